@@ -1,0 +1,61 @@
+/** Imports run one way: routes -> features -> ui, db, lib; server and cli stand on top. */
+const feature = (name) => `^app/features/${name}/`
+const outside = (...allowed) => `^(?!${allowed.map((name) => `app/features/${name}/`).join('|')})app/features/`
+/** What a feature may import besides itself. */
+const features = {
+  requests: [],
+  uploads: [],
+  catalogue: ['requests', 'uploads'],
+  'swag-box': ['catalogue', 'requests'],
+  'ready-made': ['catalogue', 'requests'],
+  checkout: ['swag-box', 'ready-made', 'catalogue', 'requests', 'uploads'],
+  blog: ['requests'],
+  site: ['requests', 'catalogue'],
+}
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'lib-knows-nobody',
+      severity: 'error',
+      from: { path: '^app/lib/' },
+      to: { path: '^(app/(features|ui)|server|cli|demo|test)/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^app/ui/' },
+      to: { path: '^(app/features|db|server|cli|demo|test)/' },
+    },
+    { name: 'db-knows-no-app', severity: 'error', from: { path: '^db/', pathNot: '[.]test[.]' }, to: { path: '^(app|server|cli|demo|test)/' } },
+    {
+      name: 'app-knows-no-process',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '[.]test[.]' },
+      to: { path: '^(server|cli|demo|test)/' },
+    },
+    { name: 'server-knows-no-cli', severity: 'error', from: { path: '^server/', pathNot: '[.]test[.]' }, to: { path: '^(cli|test)/' } },
+    {
+      name: 'browser-code-stays-in-the-browser',
+      comment: 'Components, pure rules, schemas and stores run in the browser: no server file, no driver.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '([.]route[.]tsx|[.]server[.]tsx?|[.]test[.]tsx?|^app/lib/(services|log)[.]ts)$' },
+      to: { path: '([.]server[.]tsx?$|^db/client|node_modules/(drizzle-orm|pg|pg-boss|flydrive)/)', dependencyTypesNot: ['type-only'] },
+    },
+    ...Object.entries(features).map(([name, allowed]) => ({
+      name: `${name}-imports`,
+      severity: 'error',
+      from: { path: feature(name), pathNot: '[.]test[.]' },
+      to: { path: outside(name, ...allowed) },
+    })),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|[.]react-router)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'] },
+  },
+}

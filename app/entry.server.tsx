@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
+import { servicesContext } from '#app/lib/services.ts'
+
+const renderTimeout = 6_000
+
+/** Buffers the page: its inline scripts must be hashed into the CSP header before the first byte leaves. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { log } = context.get(servicesContext)
+  return new Promise((resolve, reject) => {
+    let renderStatus = status
+    let shellReady = false
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+      onShellReady() {
+        shellReady = true
+      },
+      async onAllReady() {
+        clearTimeout(timer)
+        const body = new PassThrough()
+        pipe(body)
+        const html = deferModulePreloads(await text(body))
+        headers.set('Content-Type', 'text/html; charset=utf-8')
+        // In development Vite adds styles and its own socket to the page.
+        if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(html))
+        resolve(new Response(html, { status: renderStatus, headers }))
+      },
+      onShellError(error) {
+        clearTimeout(timer)
+        reject(error)
+      },
+      onError(error) {
+        renderStatus = 500
+        // Before the shell the error goes on to handleError, which logs it.
+        if (shellReady) log.error({ err: error }, 'page render failed')
+      },
+    })
+    const timer = setTimeout(() => abort(new Error('the page took too long to render')), renderTimeout)
+  })
+}
+
+/** Errors of loaders, actions and renders, once each; the visitor gets the request id, never the reason. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { log } = context.get(servicesContext)
+  if (isRouteErrorResponse(error)) {
+    // React Router's own refusals (no such route, no action here) stand in the request's line already.
+    log.debug({ status: error.status, statusText: error.statusText }, 'refused')
+    return
+  }
+  log.error({ err: error }, 'request failed')
+}
+
+/** The browser fetches styles, fonts and the first picture before scripts: first paint halves on slow lines. */
+function deferModulePreloads(html: string): string {
+  const preloads: string[] = []
+  const rest = html.replace(/<link rel="modulepreload"([^>]*?)\/?>/g, (_match, attributes: string) => {
+    preloads.push(`<link rel="modulepreload" fetchpriority="low"${attributes}/>`)
+    return ''
+  })
+  return rest.replace('</head>', () => `${preloads.join('')}</head>`)
+}

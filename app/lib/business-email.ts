@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+/** Domains where private people have their mail (design 7.1). Subdomains of them belong to somebody else. */
+export const personalEmailDomains: readonly string[] = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'live.com',
+  'msn.com',
+  'aol.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'protonmail.com',
+  'proton.me',
+  'mail.com',
+  'zoho.com',
+  'yandex.com',
+  'gmx.com',
+  'ymail.com',
+]
+
+export const invalidEmailMessage = 'Please enter a valid email address'
+export const personalEmailMessage =
+  'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)'
+
+/**
+ * The business email rule (spec section 5).
+ * @returns the text to show, or nothing when the address passes. How the part before the @ looks is not its concern.
+ */
+export function businessEmailError(address: string): string | undefined {
+  const [local, domain, ...more] = address.trim().split('@')
+  // A trailing dot only says that the name is complete: gmail.com. is gmail.com.
+  const host = domain?.trim().toLowerCase().replace(/\.$/, '')
+  if (!local || !host || more.length > 0) return invalidEmailMessage
+  return personalEmailDomains.includes(host) ? personalEmailMessage : undefined
+}
+
+/** The rule as a step of a schema's pipe. */
+export const businessEmail = () =>
+  v.rawCheck<string>(({ dataset, addIssue }) => {
+    const message = dataset.typed ? businessEmailError(dataset.value) : undefined
+    if (message) addIssue({ message })
+  })

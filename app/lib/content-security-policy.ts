@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The one style sheet a script adds to the page: sonner's, whose text never changes within a version.
+ * content-security-policy.test.ts compares it with the installed package.
+ */
+export const sonnerStyleHash = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
+
+export const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** The policy of one page: its own files, and exactly the inline scripts it was rendered with. */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, script = ''] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+    hashes.add(`'${hashOf(script)}'`)
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`,
+    "script-src-attr 'none'",
+    `style-src 'self' '${sonnerStyleHash}'`,
+    "img-src 'self' data: https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,36 @@
+/** A calendar day without time or zone: '2026-11-21'. Sorts and compares as text. */
+export type IsoDate = string
+
+const chicagoDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Chicago',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day it is where the shop works, in America/Chicago, whatever the machine's own zone. */
+export function todayInChicago(now: Date = new Date()): IsoDate {
+  return chicagoDay.format(now)
+}
+
+const longFormat = { year: 'numeric', month: 'long', day: 'numeric' } as const
+const longDay = new Intl.DateTimeFormat('en-US', { ...longFormat, timeZone: 'UTC' })
+const longMoment = new Intl.DateTimeFormat('en-US', { ...longFormat, timeZone: 'America/Chicago' })
+
+/** US long format, 'November 21, 2026' (spec section 2). A calendar day stays that day; a moment is read in America/Chicago. */
+export function formatLongDate(value: IsoDate | Date): string {
+  if (value instanceof Date) return longMoment.format(value)
+  return longDay.format(dayToUtc(value))
+}
+
+/** Midnight UTC of a calendar day, for arithmetic that no clock change can disturb. */
+export function dayToUtc(day: IsoDate): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+/** True for 'YYYY-MM-DD' naming a day that exists: not 2026-02-30. */
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = dayToUtc(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

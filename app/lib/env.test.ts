@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parseSettings } from './env.ts'
+
+test('without any variable the shop has all it needs', () => {
+  expect(parseSettings({})).toMatchObject({ PORT: 3000, DATA_DIR: '.data', DEMO: 'on', TRUST_PROXY: 0 })
+})
+
+test('an empty variable counts as unset', () => expect(parseSettings({ PORT: ' ' }).PORT).toBe(3000))
+
+test('PUBLIC_URL is kept as an origin', () => {
+  expect(parseSettings({ PUBLIC_URL: 'https://Shop.example/' }).PUBLIC_URL).toBe('https://shop.example')
+})
+
+test.each([
+  [{ PORT: 'http' }, /^PORT must be a port number.*"http"$/],
+  [{ PORT: '70000' }, /^PORT .*"70000"$/],
+  [{ DATABASE_URL: 'mysql://user:secret@host/db' }, /^DATABASE_URL must be a postgres:\/\/ address$/],
+  [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL /],
+  [{ PUBLIC_URL: 'https://shop.example/shop' }, /^PUBLIC_URL .*without a path/],
+  [{ DEMO: 'yes' }, /^DEMO must be on or off, but is "yes"$/],
+  [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY /],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+  [{ SMTP_URL: 'mail.example' }, /^SMTP_URL /],
+  [{ SMTP_URL: 'smtp://mail.example' }, /^SALES_EMAIL must be set when SMTP_URL is$/],
+  [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL /],
+  [{ WEBHOOK_URL: 'ftp://x' }, /^WEBHOOK_URL /],
+  [{ WEBHOOK_URL: 'https://x.example', WEBHOOK_SECRET: 'short' }, /^WEBHOOK_SECRET must have at least 16 characters$/],
+  [{ S3_ACCESS_KEY_ID: 'key', S3_BUCKET: 'b' }, /^S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is$/],
+  [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_BUCKET must be set/],
+])('%o is refused in one line that names it', (env, line) => {
+  expect(() => parseSettings(env)).toThrow(line)
+})

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+
+const wholeNumber = (min: number, max: number, what: string) =>
+  v.pipe(v.string(), v.regex(/^\d+$/, what), v.transform(Number), v.minValue(min, what), v.maxValue(max, what))
+
+const urlOf = (protocols: string[], what: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), what),
+  )
+
+const onOff = v.picklist(['on', 'off'], 'must be on or off')
+const webAddress = urlOf(['http:', 'https:'], 'must be an http:// or https:// address')
+const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be an e-mail address'))
+
+const settingsSchema = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535, 'must be a port number from 0 to 65535'), '3000'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      webAddress,
+      v.check((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must be an address without a path'),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
+  TRUST_PROXY: v.optional(wholeNumber(0, 10, 'must be the number of proxies in front, 0 to 10'), '0'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'info',
+  ),
+  DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DEMO: v.optional(onOff, 'on'),
+  S3_BUCKET: v.optional(v.string()),
+  S3_ENDPOINT: v.optional(webAddress),
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address')),
+  SALES_EMAIL: v.optional(mailAddress),
+  MAIL_FROM: v.optional(mailAddress),
+  WEBHOOK_URL: v.optional(webAddress),
+  WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  POSTHOG_KEY: v.optional(v.string()),
+})
+
+/** Every setting of the process, parsed once at boot; .env.example explains each. */
+export type Settings = v.InferOutput<typeof settingsSchema>
+
+/** Settings that do nothing without another: [the one that is set, the one it needs]. */
+const companions = [
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['SMTP_URL', 'SALES_EMAIL'],
+  ['WEBHOOK_SECRET', 'WEBHOOK_URL'],
+] as const
+
+/** Their values, or a part of them, must not be printed. */
+const secret = /URL|SECRET|KEY/
+
+/**
+ * Reads the settings from environment variables. An empty variable counts as unset.
+ * @throws Error whose message is one line naming the first bad variable
+ */
+export function parseSettings(env: Record<string, string | undefined>): Settings {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const result = v.safeParse(settingsSchema, filled)
+  if (!result.success) {
+    const [issue] = result.issues
+    const name = String(issue.path?.[0].key)
+    // Of nested checks the input may be a part of what was given: quote what the variable holds.
+    throw new Error(`${name} ${issue.message}${secret.test(name) ? '' : `, but is "${filled[name]}"`}`)
+  }
+  for (const [name, needed] of companions) {
+    if (filled[name] && !filled[needed]) throw new Error(`${needed} must be set when ${name} is`)
+  }
+  return result.output
+}

@@ -1,0 +1,31 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { redactText } from './redact-url.ts'
+
+export type { Logger }
+
+/** One JSON line an event on standard output. Errors are logged as `{ err }`; what visitors sent is kept out of them. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** A failed statement carries its values, in the message and in `detail`: a visitor's name and address are among them. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: redactText(String(error)) }
+  const { name, message, stack = '', cause } = error
+  const values = message.indexOf('\nparams: ')
+  const saying = values < 0 ? message : message.slice(0, values)
+  return {
+    type: name,
+    message: redactText(saying),
+    ...('code' in error && { code: error.code }),
+    ...('constraint' in error && { constraint: error.constraint }),
+    stack: redactText(stack.includes(message) ? stack.replace(message, () => saying) : stack),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { redactText, redactUrl } from './redact-url.ts'
+
+test.each([
+  ['/products?search=mug', '/products?search=mug'],
+  ['/get-started?email=ada%40acme.test', '/get-started?email=[hidden]'],
+  ['/get-started?email=ada@acme.test&x=1', '/get-started?email=[hidden]&x=1'],
+  ['/get-started?email=no-sign', '/get-started?email=[hidden]'],
+  ['/get-started?Email=x', '/get-started?Email=[hidden]'],
+  ['/get-started?who=ada%2540acme.test', '/get-started?who=[hidden]'],
+  ['/get-started?ada@acme.test', '/get-started?[hidden]'],
+  ['/unsubscribe/ada%40acme.test/now', '/unsubscribe/[hidden]/now'],
+  ['/', '/'],
+])('%s is logged as %s', (given, logged) => expect(redactUrl(given)).toBe(logged))
+
+test('addresses in a text are hidden, the rest of it stays', () => {
+  expect(redactText('Key (email)=(ada@acme.test) exists')).toBe('Key (email)=([hidden]) exists')
+  expect(redactText('no address here')).toBe('no address here')
+})

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Disk } from 'flydrive'
+import type { Settings } from './env.ts'
+
+/** Where artwork lives; paths inside it are what the database holds. Nothing in it is ever served to the public. */
+export type Storage = Disk
+
+type StorageSettings = Pick<
+  Settings,
+  'DATA_DIR' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
+
+/** The bucket S3_BUCKET names, or the folder `storage` of DATA_DIR. Only the chosen driver is loaded. */
+export async function openStorage(settings: StorageSettings): Promise<Storage> {
+  return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings) : openFolder(settings.DATA_DIR)
+}
+
+/**
+ * Moves a local file into storage. In a folder this is a flushed file and a rename: whole or not there at all, also
+ * after a power cut. A bucket gets it as a stream.
+ */
+export async function moveIntoStorage(
+  storage: Storage,
+  file: string,
+  path: string,
+  contentType: string,
+): Promise<void> {
+  const folder = folderOf(storage)
+  if (!folder) return storage.moveFromFs(file, path, { contentType, visibility: 'private' })
+  const target = join(folder, path)
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await flush(file)
+  try {
+    await rename(file, target)
+  } catch (error) {
+    // The storage folder is a mount of its own.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await storage.moveFromFs(file, path)
+  }
+}
+
+/** The folder behind a storage that is one. */
+function folderOf({ driver }: Storage): string | undefined {
+  const options: unknown = 'options' in driver ? driver.options : undefined
+  if (typeof options !== 'object' || options === null || !('location' in options)) return undefined
+  return typeof options.location === 'string' ? options.location : undefined
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function openFolder(dataDir: string): Promise<Storage> {
+  const { FSDriver } = await import('flydrive/drivers/fs')
+  const location = resolve(join(dataDir, 'storage'))
+  mkdirSync(location, { recursive: true, mode: 0o700 })
+  return new Disk(new FSDriver({ location, visibility: 'private' }))
+}
+
+async function openBucket(bucket: string, settings: StorageSettings): Promise<Storage> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region: settings.S3_REGION,
+      visibility: 'private',
+      // The bucket's own policy decides; many S3-compatible services have no access lists.
+      supportsACL: false,
+      // Their services often know none of the newer checksums either.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      // Without keys here, the usual places of the AWS SDK are asked (instance role, profile, …).
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    }),
+  )
+}

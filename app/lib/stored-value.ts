@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import { logInBrowser } from './browser-log.ts'
+
+export type StoredValue<T> = {
+  /** The current value; what storage holds is parsed before it counts. */
+  read: () => T
+  /** Keeps the value and tells everyone who listens, in other tabs too. */
+  write: (value: T) => void
+  /** Deletes the key. */
+  clear: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+type Options<T> = {
+  key: string
+  /** 'local' is shared by the tabs and outlives them; 'session' belongs to one tab. */
+  area: 'local' | 'session'
+  /** What stands for nothing stored. */
+  empty: T
+  /** Reads a stored text. Whatever it throws discards the text, with one line in the log. */
+  parse: (text: string) => T
+  serialise: (value: T) => string
+}
+
+/**
+ * One key of browser storage. Damaged content is discarded; without storage, or with a full one, the value lives as
+ * long as the page. Never throws. In the browser only: `useStored` is for components.
+ */
+export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T>): StoredValue<T> {
+  const listeners = new Set<() => void>()
+  let current = empty
+  let loaded = false
+  // A value that storage refused lives here only, and must not be lost to an older one.
+  let unsaved = false
+
+  const storage = () => (area === 'local' ? localStorage : sessionStorage)
+  const attempt = <R>(what: string, use: () => R): R | undefined => {
+    try {
+      return use()
+    } catch (error) {
+      logInBrowser(`${key} ${what}`, error)
+      return undefined
+    }
+  }
+  const load = () => {
+    loaded = true
+    const text = unsaved ? undefined : attempt('could not be read', () => storage().getItem(key))
+    // Where storage does not answer, what this page knows still counts.
+    if (text === undefined) return
+    const parsed = text === null ? { value: empty } : attempt('was discarded', () => ({ value: parse(text) }))
+    if (!parsed) attempt('could not be deleted', () => storage().removeItem(key))
+    current = parsed ? parsed.value : empty
+  }
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const reload = () => {
+    unsaved = false
+    load()
+    tell()
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) reload()
+  }
+  // A page that was frozen has heard nothing meanwhile.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) reload()
+  }
+
+  return {
+    read() {
+      if (!loaded) load()
+      return current
+    },
+    write(value) {
+      loaded = true
+      current = value
+      const saved = attempt('could not be saved', () => {
+        storage().setItem(key, serialise(value))
+        return true
+      })
+      unsaved = !saved
+      tell()
+    },
+    clear() {
+      loaded = true
+      current = empty
+      unsaved = false
+      attempt('could not be deleted', () => storage().removeItem(key))
+      tell()
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) {
+        addEventListener('storage', onStorage)
+        addEventListener('pageshow', onPageShow)
+      }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        removeEventListener('storage', onStorage)
+        removeEventListener('pageshow', onPageShow)
+        // Nobody listens to other tabs from here on.
+        loaded = false
+      }
+    },
+  }
+}
+
+/** The value, kept up to date; undefined on the server and until the page is hydrated. */
+export function useStored<T>(stored: StoredValue<T>): T | undefined {
+  return useSyncExternalStore<T | undefined>(stored.subscribe, stored.read, () => undefined)
+}

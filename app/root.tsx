@@ -1,0 +1,76 @@
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Route } from './+types/root.ts'
+import { ErrorPage, errorTitle } from './features/site/error-page.tsx'
+import { PageShell } from './features/site/page-shell.tsx'
+import { notFoundMeta, pageMeta } from './features/site/seo.ts'
+import { siteSettings } from './features/site/site-settings.ts'
+import './app.css'
+
+const NotFoundPage = lazy(() => import('./features/site/not-found.tsx'))
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(servicesContext).settings.PUBLIC_URL ?? null }
+}
+
+/** What it hands out never changes while the process lives. */
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, textFont].map((href) => ({
+    rel: 'preload' as const,
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (isMissing(error)) return notFoundMeta()
+  if (error) return pageMeta({ title: errorTitle, description: siteSettings.description, index: false })
+  return pageMeta({ title: siteSettings.name, description: siteSettings.description })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf7f2" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <PageShell>{children}</PageShell>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isMissing(error)) return <ErrorPage />
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+
+export type BreadcrumbProps = {
+  /** From the top; the last one is the page itself and needs no `to`. */
+  items: readonly { label: string; to?: string }[]
+}
+
+export function Breadcrumb({ items }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm leading-6 text-muted">
+        {items.map((item, index) => (
+          <li key={item.label} className="flex min-w-0 items-center gap-2">
+            {index > 0 && (
+              <span aria-hidden="true" className="text-kraft">
+                /
+              </span>
+            )}
+            {item.to && index < items.length - 1 ? (
+              <Link to={item.to} prefetch="intent" className="py-1 underline-offset-4 hover:text-ink hover:underline">
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="line-clamp-1 py-1 font-medium text-ink">
+                {item.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+import './dialog-support.ts'
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  size?: 'sm' | 'md' | 'lg'
+}
+
+/** The look of a button, for elements that are none (`<summary>`, `<a>`). */
+export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, extra?: string): string {
+  return classes('button', `button-${variant}`, `button-${size}`, extra)
+}
+
+export type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
+
+/** A busy button keeps its size and its focus, and swallows clicks. */
+export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  const swallow = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, size }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? swallow : onClick}
+    >
+      {busy && <span aria-hidden="true" className="button-spinner" />}
+      {children}
+    </button>
+  )
+}
+
+export type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>
+
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link prefetch="intent" {...rest} className={buttonClass({ variant, size }, className)} />
+}

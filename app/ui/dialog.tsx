@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import './dialog-support.ts'
+
+export type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'id' | 'open'> & {
+  /** What `<Button commandfor={id} command="show-modal">` names. */
+  id: string
+  title: ReactNode
+  description?: ReactNode
+  /** Stays in sight under the scrolling body. */
+  footer?: ReactNode
+  /** A sheet slides in from the bottom on phones and from the right on wider screens. */
+  variant?: 'dialog' | 'sheet'
+}
+
+/**
+ * A modal on the native element: Escape, the close button and a click beside it close it, focus returns, the page
+ * behind is inert. Open it with `commandfor` or `ref.current.showModal()`, close it with `ref.current.close()`.
+ */
+export function Dialog({
+  id,
+  title,
+  description,
+  children,
+  footer,
+  variant = 'dialog',
+  className,
+  ...rest
+}: DialogProps) {
+  return (
+    <dialog
+      closedby="any"
+      {...rest}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={classes('modal', variant === 'sheet' ? 'modal-sheet' : 'modal-dialog', className)}
+    >
+      <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col">
+        <header className="flex items-start gap-4 border-b border-line py-4 pr-4 pl-5 sm:pl-6">
+          <div className="min-w-0 flex-1 pt-2.5">
+            <h2 id={`${id}-title`} className="text-subheading">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="mt-1 text-sm text-muted">
+                {description}
+              </p>
+            )}
+          </div>
+          <button
+            type="button"
+            commandfor={id}
+            command="close"
+            aria-label="Close"
+            className="grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+        {footer && <footer className="border-t border-line bg-paper px-5 py-4 sm:px-6">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { classes } from './classes.ts'
+
+/** An open, empty box as its maker draws it: solid lines are cut, dashed ones fold. */
+export function BoxDrawing({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 160 128"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={classes('h-auto', className)}
+    >
+      <path d="M28 48 80 66v54L28 101ZM132 48 80 66v54l52-19Z" />
+      <path d="M28 48 80 30l52 18M80 30v36" strokeDasharray="4 4" />
+      <path d="M28 48 6 35l50-19 24 14M132 48l22-13-50-19-24 14M28 48 10 62l50 19 20-15M132 48l18 14-50 19-20-15" />
+    </svg>
+  )
+}
+
+/** The flat sheet of a mailer box before it is folded, lid up: an ornament for large empty grounds. */
+export function DielineSheet({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 460 500"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={classes('h-auto', className)}
+    >
+      {/* cut */}
+      <path d="M132 46 140 12h180l8 34M132 46l-30 6-8 20v86l10 12h28M328 46l30 6 8 20v86l-10 12h-28" />
+      <path d="M132 170v4l-58 4-8 8v28l8 8 58 2M328 170v4l58 4 8 8v28l-8 8-58 2" />
+      <path d="M132 224H74l-8 10H42q-12 0-12 12v92q0 12 12 12h24l8 10h58M328 224h58l8 10h24q12 0 12 12v92q0 12-12 12h-24l-8 10h-58" />
+      <path d="m132 360-58 2-8 8v28l8 8 58 4v66q0 12 12 12h20l6-14h120l6 14h20q12 0 12-12v-66l58-4 8-8v-28l-8-8-58-2" />
+      <path d="M164 488h132" />
+      {/* fold */}
+      <g strokeDasharray="5 6">
+        <path d="M132 46h196M132 46v124M328 46v124M132 170h196M132 174v50M328 174v50M132 224h196" />
+        <path d="M132 224v136M328 224v136M74 234v116M386 234v116M132 360h196M132 360v50M328 360v50M132 410h196" />
+      </g>
+      {/* the slot the lid's lip goes into */}
+      <path d="M206 30h48" strokeWidth="7" opacity=".4" />
+    </svg>
+  )
+}

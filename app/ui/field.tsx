@@ -1,0 +1,170 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+
+export type FieldFrame = {
+  label: ReactNode
+  /** Every message under the field; none when it is valid. */
+  errors?: string[]
+  hint?: ReactNode
+  /** Writes "Optional" beside the label; the label itself stays as it is. */
+  optional?: boolean
+  /** Keeps the label for assistive technology only. */
+  hideLabel?: boolean
+}
+
+/** Ids that tie a control to its hint and its errors. */
+export function fieldIds(id: string, { errors, hint }: Pick<FieldFrame, 'errors' | 'hint'>) {
+  const invalid = Boolean(errors?.length)
+  const describedBy = [hint ? `${id}-hint` : '', invalid ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy || undefined }
+}
+
+export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {
+  return (
+    <div aria-live="polite">
+      {errors?.length ? (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm leading-5 font-medium text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{errors.join(' ')}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export function Frame({
+  id,
+  label,
+  errors,
+  hint,
+  optional,
+  hideLabel,
+  aside,
+  className,
+  children,
+}: FieldFrame & { id: string; aside?: ReactNode; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <div className={classes('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className="text-sm leading-5 font-semibold">
+          {label}
+        </label>
+        {optional && <span className="text-sm text-muted">Optional</span>}
+        {aside}
+      </div>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm leading-5 text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldErrors id={id} errors={errors} />
+    </div>
+  )
+}
+
+export type TextFieldProps = FieldFrame &
+  Omit<ComponentProps<'input'>, 'children'> & {
+    /** Stands inside the control, before the text. */
+    icon?: ReactNode
+  }
+
+/** One line of text: label above, hint and errors below. `className` goes to the whole field. */
+export function TextField({
+  label,
+  errors,
+  hint,
+  optional,
+  hideLabel,
+  icon,
+  className,
+  id: givenId,
+  ...input
+}: TextFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <Frame {...{ id, label, errors, hint, optional, hideLabel, className }}>
+      <div className="relative">
+        {icon && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted [&_svg]:size-5"
+          >
+            {icon}
+          </span>
+        )}
+        <input
+          type="text"
+          {...input}
+          id={id}
+          className={classes('control h-12', icon ? 'pl-11' : null)}
+          {...fieldIds(id, { errors, hint })}
+        />
+      </div>
+    </Frame>
+  )
+}
+
+export type TextAreaProps = FieldFrame &
+  Omit<ComponentProps<'textarea'>, 'children'> & {
+    /** Shows "0/1000" beside the label, counted live against `maxLength`. */
+    counter?: boolean
+  }
+
+export function TextArea({
+  label,
+  errors,
+  hint,
+  optional,
+  hideLabel,
+  counter,
+  className,
+  id: givenId,
+  onInput,
+  rows = 4,
+  ...textarea
+}: TextAreaProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const control = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState<number>()
+  const length = textarea.value === undefined ? (typed ?? String(textarea.defaultValue ?? '').length) : undefined
+  const count = length ?? String(textarea.value).length
+
+  useEffect(() => {
+    const recount = () => requestAnimationFrame(() => setTyped(control.current?.value.length))
+    // Text the visitor typed before the page came alive counts too.
+    recount()
+    const form = control.current?.form
+    form?.addEventListener('reset', recount)
+    return () => form?.removeEventListener('reset', recount)
+  }, [])
+
+  return (
+    <Frame
+      {...{ id, label, errors, hint, optional, hideLabel, className }}
+      aside={
+        counter && (
+          <span className="text-sm text-muted tabular-nums">
+            {count}/{textarea.maxLength}
+          </span>
+        )
+      }
+    >
+      <textarea
+        ref={control}
+        {...textarea}
+        id={id}
+        rows={rows}
+        onInput={(event: FormEvent<HTMLTextAreaElement>) => {
+          setTyped(event.currentTarget.value.length)
+          onInput?.(event as Parameters<NonNullable<typeof onInput>>[0])
+        }}
+        className={'control min-h-28 resize-y py-3'}
+        {...fieldIds(id, { errors, hint })}
+      />
+    </Frame>
+  )
+}

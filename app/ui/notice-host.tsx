@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Toaster, toast } from 'sonner'
+import type { Notice } from './notice.ts'
+import 'sonner/dist/styles.css'
+import './notice-host.css'
+
+let host: HTMLElement | undefined
+
+/** Puts the region of the notices at the end of the page, at the first notice. */
+function mount() {
+  if (host?.isConnected) return
+  host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  flushSync(() =>
+    root.render(
+      <Toaster
+        position="bottom-right"
+        closeButton
+        expand
+        duration={6000}
+        gap={8}
+        offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', right: '24px' }}
+        mobileOffset={{ bottom: 'calc(12px + var(--bottom-bar, 0px))', left: '12px', right: '12px' }}
+        icons={{
+          success: <CircleCheck aria-hidden="true" className="size-5" />,
+          error: <CircleAlert aria-hidden="true" className="size-5" />,
+          info: <Info aria-hidden="true" className="size-5" />,
+        }}
+        toastOptions={{ classNames: { toast: 'notice' } }}
+      />,
+    ),
+  )
+}
+
+export function showNotice({ title, description, kind = 'info' }: Notice): void {
+  mount()
+  if (kind === 'error') {
+    // The region is polite; alerts inside it interrupt.
+    const alert = (text: string) => <span role="alert">{text}</span>
+    toast.error(alert(title), { description: description && alert(description), duration: 10_000 })
+    return
+  }
+  toast[kind](title, { description })
+}

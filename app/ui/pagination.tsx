@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+import { pageWindow } from './page-window.ts'
+
+export type PaginationProps = {
+  /** From 1. */
+  page: number
+  pages: number
+  href: (page: number) => string
+  label?: string
+}
+
+const cell = 'grid h-11 min-w-11 place-items-center rounded-md px-2 text-[0.9375rem] tabular-nums'
+
+/** Real links; phones see "Page 3 of 20" between the arrows. Nothing for a single page. */
+export function Pagination({ page, pages, href, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null
+  const arrow = (target: number, name: string, icon: ReactNode, className?: string) =>
+    target >= 1 && target <= pages && target !== page ? (
+      <Link
+        to={href(target)}
+        prefetch="intent"
+        aria-label={name}
+        className={classes(cell, 'border border-line bg-card transition-colors hover:border-ink', className)}
+      >
+        {icon}
+      </Link>
+    ) : (
+      <span aria-hidden="true" className={classes(cell, 'border border-line text-edge opacity-60', className)}>
+        {icon}
+      </span>
+    )
+  return (
+    <nav aria-label={label} className="flex items-center justify-center gap-2 [&_svg]:size-5">
+      {arrow(1, 'First page', <ChevronsLeft aria-hidden="true" />, 'sm:hidden')}
+      {arrow(page - 1, 'Previous page', <ChevronLeft aria-hidden="true" />)}
+      <p className="px-2 text-[0.9375rem] tabular-nums sm:hidden">
+        Page <strong>{page.toLocaleString('en-US')}</strong> of {pages.toLocaleString('en-US')}
+      </p>
+      <ol className="hidden items-center gap-1 sm:flex">
+        {pageWindow(page, pages).map((number, index) => (
+          // A pager has at most two gaps, told apart by the half they stand in.
+          <li key={number ?? `gap-${index < 3 ? 'before' : 'after'}`}>
+            {number === null ? (
+              <span aria-hidden="true" className={classes(cell, 'text-muted')}>
+                …
+              </span>
+            ) : (
+              <Link
+                to={href(number)}
+                prefetch="intent"
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                className={classes(
+                  cell,
+                  'font-medium transition-colors',
+                  number === page ? 'bg-forest text-white' : 'hover:bg-sand',
+                )}
+              >
+                {number.toLocaleString('en-US')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {arrow(page + 1, 'Next page', <ChevronRight aria-hidden="true" />)}
+      {arrow(pages, 'Last page', <ChevronsRight aria-hidden="true" />, 'sm:hidden')}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+/**
+ * What a typed quantity becomes once committed: a whole number of at least `min`. With 'coerce' anything else turns
+ * into `min`; with 'ignore' the `current` quantity stays.
+ */
+export function committedQuantity(
+  typed: string,
+  { min, max = Number.MAX_SAFE_INTEGER, current, below = 'coerce' }: QuantityRule & { current: number },
+): number {
+  const number = Math.floor(Number(typed))
+  if (typed.trim() === '' || !Number.isFinite(number) || number < min) return below === 'coerce' ? min : current
+  return Math.min(number, max)
+}
+
+export type QuantityRule = { min: number; max?: number; below?: 'coerce' | 'ignore' }

@@ -1,0 +1,41 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as blog from './tables/blog.ts'
+import * as products from './tables/products.ts'
+import * as readyMade from './tables/ready-made.ts'
+import * as requests from './tables/requests.ts'
+import * as uploads from './tables/uploads.ts'
+
+const schema = { ...blog, ...products, ...readyMade, ...requests, ...uploads }
+
+const open = (pool: pg.Pool) => drizzle(pool, { schema })
+
+export type Database = ReturnType<typeof open>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What every `.server.ts` function that reads or writes takes first. */
+export type Queryable = Database | Transaction
+
+/**
+ * Opens a pool on a PostgreSQL URL. Connections are made on first use; `close` waits for the ones in use.
+ * A statement that runs longer than `statementTimeout` (milliseconds, default 15 s) fails with code 57014.
+ * A connection that breaks is replaced; `onLost` is told of the idle ones.
+ */
+export function connect(
+  url: string,
+  options: { max?: number; statementTimeout?: number; onLost?: (error: Error) => void } = {},
+) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    statement_timeout: options.statementTimeout ?? 15_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'boxwright',
+    keepAlive: true,
+  })
+  // A lost connection fails the statement it runs; idle, or between two statements, it must not end the process.
+  pool.on('error', (error) => options.onLost?.(error))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+  })
+  return { db: open(pool), pool, close: () => pool.end() }
+}

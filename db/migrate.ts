@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any constants will do, so long as every process of the shop takes the same ones. */
+const locks = { migration: 7_219_044, demo: 7_219_045 }
+
+/** Brings the schema up to date. Processes that start at once wait for one another. */
+export async function migrate(url: string): Promise<void> {
+  await oneProcessAtATime(url, 'migration', (client) => applyMigrations(drizzle(client), { migrationsFolder }))
+}
+
+/** Runs work while no other process on this database runs work of the same name. */
+export async function oneProcessAtATime<T>(
+  url: string,
+  name: keyof typeof locks,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: `boxwright ${name}` })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [locks[name]])
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm'
+import { timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Primary key: a version 7 uuid made by the application or, for rows from elsewhere, a random one. */
+export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
+
+export const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id } from './columns.ts'
+
+/**
+ * One step of a product's quantity discount, in either of the two shapes of spec section 3.
+ * `price` is dollars a unit. A `qty` break ends one below the next break's `qty`; the last is open-ended.
+ */
+export type PriceBreak =
+  | { qty: number; price: number }
+  | { min_quantity: number; max_quantity: number | null; price: number }
+
+/** The catalogue (spec section 3, Product). Prices are dollars with two decimals. */
+export const productData = pgTable(
+  'product_data',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    slug: text('slug'),
+    description: text('description'),
+    category: text('category'),
+    brand: text('brand'),
+    image_url: text('image_url'),
+    image_urls: jsonb('image_urls').$type<string[]>().notNull().default([]),
+    rounded_price: numeric('rounded_price', { precision: 12, scale: 2, mode: 'number' }),
+    minimum_quantity: integer('minimum_quantity'),
+    price_breaks: jsonb('price_breaks').$type<PriceBreak[]>().notNull().default([]),
+    production_time: integer('production_time'),
+    rush_service_available: boolean('rush_service_available').notNull().default(false),
+    purchase_includes: text('purchase_includes'),
+    in_stock: boolean('in_stock').notNull().default(true),
+    created_at: createdAt(),
+    search_text: text('search_text')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`lower(name || E'\n' || coalesce(description, ''))`),
+    /** The slug a name gives when the slug column is empty (spec section 2, Catalogue). */
+    name_slug: text('name_slug')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`trim(both '-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'))`),
+  },
+  (t) => [
+    uniqueIndex('product_data_slug').on(t.slug),
+    index('product_data_name_slug').on(t.name_slug),
+    index('product_data_search').using('gin', t.search_text.op('gin_trgm_ops')),
+    index('product_data_by_name').on(t.name, t.id).where(sql`in_stock`),
+    index('product_data_by_price').on(t.rounded_price, t.id).where(sql`in_stock`),
+    index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id).where(sql`in_stock`),
+    index('product_data_facets').on(t.category, t.brand, t.rounded_price, t.minimum_quantity).where(sql`in_stock`),
+    // Whether a brand of the address exists at all.
+    index('product_data_brand').on(t.brand).where(sql`in_stock`),
+    check('product_data_name_filled', sql`name <> ''`),
+    check('product_data_price_positive', sql`rounded_price >= 0`),
+    check('product_data_minimum_quantity_positive', sql`minimum_quantity >= 1`),
+    check('product_data_production_time_positive', sql`production_time >= 0`),
+    check('product_data_price_breaks_array', sql`jsonb_typeof(price_breaks) = 'array'`),
+    check('product_data_image_urls_array', sql`jsonb_typeof(image_urls) = 'array'`),
+  ],
+)
+
+export type Product = typeof productData.$inferSelect

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id } from './columns.ts'
+import { productData } from './products.ts'
+
+/** What every kind of request carries besides the spec's columns. */
+const requestColumns = () => ({
+  id: id(),
+  created_at: createdAt(),
+  /** The same key sent again stores nothing new: one row a form, however often it is submitted. */
+  form_key: uuid('form_key').notNull().default(sql`gen_random_uuid()`).unique(),
+  /** A filled honeypot: stored all the same, announced to nobody. */
+  suspected_spam: boolean('suspected_spam').notNull().default(false),
+  /** When the sales team was told; null while the announcement waits. */
+  announced_at: timestamp('announced_at', { withTimezone: true }),
+})
+
+export const emailSignups = pgTable('email_signups', { ...requestColumns(), email: text('email').notNull() }, (t) => [
+  index('email_signups_by_time').on(t.created_at, t.id),
+])
+
+export const projectRequests = pgTable(
+  'project_requests',
+  {
+    ...requestColumns(),
+    first_name: text('first_name').notNull(),
+    last_name: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    product_type: text('product_type').notNull(),
+    delivery_timeline: text('delivery_timeline'),
+    project_description: text('project_description'),
+  },
+  (t) => [
+    index('project_requests_by_time').on(t.created_at, t.id),
+    check('project_requests_product_type', sql`product_type in ('swag-boxes', 'bulk-swag', 'other')`),
+    check(
+      'project_requests_delivery_timeline',
+      sql`delivery_timeline in ('1-3-days', '3-7-days', 'longer-than-7-days')`,
+    ),
+  ],
+)
+
+/** A quote request on one product. */
+export const productRequests = pgTable(
+  'product_requests',
+  {
+    ...requestColumns(),
+    product_id: uuid('product_id')
+      .notNull()
+      .references(() => productData.id, { onDelete: 'restrict' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    quantity: integer('quantity').notNull(),
+    date_needed: date('date_needed', { mode: 'string' }),
+  },
+  (t) => [
+    index('product_requests_by_time').on(t.created_at, t.id),
+    index('product_requests_product').on(t.product_id),
+    check('product_requests_quantity_positive', sql`quantity >= 1`),
+  ],
+)
+
+/** One line of a requested box: the catalogue's name and price at the time of the request. */
+export type BoxItem = {
+  product_id: string
+  product_name: string
+  /** Dollars a unit; null when the product is priced on request. */
+  product_price: number | null
+  product_image: string | null
+  quantity?: number
+  ready_made_box_id?: string
+  ready_made_box_name?: string
+  box_count?: number
+}
+
+/** `url` is the storage path; `name`, `size` (bytes) and `type` describe what the visitor chose. */
+export type UploadedFile = { url: string; name?: string; size?: number; type?: string }
+
+export const swagBoxRequests = pgTable(
+  'swag_box_requests',
+  {
+    ...requestColumns(),
+    first_name: text('first_name').notNull(),
+    last_name: text('last_name').notNull(),
+    email: text('email').notNull(),
+    company: text('company').notNull(),
+    phone: text('phone'),
+    date_needed: date('date_needed', { mode: 'string' }),
+    is_flexible_date: boolean('is_flexible_date').notNull().default(false),
+    special_requests: text('special_requests'),
+    box_items: jsonb('box_items').$type<BoxItem[]>().notNull(),
+    global_quantity: integer('global_quantity').notNull(),
+    total_price: numeric('total_price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    uploaded_files: jsonb('uploaded_files').$type<UploadedFile[]>().notNull().default([]),
+    status: text('status').notNull().default('pending'),
+    /** The name the visitor gave the box in the builder. */
+    box_name: text('box_name'),
+  },
+  (t) => [
+    index('swag_box_requests_by_time').on(t.created_at, t.id),
+    check('swag_box_requests_quantity', sql`global_quantity >= 48`),
+    check('swag_box_requests_total_positive', sql`total_price >= 0`),
+    check('swag_box_requests_special_requests_length', sql`char_length(special_requests) <= 1000`),
+    check('swag_box_requests_box_items_filled', sql`jsonb_typeof(box_items) = 'array' and box_items <> '[]'::jsonb`),
+    check(
+      'swag_box_requests_files_array',
+      sql`jsonb_typeof(uploaded_files) = 'array' and jsonb_array_length(uploaded_files) <= 5`,
+    ),
+  ],
+)
+
+export const freeSwagBoxRequests = pgTable(
+  'free_swag_box_requests',
+  {
+    ...requestColumns(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    company: text('company').notNull(),
+    message: text('message'),
+  },
+  (t) => [index('free_swag_box_requests_by_time').on(t.created_at, t.id)],
+)

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+
+/**
+ * Every artwork file in storage. `claimed_at` is set by the request that carries the file, in its transaction;
+ * a file never claimed is an orphan and is swept.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    path: text('path').primaryKey(),
+    name: text('name').notNull(),
+    size: integer('size').notNull(),
+    type: text('type').notNull(),
+    created_at: createdAt(),
+    claimed_at: timestamp('claimed_at', { withTimezone: true }),
+  },
+  (t) => [index('uploads_orphans').on(t.created_at).where(sql`claimed_at is null`)],
+)
+
+/** Random keys that every process of the shop shares, made on first use. */
+export const sharedKeys = pgTable('shared_keys', {
+  name: text('name').primaryKey(),
+  /** base64url */
+  value: text('value').notNull(),
+  created_at: createdAt(),
+})

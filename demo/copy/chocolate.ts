@@ -1,0 +1,130 @@
+import type { ProductFamily } from '../product-type.ts'
+
+export const CHOCOLATE: ProductFamily = {
+  picture: 'chocolate',
+  colorNoun: 'Sleeve',
+  brands: [
+    ['Velloka', 6],
+    ['Bittermarch', 5],
+  ],
+  details: [
+    'Wrapped in gold foil inside a heavyweight paper sleeve.',
+    'Scored into pieces that share well.',
+    'Made in a facility that handles nuts and dairy; allergens are listed on the back.',
+    'Best within twelve months of production.',
+    'Between May and September it ships with ice packs at no charge.',
+    'The sleeve slides off, so the design survives the snacking.',
+  ],
+  decorations: [
+    { method: 'label', spot: 'around the bar', areas: ['5.5" x 6"', '6" x 6.5"'] },
+    { method: 'digital', spot: 'on the whole sleeve', areas: ['5.5" x 6"', '6" x 6.25"'] },
+    { method: 'foil', spot: 'on the sleeve', areas: ['2.5" x 2"', '2.5" x 3"'] },
+  ],
+  uses: [
+    'Tuck one into every holiday box.',
+    'Hotels leave it on the pillow; agents leave it on the counter.',
+    'It buys ten minutes of goodwill in any meeting.',
+    'Event planners set one at each place.',
+    'A thank-you that needs no storage space.',
+    'Cheaper than flowers and far better received.',
+  ],
+  includes: [
+    'One wrapped bar with printed sleeve',
+    'Bar in gold foil and custom sleeve, 50 to a case',
+    'One bar, sleeve artwork proof included',
+    'Bar with nutrition panel and custom sleeve',
+  ],
+  minimums: [50, 100, 144, 250],
+  days: [5, 12],
+  types: [
+    {
+      noun: 'Milk Chocolate Bar',
+      category: 'Food & Treats',
+      share: 20,
+      price: [3.1, 5.6],
+      variants: [
+        { label: 'Classic' },
+        { label: 'Hazelnut', price: 1.12 },
+        { label: 'Salted Caramel', price: 1.12 },
+        { label: 'Almond', price: 1.1 },
+        { label: 'Toffee', price: 1.08 },
+      ],
+      leads: [
+        'Creamy milk chocolate in our {flavor} recipe, dressed in your design.',
+        'The {series} is a 2.8 oz milk chocolate bar with a sleeve that tells your story.',
+        'Smooth 38% milk chocolate, molded into a bar worth unwrapping.',
+      ],
+      facts: [
+        'A higher cocoa share than supermarket milk chocolate makes it less sweet.',
+        'Cocoa is sourced through a direct-trade program.',
+      ],
+    },
+    {
+      noun: 'Dark Chocolate Bar',
+      category: 'Food & Treats',
+      share: 20,
+      price: [3.5, 6.3],
+      variants: [
+        { label: '55%', price: 0.96 },
+        { label: '70%' },
+        { label: 'Sea Salt', price: 1.06 },
+        { label: 'Orange', price: 1.08 },
+        { label: 'Espresso', price: 1.08 },
+        { label: 'Raspberry', price: 1.1 },
+      ],
+      leads: [
+        'Dark chocolate with a clean snap and a slow, fruity finish.',
+        'The {series} dark bar leaves a better impression than a brochure.',
+        'Our {flavor} dark chocolate, stone ground and tempered by hand.',
+      ],
+      facts: ['Vegan by recipe, with no milk ingredients.', 'Single-origin cocoa from the Dominican Republic.'],
+    },
+    {
+      noun: 'Gift Chocolate Bar',
+      category: 'Food & Treats',
+      share: 12,
+      price: [6.9, 11.8],
+      variants: [{ label: 'Large' }, { label: 'Extra-Large', price: 1.35 }],
+      leads: [
+        'A big bar for a bigger thank-you.',
+        'The {series} bar serves a small meeting, or one determined person.',
+        'Thick pieces, gold foil and a sleeve printed front and back.',
+      ],
+      facts: ['Five ounces or more, depending on size.', 'Choose milk or dark at the same price.'],
+      minimums: [24, 36, 50, 100],
+    },
+    {
+      noun: 'Chocolate Mini Bar',
+      category: 'Food & Treats',
+      share: 14,
+      price: [0.88, 1.75],
+      variants: [{ label: 'Milk' }, { label: 'Dark', price: 1.05 }],
+      leads: [
+        'A one-ounce bar sized for reception bowls and place settings.',
+        'The {series} mini puts a full-color sleeve on two bites of {flavor} chocolate.',
+        'Small bar, real chocolate, custom sleeve.',
+      ],
+      facts: ['At one ounce it slips into any mailer.', 'Individually wrapped, so bowls stay hygienic.'],
+      minimums: [250, 300, 500],
+      decorations: [
+        { method: 'label', spot: 'around the bar', areas: ['2.5" x 3"', '3" x 3.25"'] },
+        { method: 'digital', spot: 'on the whole sleeve', areas: ['2.5" x 3"', '3" x 3"'] },
+      ],
+    },
+    {
+      noun: 'Chocolate Bar',
+      category: 'Eco',
+      share: 4,
+      price: [4.4, 7.4],
+      variants: [{ label: 'Fair Trade Milk', price: 0.97 }, { label: 'Fair Trade 70%' }],
+      leads: [
+        'Certified fair trade cocoa in a recyclable paper sleeve.',
+        'The {series} pays growers properly and tastes like it.',
+      ],
+      facts: [
+        'Every batch traces back to a named growers’ cooperative.',
+        'The sleeve is uncoated, so it recycles with office paper.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,137 @@
+import type { ProductFamily } from '../product-type.ts'
+
+export const NOTEBOOKS: ProductFamily = {
+  picture: 'notebook',
+  brands: [
+    ['Quillmere', 4],
+    ['Folio Marsh', 5],
+    ['Deskfell', 3],
+    ['Inkrow', 3],
+    ['Halvard & Wren', 1],
+  ],
+  details: [
+    'An elastic band keeps it shut and a ribbon keeps your place.',
+    'It opens flat, which left-handed note takers will appreciate.',
+    'The paper takes ballpoint and most fountain pens without bleed.',
+    'Rounded corners survive life in a bag.',
+    'A pocket inside the back cover holds cards and receipts.',
+    'The spine is sewn as well as glued.',
+  ],
+  decorations: [
+    { method: 'deboss', spot: 'on the front cover', areas: ['4" x 4"', '3.5" x 5"', '3" x 3"'] },
+    { method: 'foil', spot: 'on the front cover', areas: ['3" x 3"', '3.5" x 2"'] },
+    { method: 'screen', spot: 'on the front cover', areas: ['4" x 6"', '4" x 5"'] },
+    { method: 'digital', spot: 'on the cover', areas: ['4.5" x 7"', '4" x 6.5"'] },
+  ],
+  uses: [
+    'Set one at every place before the workshop starts.',
+    'Still the most used item in the welcome box.',
+    'It gives a keynote audience somewhere to put the good ideas.',
+    'Law firms and agencies reorder it by the case.',
+    'A tidy desk gift on its own or with a matching pen.',
+  ],
+  includes: [
+    'Notebook with ribbon and elastic, shrink-free paper band',
+    'Notebook in a kraft sleeve',
+    'One notebook, individually wrapped',
+    'Notebook with back pocket, packed 50 to a case',
+  ],
+  minimums: [25, 50, 100],
+  days: [5, 12],
+  types: [
+    {
+      noun: 'Hardcover Notebook',
+      category: 'Office',
+      share: 9,
+      price: [5.9, 10.8],
+      variants: [{ label: 'A5' }, { label: 'B5', price: 1.2 }],
+      leads: [
+        '{A size} hardcover notebook with 192 ruled pages.',
+        'The {series} has a smooth leatherette cover and a binding that lies open on the desk.',
+        'A proper notebook: firm covers, good paper, a ribbon and a band.',
+        'Firm boards and a soft-touch cover give this {size} notebook some authority.',
+      ],
+      facts: ['Pages are numbered, with an index at the front.', 'Available ruled, dotted or blank at the same price.'],
+    },
+    {
+      noun: 'Dotted Journal',
+      category: 'Writing',
+      share: 7,
+      price: [7.2, 12.9],
+      variants: [{ label: 'A5' }],
+      leads: [
+        'A dot-grid journal for planners, sketchers and list makers.',
+        'The {series} gives 160 dotted pages on heavier 100 gsm paper.',
+        'Faint gray dots guide the hand, then disappear on the page.',
+      ],
+      facts: [
+        'The 5 mm grid suits bullet journaling and wireframes.',
+        'Heavier paper means both sides of the page are usable.',
+      ],
+    },
+    {
+      noun: 'Executive Journal',
+      category: 'Office',
+      share: 5,
+      price: [12.5, 22],
+      leads: [
+        'A refined journal with a padded cover and a no-nonsense layout.',
+        'The {series} is for board packs, client meetings and notes worth keeping.',
+        'Thick cream pages and a supple cover set this journal apart.',
+      ],
+      facts: [
+        'The cover is bonded leather with stitched edges.',
+        'The 100 gsm paper is easy on the eyes in bright rooms.',
+      ],
+      minimums: [12, 25, 50],
+    },
+    {
+      noun: 'Notebook & Pen Set',
+      category: 'Writing',
+      share: 9,
+      price: [7.8, 13.9],
+      variants: [{ label: 'A5' }],
+      leads: [
+        '{A size} notebook and a metal ballpoint that match, packed as one gift.',
+        'The {series} set pairs a ruled hardcover notebook with a smooth-writing pen.',
+        'Everything a meeting needs, in one box.',
+      ],
+      facts: ['The pen refill is black ink, medium point.', 'Both pieces can carry the logo at no extra setup.'],
+      includes: [
+        'Notebook and pen in a presentation box',
+        'Notebook with matching pen, paper belly band',
+        'One set: notebook, metal pen and gift box',
+      ],
+      minimums: [25, 50, 100],
+    },
+    {
+      noun: 'Weekly Planner',
+      category: 'Office',
+      share: 5,
+      price: [8.4, 14.5],
+      variants: [{ label: 'A5' }],
+      leads: [
+        'An undated weekly planner that can start any Monday.',
+        'The {series} lays the week out on one spread, with room for notes beside it.',
+        'Fifty-two weeks, monthly overviews and a ribbon to find today.',
+      ],
+      facts: ['Because it is undated, leftovers are never out of date.', 'Goal pages open each quarter.'],
+    },
+    {
+      noun: 'Recycled Paper Notebook',
+      category: 'Eco',
+      share: 9,
+      price: [5.2, 9.4],
+      variants: [{ label: 'A5' }],
+      leads: [
+        'Recycled pages between recycled boards, bound to last.',
+        'The {series} holds 160 pages of 100% post-consumer paper.',
+        'A recycled notebook without the usual gray, scratchy paper.',
+      ],
+      facts: [
+        'FSC Recycled certified, cover to cover.',
+        'The cover is made from reclaimed leather fiber and natural latex.',
+      ],
+    },
+  ],
+}

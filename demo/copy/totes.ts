@@ -1,0 +1,137 @@
+import type { ProductFamily } from '../product-type.ts'
+
+export const TOTES: ProductFamily = {
+  picture: 'tote',
+  brands: [
+    ['Totterdale Canvas', 6],
+    ['Stowlark', 4],
+    ['Packhollow Goods', 2],
+    ['Loopmere', 2],
+  ],
+  details: [
+    'Handles are cross-stitched where they meet the bag and drop low enough for the shoulder.',
+    'The wide mouth swallows catalogs, laptops and lunch.',
+    'Seams are bound inside, so nothing frays into the groceries.',
+    'Wash it cold and line dry.',
+    'A gusset-free body lies flat for printing and for mailing.',
+  ],
+  decorations: [
+    { method: 'screen', spot: 'on the front', areas: ['10" W x 10" H', '11" W x 12" H', '9" W x 11" H'] },
+    { method: 'screen', spot: 'on both sides', areas: ['10" W x 10" H', '9" W x 9" H'] },
+    { method: 'transfer', spot: 'on the front', areas: ['9" x 9"', '10" x 8"'] },
+  ],
+  uses: [
+    'Load it with handouts at registration and it leaves as a shopping bag.',
+    'Bookstores, farmers markets and museums sell it at the counter.',
+    'It doubles as the wrapping for a client gift.',
+    'Trade show visitors choose it over the plastic one every time.',
+    'A low-cost piece with a print area most gifts cannot match.',
+  ],
+  includes: [
+    'Tote, flat packed 100 to a case',
+    'One tote with self-fabric handles',
+    'Tote, folded and banded in tens',
+    'Tote with inside label, flat packed 50 to a case',
+  ],
+  minimums: [50, 100, 150, 200, 250],
+  days: [4, 10],
+  types: [
+    {
+      noun: 'Cotton Tote',
+      category: 'Bags',
+      share: 9,
+      price: [2.3, 4.4],
+      leads: [
+        'A 5 oz cotton tote with long handles and a generous print area.',
+        'The {series} is the conference tote done properly.',
+        'Plain-weave cotton, honest stitching and 15" x 16" of usable room.',
+        'A light cotton tote that earns its keep long after the event.',
+      ],
+      facts: [
+        'At 5 oz it is light enough to mail and strong enough for groceries.',
+        'It folds down to the size of a paperback.',
+        'Handles measure 24 inches, an easy shoulder length.',
+      ],
+    },
+    {
+      noun: 'Canvas Tote',
+      category: 'Bags',
+      share: 9,
+      price: [5.2, 9.8],
+      variants: [{ label: '10 oz' }, { label: '12 oz', price: 1.15 }],
+      leads: [
+        '{A size} canvas tote with enough body to stand up when you set it down.',
+        'The {series} is woven from {size} canvas and holds 30 pounds without complaint.',
+        'Sturdy canvas and reinforced handles for books, bottles and produce.',
+      ],
+      facts: ['The canvas softens with use but keeps its shape.', 'Box-and-cross stitching secures each handle.'],
+    },
+    {
+      noun: 'Heavy Canvas Tote',
+      category: 'Bags',
+      share: 6,
+      price: [10.5, 18.5],
+      variants: [{ label: '16 oz' }, { label: '20 oz', price: 1.18 }],
+      leads: [
+        '{A size} canvas puts this tote in work-bag territory.',
+        'The {series} is thick, square and likely to outlast the event it was bought for.',
+        'A serious canvas bag with the weight of a boat tote.',
+      ],
+      facts: ['An inside pocket holds keys and a phone.', 'The base is doubled, so sharp corners do not wear through.'],
+      minimums: [25, 50, 100],
+    },
+    {
+      noun: 'Market Tote',
+      category: 'Bags',
+      share: 6,
+      price: [3.4, 6.2],
+      leads: [
+        'A roomy tote for the weekly shop, cut a little wider than standard.',
+        'The {series} carries two bags of groceries and folds into a coat pocket.',
+        'Midweight cotton and a wide mouth make this one easy to load.',
+      ],
+      facts: ['It takes about 25 pounds, or one very full market run.', 'The wider body measures 16" x 15".'],
+    },
+    {
+      noun: 'Laptop Tote',
+      category: 'Bags',
+      share: 4,
+      price: [14.5, 24],
+      leads: [
+        'A clean canvas tote with a padded sleeve for a 15-inch laptop.',
+        'The {series} carries a computer without announcing it.',
+        'Tote on the outside, laptop bag on the inside.',
+      ],
+      facts: ['The padded sleeve is suspended above the base.', 'A magnetic snap keeps the top closed on the train.'],
+      minimums: [25, 50],
+    },
+    {
+      noun: 'Recycled Cotton Tote',
+      category: 'Eco',
+      share: 9,
+      price: [3.2, 6.4],
+      variants: [{ label: '5 oz', price: 0.85 }, { label: '8 oz' }],
+      leads: [
+        'Spun from mill offcuts and post-consumer cotton, with no virgin fiber.',
+        'The {series} is {a size} tote made from cotton that has been here before.',
+        'Recycled cotton gives this tote a slight fleck and a good story.',
+      ],
+      facts: [
+        'It takes 80% less water to make than a conventional cotton tote.',
+        'A Global Recycled Standard label is sewn inside.',
+      ],
+    },
+    {
+      noun: 'Organic Cotton Tote',
+      category: 'Eco',
+      share: 6,
+      price: [4.1, 7.2],
+      leads: [
+        'Certified organic cotton in a simple, well-sewn tote.',
+        'The {series} keeps pesticides out of the field and plastic out of the checkout line.',
+        'An organic 6 oz tote with reinforced handles.',
+      ],
+      facts: ['GOTS certified, with transaction papers on request.', 'Printed with water-based inks.'],
+    },
+  ],
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { BRANDS } from './brands.ts'
+import { DECORATION_COPY, GIFTING_USES } from './decoration.ts'
+import { type DemoProduct, generateProducts } from './generate.ts'
+import { CATEGORIES } from './product-type.ts'
+import { uuidFor } from './random.ts'
+
+const products = generateProducts()
+const share = (matches: (product: DemoProduct) => boolean) => products.filter(matches).length / products.length
+const hashOf = (list: DemoProduct[]) => createHash('sha256').update(JSON.stringify(list)).digest('hex')
+
+/** A catalog people have bookmarked: change it knowingly. */
+const HASH = '42dbb05b00de04eaa370bdf2ee5428b7f3dc107b9613ef8660111781ced64e8d'
+
+describe('the catalog as a whole', () => {
+  test('is the same on every run', () => {
+    expect(hashOf(generateProducts())).toBe(hashOf(products))
+    expect(hashOf(products)).toBe(HASH)
+  })
+
+  test('has ten thousand products, in exactly these categories, by many brands', () => {
+    expect(products.length).toBe(10_240)
+    expect(new Set(products.flatMap(({ category }) => category ?? []))).toEqual(new Set(CATEGORIES))
+    expect(new Set(products.flatMap(({ brand }) => brand ?? []))).toEqual(new Set(Object.keys(BRANDS)))
+    expect(Object.keys(BRANDS).length).toBeGreaterThanOrEqual(24)
+  })
+
+  test('repeats no id, name, slug or description', () => {
+    expect(new Set(products.map(({ id }) => id)).size).toBe(products.length)
+    expect(new Set(products.map(({ name }) => name)).size).toBe(products.length)
+    expect(new Set(products.map(({ name }) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-'))).size).toBe(
+      products.length,
+    )
+    const descriptions = products.flatMap(({ description }) => description ?? [])
+    expect(new Set(descriptions).size).toBe(descriptions.length)
+  })
+
+  test('grows to a hundred thousand for measurements', () => {
+    const many = generateProducts({ count: 100_000 })
+    expect(many).toHaveLength(100_000)
+    expect(new Set(many.map(({ name }) => name)).size).toBe(100_000)
+  })
+
+  test('spans the price and minimum quantity bands', () => {
+    const prices = products.flatMap(({ rounded_price }) => rounded_price ?? [])
+    expect(Math.min(...prices)).toBeLessThan(1)
+    expect(Math.max(...prices)).toBeGreaterThan(300)
+    for (const [low, high] of [
+      [0, 25],
+      [25, 50],
+      [50, 100],
+      [100, 1000],
+    ] as const) {
+      expect(prices.filter((price) => price > low && price < high).length).toBeGreaterThan(100)
+    }
+    const minimums = products.flatMap(({ minimum_quantity }) => minimum_quantity ?? [])
+    expect([Math.min(...minimums), Math.max(...minimums)]).toEqual([1, 500])
+    for (const [low, high] of [
+      [1, 25],
+      [25, 50],
+      [50, 100],
+      [100, 501],
+    ] as const) {
+      expect(minimums.filter((minimum) => minimum > low && minimum < high).length).toBeGreaterThan(300)
+    }
+  })
+
+  test.each<[string, (product: DemoProduct) => boolean, number, number]>([
+    ['price', (p) => p.rounded_price === null, 0.015, 0.03],
+    ['price breaks, though it has a price', (p) => p.rounded_price !== null && !p.price_breaks.length, 0.025, 0.045],
+    ['production time', (p) => p.production_time === null, 0.02, 0.035],
+    ['description', (p) => p.description === null, 0.012, 0.03],
+    ['category', (p) => p.category === null, 0.008, 0.02],
+    ['brand', (p) => p.brand === null, 0.01, 0.03],
+    ['minimum quantity', (p) => p.minimum_quantity === null, 0.015, 0.035],
+    ['picture', (p) => p.image_url === null && !p.image_urls.length, 0.005, 0.03],
+    ['slug', (p) => p.slug === null, 0.03, 0.05],
+    ['stock', (p) => !p.in_stock, 0.02, 0.04],
+    ['list of what is included', (p) => p.purchase_includes === null, 0.04, 0.08],
+  ])('a few products have no %s', (_, lacks, least, most) => {
+    expect(share(lacks)).toBeGreaterThan(least)
+    expect(share(lacks)).toBeLessThan(most)
+  })
+
+  test('opens, by name, with a varied page', () => {
+    const page = products
+      .filter(({ in_stock }) => in_stock)
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .slice(0, 24)
+    expect(new Set(page.map(({ name }) => name.split(' ')[0])).size).toBeGreaterThanOrEqual(8)
+    expect(new Set(page.map(({ image_url }) => image_url)).size).toBeGreaterThanOrEqual(14)
+    expect(page.every(({ image_url, rounded_price }) => image_url && rounded_price)).toBe(true)
+  })
+})
+
+describe('each product', () => {
+  test('has breaks of one shape that start at its minimum and price and only get cheaper', () => {
+    let ranged = 0
+    for (const { name, price_breaks, rounded_price, minimum_quantity } of products) {
+      if (!price_breaks.length) continue
+      const starts = price_breaks.map((step) => ('qty' in step ? step.qty : step.min_quantity))
+      const prices = price_breaks.map(({ price }) => price)
+      expect(starts[0], name).toBe(minimum_quantity ?? 1)
+      expect(prices[0], name).toBe(rounded_price)
+      expect(starts, name).toEqual([...new Set(starts)].sort((a, b) => a - b))
+      expect(prices, name).toEqual([...new Set(prices)].sort((a, b) => b - a))
+      expect(
+        prices.every((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6),
+        name,
+      ).toBe(true)
+      const ends = price_breaks.flatMap((step) => ('qty' in step ? [] : [step.max_quantity]))
+      if (!ends.length) continue
+      ranged++
+      expect(ends, name).toEqual([...starts.slice(1).map((start) => start - 1), null])
+    }
+    expect(ranged / products.length).toBeGreaterThan(0.42)
+    expect(ranged / products.length).toBeLessThan(0.55)
+  })
+
+  test('is made in 3 to 25 business days', () => {
+    const days = products.flatMap(({ production_time }) => production_time ?? [])
+    expect([Math.min(...days), Math.max(...days)]).toEqual([3, 25])
+    expect(share(({ rush_service_available }) => rush_service_available)).toBeGreaterThan(0.15)
+  })
+
+  test('shows pictures that exist, its own color first', () => {
+    const files = new Set(products.flatMap(({ image_urls }) => image_urls))
+    for (const file of files) {
+      for (const form of ['.webp', '.avif', '-640.webp', '-640.avif', '-320.webp', '-320.avif']) {
+        const path = join(import.meta.dirname, '../public', file.replace('.webp', form))
+        expect(existsSync(path), path).toBe(true)
+      }
+    }
+    let colored = 0
+    for (const { name, image_url, image_urls } of products) {
+      expect(image_urls[0] ?? null, name).toBe(image_url)
+      expect(new Set(image_urls).size, name).toBe(image_urls.length)
+      const color = /, (\w+)(?: Sleeve)?$/.exec(name)?.[1]
+      if (!color) continue
+      colored++
+      expect(image_url, name).toContain(`-${color === 'Gray' ? 'grey' : color.toLowerCase()}.webp`)
+    }
+    expect(colored / products.length).toBeGreaterThan(0.7)
+    expect(share(({ image_urls }) => image_urls.length > 1)).toBeGreaterThan(0.5)
+  })
+})
+
+describe('the copy', () => {
+  test('is whole sentences without slips', () => {
+    for (const { name, description } of products) {
+      if (!description) continue
+      expect(description, name).toMatch(/^[A-Z0-9].*[.]$/)
+      expect(description, name).not.toMatch(/ {2}|[{}]|undefined|null|NaN|\.\.| [.,]/)
+      expect(description, name).not.toMatch(/\b[Aa] (?:[AEIOaeio](?!ne|nce)|8|11\b|18(?:\b|L))/)
+      expect(description, name).not.toMatch(/\b[Aa]n [bcdfgjkpqtvwyz]/)
+      expect(description, name).not.toMatch(/\b(\w+) \1\b/)
+      const sentences = description.split(/(?<=[.?!]) (?=[A-Z0-9])/)
+      expect(sentences.length, description).toBeGreaterThanOrEqual(2)
+      expect(sentences.length, description).toBeLessThanOrEqual(4)
+      expect(new Set(sentences).size, description).toBe(sentences.length)
+    }
+  })
+
+  test('is spelled the American way', () => {
+    const all = products.map(
+      ({ name, description, purchase_includes }) => `${name} ${description} ${purchase_includes}`,
+    )
+    expect(all.filter((text) => /colour|grey|catalogue|flavour|favourite|jewell/i.test(text))).toEqual([])
+  })
+
+  test('names every decoration with its place and size', () => {
+    for (const copy of Object.values(DECORATION_COPY).flat())
+      expect(copy).toMatch(/\{spot\}.*\{area\}|\{area\}.*\{spot\}/)
+    expect(GIFTING_USES.length).toBeGreaterThan(15)
+  })
+})
+
+test('ids belong to names and are version 5 uuids', () => {
+  expect(uuidFor('Harbor Mug')).toBe(uuidFor('Harbor Mug'))
+  expect(uuidFor('Harbor Mug')).not.toBe(uuidFor('Harbor Mug, Navy'))
+  expect(uuidFor('Harbor Mug')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

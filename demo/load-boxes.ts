@@ -1,0 +1,36 @@
+import type { ClientBase } from 'pg'
+import { type DemoBoxItem, demoBoxes } from './boxes.ts'
+
+/**
+ * Puts the ready-made boxes together from the products just loaded, in the caller's transaction. A box is left out
+ * when the catalog lacks one of its products.
+ */
+export async function loadDemoBoxes(client: ClientBase): Promise<void> {
+  for (const [index, box] of demoBoxes.entries()) {
+    const products: string[] = []
+    for (const item of box.items) products.push(...(await findProduct(client, item)))
+    if (products.length < box.items.length) continue
+    const { rows } = await client.query<{ id: string }>(
+      'insert into ready_made_boxes (name, description, image_url, sort_order) values ($1, $2, $3, $4) returning id',
+      [box.name, box.description, `/pictures/box-${box.slug}.webp`, index + 1],
+    )
+    for (const [position, item] of box.items.entries()) {
+      await client.query(
+        `insert into ready_made_box_items (ready_made_box_id, product_id, quantity, created_at)
+         values ($1, $2, $3, now() + $4 * interval '1 millisecond')`,
+        [rows[0]?.id, products[position], item.quantity ?? 1, position],
+      )
+    }
+  }
+}
+
+/** The product with that picture whose price comes nearest, or none. */
+async function findProduct(client: ClientBase, { picture, near, withoutPrice }: DemoBoxItem): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from product_data
+     where image_url = $1 and in_stock and (rounded_price is null) = $2
+     order by abs(rounded_price - $3::numeric), id limit 1`,
+    [`/pictures/${picture}.webp`, withoutPrice ?? false, near],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { oneProcessAtATime } from '#db/migrate.ts'
+import { type DemoProduct, generateProducts } from './generate.ts'
+import { loadDemoBoxes } from './load-boxes.ts'
+
+const BATCH = 1024
+
+const INSERT = `
+  insert into product_data (
+    id, name, slug, description, category, brand, image_url, image_urls, rounded_price, minimum_quantity,
+    price_breaks, production_time, rush_service_available, purchase_includes, in_stock
+  )
+  select
+    id, name, slug, description, category, brand, image_url, image_urls, rounded_price, minimum_quantity,
+    price_breaks, production_time, rush_service_available, purchase_includes, in_stock
+  from jsonb_to_recordset($1::jsonb) as product (
+    id uuid, name text, slug text, description text, category text, brand text, image_url text, image_urls jsonb,
+    rounded_price numeric, minimum_quantity integer, price_breaks jsonb, production_time integer,
+    rush_service_available boolean, purchase_includes text, in_stock boolean
+  )`
+
+/** Told after every batch how many of `total` products are in. */
+export type ReportProgress = (done: number, total: number) => void
+
+/** Writes the products in the transaction of `client`, a thousand a statement. */
+async function insertProducts(client: pg.ClientBase, products: DemoProduct[], report: ReportProgress) {
+  report(0, products.length)
+  for (let from = 0; from < products.length; from += BATCH) {
+    const batch = products.slice(from, from + BATCH)
+    await client.query(INSERT, [JSON.stringify(batch)])
+    report(from + batch.length, products.length)
+  }
+}
+
+async function hasProducts(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ filled: boolean }>('select exists (select from product_data) as filled')
+  return rows[0]?.filled === true
+}
+
+/**
+ * Fills an empty catalog with the demo shop in one transaction: all of it or nothing. `loaded` is false, and nothing
+ * is touched, when there is any product. Processes that start at once load once; the others wait for that.
+ */
+export async function loadDemoShop(
+  url: string,
+  report: ReportProgress,
+  products: () => DemoProduct[] = generateProducts,
+): Promise<{ loaded: boolean }> {
+  return oneProcessAtATime(url, 'demo', async (client) => {
+    if (await hasProducts(client)) return { loaded: false }
+    await client.query('begin')
+    try {
+      await insertProducts(client, products(), report)
+      await loadDemoBoxes(client)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+    // Without fresh statistics the first searches would be planned for an empty table.
+    await client.query('vacuum analyze product_data, ready_made_boxes, ready_made_box_items')
+    return { loaded: true }
+  })
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+
+/** Numbers that look random and are the same on every run and machine, for one text. */
+export type Random = {
+  /** In [0, 1). */
+  next(): number
+  /** A whole number, both ends included. */
+  between(low: number, high: number): number
+  chance(share: number): boolean
+  pick<T>(list: readonly T[]): T
+  shuffled<T>(list: readonly T[]): T[]
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value >>> 0
+}
+
+/** Mulberry32, seeded by a text. */
+export function randomFrom(seed: string): Random {
+  let state = hash(seed)
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  const pick = <T>(list: readonly T[]): T => {
+    const item = list[Math.floor(next() * list.length)]
+    if (item === undefined) throw new Error(`nothing to pick from for ${seed}`)
+    return item
+  }
+  return {
+    next,
+    between,
+    chance: (share) => next() < share,
+    pick,
+    shuffled: (list) =>
+      list
+        .map((item) => ({ item, place: next() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ item }) => item),
+  }
+}
+
+/** The uuid (version 5 layout) that always belongs to this name. */
+export function uuidFor(name: string): string {
+  const bytes = createHash('sha1').update(`boxwright-demo:${name}`).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunchOptions } from '#test/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './test/shop-server.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    launchOptions: await chromiumLaunchOptions(),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    trace: 'retain-on-failure',
+  },
+})

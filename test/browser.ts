@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { parseSettings } from '#app/lib/env.ts'
+import { openStorage, type Storage } from '#app/lib/storage.server.ts'
+import { connect, type Database } from '#db/client.ts'
+
+export { expect }
+
+type Fixtures = {
+  /**
+   * Push a pattern for every console error or failed answer a test provokes on purpose;
+   * any other fails the test.
+   */
+  expectedErrors: RegExp[]
+  /** A page that fails its test on any console error, exception or failed request nobody expected. */
+  page: Page
+}
+
+type WorkerFixtures = {
+  /** The shop's own database, to read back what a visitor sent. */
+  db: Database
+  /** The shop's own artwork storage. */
+  storage: Storage
+}
+
+const address = process.env.SHOP_URL ?? ''
+
+/** Browser test against the running shop with the demo catalogue. `page.goto('/products')` */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  baseURL: address,
+  expectedErrors: async ({}, use) => use([]),
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => Math.floor(Math.random() * 254) + 1
+    await use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` })
+  },
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = []
+    watch(page, errors)
+    page.context().on('page', (opened) => watch(opened, errors))
+    await use(page)
+    expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
+  },
+  db: [
+    async ({}, use) => {
+      const { db, close } = connect(process.env.SHOP_DATABASE_URL ?? '', { max: 2 })
+      await use(db)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  storage: [
+    async ({}, use) => {
+      const settings = parseSettings({ DATA_DIR: process.env.SHOP_DATA_DIR })
+      await use(await openStorage(settings))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+function watch(page: Page, errors: string[]) {
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => errors.push(`exception: ${error.stack ?? error.message}`))
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) errors.push(`answer: ${answer.status()} ${answer.url()}`)
+  })
+}
+
+/** Resolves once React has taken the page over: before, a click on a script-driven control does nothing. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+}
+
+/** Fails on any accessibility violation of the page as it stands. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`) })),
+  ).toEqual([])
+}
+
+/** Fails when the page is wider than the window: nothing may scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#db/migrate.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server with the migrated database `template`; each worker copies it. */
+    databaseServer: string
+  }
+}
+
+/** One real PostgreSQL for the whole run, in a folder that goes away with it. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
+  const server = await startEmbeddedDatabase(folder)
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query('create database template')
+  await admin.end()
+  const template = databaseUrl(server.url, 'template')
+  await migrate(template)
+  const jobs = new PgBoss({ connectionString: template, supervise: false, schedule: false })
+  await jobs.start()
+  await jobs.stop({ graceful: false })
+  project.provide('databaseServer', server.url)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { RouterContextProvider } from 'react-router'
+import { test as base, inject } from 'vitest'
+import { parseSettings } from '#app/lib/env.ts'
+import { createLog } from '#app/lib/log.ts'
+import { type Services, servicesContext } from '#app/lib/services.ts'
+import { openStorage } from '#app/lib/storage.server.ts'
+import { connect, type Database } from '#db/client.ts'
+import { databaseUrl } from './database-server.ts'
+
+export { expect } from 'vitest'
+
+type Worker = { url: string; db: Database; pool: pg.Pool; jobs: PgBoss }
+let worker: Promise<Worker> | undefined
+
+/** A copy of the migrated database for this test file; it goes away with the server. */
+async function openWorker(): Promise<Worker> {
+  const server = inject('databaseServer')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  // Copies of one template wait for one another instead of failing.
+  await admin.query('select pg_advisory_lock(1)')
+  await admin.query(`create database ${name} template template`)
+  await admin.end()
+  const url = databaseUrl(server, name)
+  const { db, pool } = connect(url)
+  // The server goes down before this pool does; that is no failure.
+  pool.on('error', () => {})
+  const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  jobs.on('error', () => {})
+  await jobs.start()
+  return { url, db, pool, jobs }
+}
+
+async function empty({ pool }: Worker) {
+  const { rows } = await pool.query<{ tables: string | null }>(
+    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables
+     from pg_tables where schemaname = 'public'`,
+  )
+  if (rows[0]?.tables) await pool.query(`truncate ${rows[0].tables} cascade`)
+  await pool.query('delete from pgboss.job')
+}
+
+type Fixtures = {
+  /** URL of this file's database, for processes a test starts. */
+  databaseUrl: string
+  db: Database
+  jobs: PgBoss
+  /** What loaders and actions get; storage is a folder that goes away after the test. */
+  services: Services
+  /** For calling a loader or an action: `action({ request, context, params, … })`. */
+  context: RouterContextProvider
+}
+
+/** A test with a real, empty, migrated PostgreSQL database of its own. */
+export const test = base.extend<Fixtures & { worker: Worker }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  worker: async ({}, use) => {
+    worker ??= openWorker()
+    const opened = await worker
+    await empty(opened)
+    await use(opened)
+  },
+  databaseUrl: async ({ worker }, use) => use(worker.url),
+  db: async ({ worker }, use) => use(worker.db),
+  jobs: async ({ worker }, use) => use(worker.jobs),
+  services: async ({ worker }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxwright-files-'))
+    const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: worker.url, LOG_LEVEL: 'silent' })
+    const storage = await openStorage(settings)
+    const log = createLog('silent')
+    await use({ db: worker.db, jobs: worker.jobs, storage, settings, log, clientAddress: randomUUID() })
+    await rm(folder, { recursive: true, force: true })
+  },
+  context: async ({ services }, use) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    await use(context)
+  },
+})

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type ShopProcess = {
+  child: ChildProcess
+  url: string
+  /** Everything it has printed so far. */
+  output(): string
+  /** Its log lines so far. */
+  lines(): Record<string, unknown>[]
+  /** Sends a signal and resolves with the exit code, null after a kill. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+type Options = { env?: Record<string, string>; uid?: number; gid?: number; cwd?: string; script?: string }
+
+/** Starts a script of the project with nothing of this process's settings, as a machine would. */
+export function spawnNode(script: string, { env = {}, uid, gid, cwd = root }: Options = {}) {
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd,
+    ...(uid !== undefined && { uid, gid }),
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const ended = once(child, 'close') as Promise<[number | null]>
+  return { child, output: () => output, ended: async () => (await ended)[0] }
+}
+
+/** Starts the real shop on a free port and resolves once it says that it is open; its exit before that throws. */
+export async function startShopProcess(options: Options = {}): Promise<ShopProcess> {
+  const { child, output, ended } = spawnNode('server/main.ts', options)
+  for (;;) {
+    const [, url] = /open at (http:\S+)/.exec(output()) ?? []
+    if (url) {
+      return {
+        child,
+        output,
+        url: url.replace('localhost', '127.0.0.1'),
+        lines: () =>
+          output()
+            .split('\n')
+            .filter((line) => line.startsWith('{') && line.endsWith('}'))
+            .map((line) => JSON.parse(line) as Record<string, unknown>),
+        end: async (signal = 'SIGTERM') => {
+          child.kill(signal)
+          return ended()
+        },
+      }
+    }
+    if (child.exitCode !== null) throw new Error(`the shop did not start: ${output()}`)
+    await wait(20)
+  }
+}
+
+/** Process id of the embedded PostgreSQL of a data folder. */
+export function postgresPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Waits until something holds, for a few seconds at most. */
+export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; !(await holds()); await wait(20)) {
+    if (Date.now() > deadline) throw new Error('it did not come about in time')
+  }
+}

@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpus } from 'node:os'
+
+/**
+ * The one "am I done?" gate: types, lint, structure, then the tests, fastest first, each against the real thing.
+ * Every stage runs even when an earlier one failed; the last line counts what the runners themselves report.
+ */
+type Count = { passed: number; failed: number }
+type Stage = { name: string; command: string[]; count?: () => Count }
+
+const unitResults = 'test-results/unit.json'
+const browserResults = 'test-results/browser.json'
+const sources = ['app', 'server', 'db', 'cli', 'demo', 'test', 'e2e', 'bench']
+
+const stages: Stage[] = [
+  { name: 'route types', command: ['react-router', 'typegen'] },
+  { name: 'types', command: ['tsc'] },
+  { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '--max-diagnostics=40'] },
+  { name: 'structure', command: ['depcruise', ...sources, '--output-type', 'err'], count: everyModuleRead },
+  { name: 'dead code', command: ['knip'] },
+  { name: 'build', command: ['react-router', 'build'] },
+  {
+    name: 'unit and database tests',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`],
+    count: () => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites } = readJson(unitResults) as VitestResults
+      return { passed: numPassedTests, failed: numFailedTests || (numFailedTestSuites > 0 ? 1 : 0) }
+    },
+  },
+  {
+    name: 'browser tests',
+    command: ['playwright', 'test'],
+    count: () => {
+      const { stats } = readJson(browserResults) as PlaywrightResults
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    },
+  },
+]
+
+type VitestResults = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
+type PlaywrightResults = { stats: { expected: number; unexpected: number; flaky: number } }
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** dependency-cruiser passes as gladly when it could not read a single file. */
+function everyModuleRead(): Count {
+  const report = spawnSync('depcruise', [...sources, '--output-type', 'json'], {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  const { modules } = JSON.parse(report.stdout) as { modules: { source: string; dependencies: unknown[] }[] }
+  const read = new Set(modules.map((module) => module.source))
+  const missed = sources
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !read.has(file))
+  if (missed.length > 0) throw new Error(`not read by dependency-cruiser: ${missed.join(', ')}`)
+  return { passed: 0, failed: 0 }
+}
+
+function run([command = '', ...args]: string[]): Promise<number> {
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: 'inherit' })
+    child.on('error', () => done(127))
+    child.on('exit', (code) => done(code ?? 1))
+  })
+}
+
+rmSync('test-results', { recursive: true, force: true })
+let passed = 0
+let failed = 0
+const summary: string[] = []
+for (const stage of stages) {
+  process.stdout.write(`\n== ${stage.name}\n`)
+  const began = Date.now()
+  const code = await run(stage.command)
+  let counted: Count = { passed: 0, failed: 0 }
+  let problem = code === 0 ? '' : `exit ${code}`
+  try {
+    counted = stage.count?.() ?? counted
+  } catch (error) {
+    problem ||= error instanceof Error ? error.message : String(error)
+  }
+  // A stage without tests of its own counts as one check; a runner that failed without naming a test does too.
+  if (counted.passed + counted.failed === 0) counted = problem ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
+  if (problem && counted.failed === 0) counted.failed = 1
+  passed += counted.passed
+  failed += counted.failed
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  summary.push(`${counted.failed ? 'FAIL' : 'ok  '}  ${stage.name}  ${seconds} s  ${problem}`)
+}
+process.stdout.write(`\n${summary.join('\n')}\n(${cpus().length} cores)\n\n${passed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{app,server,db,cli,demo,bench,test}/**/*.test.{ts,tsx}'],
+    globalSetup: './test/database-server.ts',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    onConsoleLog: (log) => {
+      throw new Error(`a test printed: ${log}`)
+    },
+  },
+})
