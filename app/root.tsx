@@ -2,12 +2,12 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { notFoundMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorPage, errorTitle } from './features/site/error-page.tsx'
 import { PageShell } from './features/site/page-shell.tsx'
-import { notFoundMeta, pageMeta } from './features/site/seo.ts'
-import { siteSettings } from './features/site/site-settings.ts'
 import './app.css'
 
 const NotFoundPage = lazy(() => import('./features/site/not-found.tsx'))

@@ -42,6 +42,7 @@ const settingsSchema = v.object({
   WEBHOOK_URL: v.optional(webAddress),
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   POSTHOG_KEY: v.optional(v.string()),
+  POSTHOG_HOST: v.optional(webAddress, 'https://us.i.posthog.com'),
 })
 
 /** Every setting of the process, parsed once at boot; .env.example explains each. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from './env.ts'
 
-export type Message = {
+type Message = {
   to: string
   replyTo?: string | undefined
   subject: string

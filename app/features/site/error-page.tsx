@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { BoxDrawing } from '#app/ui/dieline.tsx'
+
+export const errorTitle = 'Something went wrong'
+
+export function ErrorPage() {
+  const { pathname, search } = useLocation()
+  return (
+    <Container className="py-16 lg:py-28">
+      <div className="mx-auto flex max-w-xl flex-col items-center text-center">
+        <BoxDrawing className="w-40 text-kraft" />
+        <h1 className="mt-8 text-title">{errorTitle}</h1>
+        <p className="mt-4 text-lead text-muted">
+          This page could not be put together. Try again in a moment; if it keeps failing, write to{' '}
+          <a href={`mailto:${siteSettings.email}`} className="text-ink underline underline-offset-4">
+            {siteSettings.email}
+          </a>
+          .
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          {/* A plain link asks the server again, with or without JavaScript. */}
+          <a href={pathname + search} className={buttonClass({ size: 'lg' })}>
+            Try Again
+          </a>
+          <ButtonLink to="/" variant="secondary" size="lg">
+            Return to Home
+          </ButtonLink>
+        </div>
+      </div>
+    </Container>
+  )
+}

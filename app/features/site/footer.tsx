@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { Container } from '#app/ui/container.tsx'
+import { Logo } from './logo.tsx'
+
+const groups = [
+  {
+    title: 'Build',
+    links: [
+      ['/swag-box-builder', 'Swag Box Builder'],
+      ['/ready-made-boxes', 'Ready Made Boxes'],
+      ['/bulk-swag', 'Bulk Swag'],
+      ['/products', 'All Products'],
+    ],
+  },
+  {
+    title: 'Ship',
+    links: [
+      ['/swag-boxes', 'Swag Boxes'],
+      ['/swag-storage', 'Store & Ship'],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['/about-us', 'About Us'],
+      ['/blog', 'Blog'],
+      ['/get-started', 'Get Started'],
+      ['/privacy-policy', 'Privacy Policy'],
+    ],
+  },
+] as const
+
+export function Footer() {
+  return (
+    <footer className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
+      {/* The footer is the side of a carton: a hole to carry it by. */}
+      <span
+        aria-hidden="true"
+        className="absolute top-7 left-1/2 h-6 w-28 -translate-x-1/2 rounded-full bg-paper shadow-[inset_0_3px_4px_rgb(29_27_24/0.3)]"
+      />
+      <Container className="pt-24 pb-10 lg:pt-28 lg:pb-12">
+        <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+          <div>
+            <Link to="/" aria-label="Boxwright, home" className="-m-1 inline-flex rounded-md p-1">
+              <Logo />
+            </Link>
+            <p className="mt-5 max-w-sm text-mint">
+              Swag boxes and branded merchandise for businesses, packed and shipped from {siteSettings.fulfillment}.
+            </p>
+            <p className="mt-6">
+              <a
+                href={`mailto:${siteSettings.email}`}
+                className="font-display text-xl font-semibold tracking-tight underline decoration-kraft decoration-1 underline-offset-6 hover:decoration-2"
+              >
+                {siteSettings.email}
+              </a>
+            </p>
+          </div>
+          <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3">
+            {groups.map((group) => (
+              <div key={group.title}>
+                <h2 className="font-sans text-eyebrow text-mint">{group.title}</h2>
+                <ul className="mt-3 space-y-1">
+                  {group.links.map(([to, label]) => (
+                    <li key={to}>
+                      <Link
+                        to={to}
+                        prefetch="intent"
+                        className="inline-block py-1.5 underline-offset-4 hover:underline"
+                      >
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <div className="fold-t mt-14 flex flex-col gap-4 pt-6 text-sm text-mint [--fold-color:rgb(255_255_255/0.3)] sm:flex-row sm:items-center sm:justify-between">
+          <p>We pledge 1% of annual sales to environmental causes.</p>
+          <ul className="flex gap-5">
+            {siteSettings.social.map((network) => (
+              <li key={network.name}>
+                <a href={network.url} rel="noopener" className="inline-block py-1 underline-offset-4 hover:underline">
+                  {network.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p>
+            © {siteSettings.foundedIn}–{new Date().getUTCFullYear()} {siteSettings.name}
+          </p>
+        </div>
+      </Container>
+    </footer>
+  )
+}

@@ -1,0 +1,24 @@
+import { BookOpen, Boxes, Gift, PackagePlus, Users, Warehouse } from 'lucide-react'
+
+export const solutions = [
+  {
+    to: '/swag-box-builder',
+    label: 'Swag Box Builder',
+    text: 'Pick products, see the price, ask for a quote',
+    icon: PackagePlus,
+  },
+  { to: '/ready-made-boxes', label: 'Ready Made Boxes', text: 'Curated kits with your logo on them', icon: Gift },
+  { to: '/bulk-swag', label: 'Bulk Swag', text: 'Large runs to one address, shipped free', icon: Boxes },
+  { to: '/swag-storage', label: 'Swag Storage', text: 'We keep it and ship it when you ask', icon: Warehouse },
+] as const
+
+export const resources = [
+  { to: '/blog', label: 'Blog', text: 'Ideas and know-how for better swag', icon: BookOpen },
+  { to: '/about-us', label: 'About Us', text: 'Who packs your boxes, and why', icon: Users },
+] as const
+
+/** Whether the visitor is at `to` or below it; `/products-new` is not below `/products`. Spec 2, navigation bar. */
+export function isActive(pathname: string, to: string): boolean {
+  const path = pathname.replace(/\/+$/, '') || '/'
+  return path === to || (to !== '/' && path.startsWith(`${to}/`))
+}

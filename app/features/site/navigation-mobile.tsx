@@ -1,0 +1,86 @@
+import { Menu, Search, X } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Logo } from './logo.tsx'
+import { MenuLink, type NavigationLink } from './navigation-dropdown.tsx'
+import { isActive, resources, solutions } from './navigation-links.ts'
+
+/** Below 1024 px the navigation is a modal over the whole screen: the page behind it is inert, Escape closes it. */
+export function MobileMenu({ pathname }: { pathname: string }) {
+  const productsActive = isActive(pathname, '/products')
+  return (
+    <div className="contents lg:hidden">
+      <button
+        type="button"
+        commandfor="mobile-menu"
+        command="show-modal"
+        aria-haspopup="dialog"
+        aria-label="Open menu"
+        className="-mr-2 grid size-11 place-items-center rounded-md transition-colors hover:bg-sand lg:hidden"
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <dialog id="mobile-menu" aria-label="Menu" className="mobile-menu">
+        <div className="flex h-header shrink-0 items-center justify-between border-b border-line px-4 sm:px-6">
+          <Link to="/" aria-label="Boxwright, home" className="-ml-1 flex rounded-md p-1 text-forest">
+            <Logo />
+          </Link>
+          <button
+            type="button"
+            commandfor="mobile-menu"
+            command="close"
+            aria-label="Close menu"
+            className="-mr-2 grid size-11 place-items-center rounded-md transition-colors hover:bg-sand"
+          >
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+        <nav aria-label="Main" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
+          <Form action="/products" role="search" className="relative">
+            <input
+              type="search"
+              name="search"
+              aria-label="Find a product"
+              placeholder="Search products"
+              className="h-12 w-full rounded-md border border-edge bg-card pr-4 pl-11"
+            />
+            <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
+          </Form>
+          <Link
+            to="/products"
+            aria-current={productsActive ? 'page' : undefined}
+            className={classes(
+              'fold-b mt-4 block py-4 font-display text-2xl font-semibold tracking-tight',
+              productsActive && 'text-forest',
+            )}
+          >
+            Products
+          </Link>
+          <Group title="Solutions" links={solutions} pathname={pathname} />
+          <Group title="Resources" links={resources} pathname={pathname} />
+        </nav>
+        <div className="shrink-0 border-t border-line bg-card px-4 py-4 sm:px-6">
+          <ButtonLink to="/get-started" size="lg" className="w-full">
+            Get Started
+          </ButtonLink>
+        </div>
+      </dialog>
+    </div>
+  )
+}
+
+function Group({ title, links, pathname }: { title: string; links: readonly NavigationLink[]; pathname: string }) {
+  return (
+    <section aria-label={title} className="fold-b py-5 last:border-b-0">
+      <h2 className="font-sans text-eyebrow text-muted">{title}</h2>
+      <ul className="-mx-3 mt-1 grid sm:grid-cols-2">
+        {links.map((link) => (
+          <li key={link.to}>
+            <MenuLink link={link} active={isActive(pathname, link.to)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

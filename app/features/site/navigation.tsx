@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Container } from '#app/ui/container.tsx'
+import { Logo } from './logo.tsx'
+import { NavigationDropdown } from './navigation-dropdown.tsx'
+import { isActive, resources, solutions } from './navigation-links.ts'
+import { MobileMenu } from './navigation-mobile.tsx'
+
+/** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. Spec 2. */
+export function Navigation() {
+  const { pathname, key } = useLocation()
+  const header = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    for (const open of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? []) open.hidePopover()
+    header.current?.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+  }, [key])
+
+  const productsActive = isActive(pathname, '/products')
+  return (
+    <header ref={header} className="no-print sticky top-0 z-30 h-header border-b border-line bg-paper">
+      <Container className="flex h-full items-center gap-2 lg:gap-6">
+        <Link to="/" aria-label="Boxwright, home" className="-ml-1 flex rounded-md p-1 text-forest">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden h-full flex-1 items-center gap-1 lg:flex">
+          <NavigationDropdown id="solutions" label="Solutions" links={solutions} pathname={pathname} />
+          <Link
+            to="/products"
+            prefetch="intent"
+            aria-current={productsActive ? 'page' : undefined}
+            className={classes('nav-item', productsActive && 'nav-item-active')}
+          >
+            Products
+          </Link>
+          <NavigationDropdown id="resources" label="Resources" links={resources} pathname={pathname} />
+        </nav>
+        <Form action="/products" role="search" className="relative hidden lg:block">
+          <input
+            type="search"
+            name="search"
+            aria-label="Find a product"
+            placeholder="Search products"
+            className="h-11 w-56 rounded-md border border-edge bg-card pr-4 pl-10 text-[0.9375rem] transition-colors hover:border-ink xl:w-64"
+          />
+          <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+        </Form>
+        <ButtonLink to="/get-started" className="ml-auto max-lg:min-h-10 max-lg:px-4 max-[22rem]:hidden lg:ml-0">
+          Get Started
+        </ButtonLink>
+        <MobileMenu pathname={pathname} />
+      </Container>
+    </header>
+  )
+}

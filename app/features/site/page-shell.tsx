@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { AlertHost } from '#app/ui/alert-dialog.tsx'
+import { supportDialogs } from '#app/ui/dialog-support.ts'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import { Footer } from './footer.tsx'
+import { Navigation } from './navigation.tsx'
+import { PageViews } from './page-views.tsx'
+
+/** What every page stands in. */
+export function PageShell({ children }: { children: ReactNode }) {
+  useEffect(supportDialogs, [])
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <ProgressLine />
+      <Navigation />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+      <PageViews />
+      <AlertHost />
+    </div>
+  )
+}
+
+function ProgressLine() {
+  const { state } = useNavigation()
+  return <div aria-hidden="true" className="progress-line" data-busy={state !== 'idle' || undefined} />
+}
+
+/** A page change without a reload is silent to screen readers; this says the new title. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const [title, setTitle] = useState('')
+  const last = useRef(pathname)
+
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    setTitle(document.title)
+  }, [pathname])
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseSettings } from './env.ts'
+import { moveIntoStorage, openStorage } from './storage.server.ts'
+
+const path = 'swag-box-uploads/0123-456.pdf'
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'boxwright-storage-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function localFile(content: Buffer | string): Promise<string> {
+  const file = join(folder, 'incoming')
+  await writeFile(file, content)
+  return file
+}
+
+test('without a bucket, files live in DATA_DIR/storage for the shop alone', async () => {
+  const storage = await openStorage(parseSettings({ DATA_DIR: folder }))
+  const file = await localFile('%PDF')
+  await moveIntoStorage(storage, file, path, 'application/pdf')
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+  expect(await readFile(join(folder, 'storage', path), 'utf8')).toBe('%PDF')
+  expect((await stat(join(folder, 'storage'))).mode & 0o077).toBe(0)
+  expect(await storage.get(path)).toBe('%PDF')
+  await storage.delete(path)
+  expect(await storage.exists(path)).toBe(false)
+})
+
+test('with S3_BUCKET, files live in an S3-compatible bucket', async () => {
+  const buckets = [{ name: 'artwork', configs: [] }]
+  const directory = join(folder, 's3')
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: buckets })
+  const { port } = await server.run()
+  try {
+    const storage = await openStorage(
+      parseSettings({
+        S3_BUCKET: 'artwork',
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_ACCESS_KEY_ID: 'S3RVER',
+        S3_SECRET_ACCESS_KEY: 'S3RVER',
+      }),
+    )
+    const content = Buffer.alloc(6_000_000, 'artwork')
+    const file = await localFile(content)
+    await moveIntoStorage(storage, file, path, 'application/pdf')
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+    expect(await storage.getMetaData(path)).toMatchObject({ contentLength: 6_000_000, contentType: 'application/pdf' })
+    expect(content.equals(await storage.getBytes(path))).toBe(true)
+    const chunks: Buffer[] = []
+    for await (const chunk of await storage.getStream(path)) chunks.push(chunk)
+    expect(Buffer.concat(chunks).equals(content)).toBe(true)
+    await storage.delete(path)
+    expect(await storage.exists(path)).toBe(false)
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+
+// Colours are measured, so nothing may be half faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const desktop = { width: 1280, height: 900 }
+const phone = { width: 360, height: 800 }
+const solutions = [
+  ['Swag Box Builder', '/swag-box-builder'],
+  ['Ready Made Boxes', '/ready-made-boxes'],
+  ['Bulk Swag', '/bulk-swag'],
+  ['Swag Storage', '/swag-storage'],
+] as const
+const resources = [
+  ['Blog', '/blog'],
+  ['About Us', '/about-us'],
+] as const
+
+const bar = (page: Page) => page.getByRole('banner')
+const solutionsButton = (page: Page) => bar(page).getByRole('button', { name: 'Solutions' })
+const item = (page: Page, name: string) => bar(page).getByRole('link', { name: new RegExp(`^${name}`) })
+
+test.describe('navigation on a desktop', () => {
+  test.use({ viewport: desktop })
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/products')
+    await hydrated(page)
+  })
+
+  test('leads everywhere the bar promises', async ({ page }) => {
+    await expect(bar(page).getByRole('link', { name: 'Boxwright, home' })).toHaveAttribute('href', '/')
+    await expect(bar(page).getByRole('link', { name: 'Products', exact: true })).toHaveAttribute('href', '/products')
+    await expect(bar(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/get-started')
+    await solutionsButton(page).click()
+    for (const [name, path] of solutions) await expect(item(page, name)).toHaveAttribute('href', path)
+    await bar(page).getByRole('button', { name: 'Resources' }).click()
+    for (const [name, path] of resources) await expect(item(page, name)).toHaveAttribute('href', path)
+    await expect(item(page, 'Bulk Swag')).toBeHidden()
+  })
+
+  test('opens and closes by mouse', async ({ page }) => {
+    await solutionsButton(page).click()
+    await expect(item(page, 'Bulk Swag')).toBeVisible()
+    await solutionsButton(page).click()
+    await expect(item(page, 'Bulk Swag')).toBeHidden()
+    await solutionsButton(page).click()
+    await page.mouse.click(1200, 600)
+    await expect(item(page, 'Bulk Swag')).toBeHidden()
+  })
+
+  test('works by keyboard alone', async ({ page }) => {
+    const button = solutionsButton(page)
+    for (const key of ['Enter', 'Space']) {
+      await button.focus()
+      await page.keyboard.press(key)
+      await expect(item(page, 'Bulk Swag')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(item(page, 'Bulk Swag')).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+    await page.keyboard.press('ArrowDown')
+    await expect(item(page, 'Swag Box Builder')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item(page, 'Ready Made Boxes')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(item(page, 'Swag Storage')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(item(page, 'Swag Storage')).toBeHidden()
+    await expect(bar(page).getByRole('link', { name: 'Products', exact: true })).toBeFocused()
+
+    await button.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  })
+
+  test('closes when the route changes and marks the place', async ({ page }) => {
+    const products = bar(page).getByRole('link', { name: 'Products', exact: true })
+    await expect(products).toHaveAttribute('aria-current', 'page')
+    await solutionsButton(page).click()
+    await item(page, 'Swag Box Builder').click()
+    await expect(page).toHaveURL(/swag-box-builder$/)
+    await expect(item(page, 'Swag Box Builder')).toBeHidden()
+    await expect(products).not.toHaveAttribute('aria-current')
+    await solutionsButton(page).click()
+    await expect(item(page, 'Swag Box Builder')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('searches the catalogue from any page', async ({ page }) => {
+    await bar(page).getByRole('searchbox').fill('mug')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/products\?search=mug/)
+  })
+
+  test('has no accessibility violation with a menu open', async ({ page }) => {
+    await solutionsButton(page).click()
+    await expect(item(page, 'Bulk Swag')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('skips to the content', async ({ page }) => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test.describe('navigation on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('opens over the page, holds the focus, closes', async ({ page }) => {
+    await page.goto('/products')
+    await hydrated(page)
+    await expectNoSidewaysScroll(page)
+    const open = page.getByRole('button', { name: 'Open menu' })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await open.tap()
+    await expect(menu).toBeVisible()
+    await expectAccessible(page)
+    for (const [name, path] of [...solutions, ...resources])
+      await expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path)
+    await page.getByRole('button', { name: 'Close menu' }).focus()
+    for (let press = 0; press < 14; press++) {
+      await page.keyboard.press('Tab')
+      const outside = () => page.evaluate(() => Boolean(document.activeElement?.closest('main, footer')))
+      expect(await outside()).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(open).toBeFocused()
+
+    await open.tap()
+    await menu.getByRole('link', { name: /^Swag Box Builder/ }).tap()
+    await expect(page).toHaveURL(/swag-box-builder$/)
+    await expect(menu).toBeHidden()
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the dropdowns open', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto('/products')
+    await solutionsButton(page).click()
+    await expect(item(page, 'Bulk Swag')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(item(page, 'Bulk Swag')).toBeHidden()
+    await solutionsButton(page).click()
+    await item(page, 'Swag Box Builder').click()
+    await expect(page).toHaveURL(/swag-box-builder$/)
+  })
+
+  test('the phone menu opens', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    await page.getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu).toBeHidden()
+  })
+})
+
+test.describe('not found', () => {
+  test('says so, with the status, and leads home', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404/)
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle(/^Page Not Found - 404 Error/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found - 404 Error')
+    await hydrated(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test('the footer leads to the main routes and to our mailbox', async ({ page }) => {
+  await page.goto('/products')
+  const footer = page.getByRole('contentinfo')
+  for (const path of [
+    '/products',
+    '/swag-box-builder',
+    '/ready-made-boxes',
+    '/bulk-swag',
+    '/swag-boxes',
+    '/swag-storage',
+  ])
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible()
+  for (const path of ['/about-us', '/blog', '/get-started', '/privacy-policy'])
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible()
+  await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
+})
