@@ -17,7 +17,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'shell',
-    test: /lucide-react\/dist\/esm\/(Icon|createLucideIcon|shared)|app\/(ui\/(button|classes|container|dieline|dialog-support|alert-dialog|skip-link)|features\/site\/(navigation|footer|logo|page-shell|seo|site-settings|error-page))/,
+    test: /lucide-react\/dist\/esm\/(Icon|createLucideIcon|shared)|app\/(ui\/(button|classes|container|dieline|dialog-support|alert-dialog|skip-link)|features\/site\/(navigation|footer|logo|page-shell|error-page)|lib\/(page-meta|site-settings))/,
   },
 ]
 

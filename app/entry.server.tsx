@@ -35,8 +35,9 @@ export default function handleRequest(
         pipe(body)
         const html = deferModulePreloads(await text(body))
         headers.set('Content-Type', 'text/html; charset=utf-8')
-        // In development Vite adds styles and its own socket to the page.
-        if (import.meta.env.PROD) headers.set('Content-Security-Policy', contentSecurityPolicy(html))
+        // In development Vite adds styles, scripts and its own socket to the page.
+        const policy = import.meta.env.PROD ? contentSecurityPolicy(html) : "frame-ancestors 'none'"
+        headers.set('Content-Security-Policy', policy)
         resolve(new Response(html, { status: renderStatus, headers }))
       },
       onShellError(error) {

@@ -3,7 +3,9 @@ import { expect, test } from '#test/database.ts'
 import { productData } from './tables/products.ts'
 
 test('the search text, the name slug and the price come back as the catalogue needs them', async ({ db }) => {
-  await db.insert(productData).values({ name: 'Harbor 12 oz Mug, Navy!', description: 'Stoneware', rounded_price: 12.5 })
+  await db
+    .insert(productData)
+    .values({ name: 'Harbor 12 oz Mug, Navy!', description: 'Stoneware', rounded_price: 12.5 })
   const [product] = await db.select().from(productData)
   expect(product).toMatchObject({
     search_text: 'harbor 12 oz mug, navy!\nstoneware',

@@ -76,7 +76,10 @@ export async function hydrated(page: Page) {
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`) })),
+    violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+    })),
   ).toEqual([])
 }
 

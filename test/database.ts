@@ -60,7 +60,6 @@ type Fixtures = {
 
 /** A test with a real, empty, migrated PostgreSQL database of its own. */
 export const test = base.extend<Fixtures & { worker: Worker }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   worker: async ({}, use) => {
     worker ??= openWorker()
     const opened = await worker

@@ -55,7 +55,9 @@ function everyModuleRead(): Count {
   const read = new Set(modules.map((module) => module.source))
   const missed = sources
     .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+      ),
     )
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !read.has(file))
   if (missed.length > 0) throw new Error(`not read by dependency-cruiser: ${missed.join(', ')}`)

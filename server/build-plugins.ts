@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { compress, isCompressible } from './encoding.ts'
+import { hashSources, stampFile } from './source-hash.ts'
+
+const compressed = /\.(js|css|svg|json|txt|xml|webmanifest)$/
+
+/** Puts a Brotli and a gzip copy beside every text file of the built client, so that none is compressed per request. */
+export function precompress(): Plugin {
+  return {
+    name: 'boxwright:precompress',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }) {
+        if (!dir) return
+        const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => compressed.test(file))
+        await Promise.all(
+          files.map(async (file) => {
+            const path = join(dir, file)
+            const body = readFileSync(path)
+            if (!isCompressible('text/plain', body.byteLength)) return
+            await writeFile(`${path}.br`, await compress(body, 'br', 'build'))
+            await writeFile(`${path}.gz`, await compress(body, 'gzip', 'build'))
+          }),
+        )
+      },
+    },
+  }
+}
+
+/** Leaves the fingerprint of the sources in the build, so that a start knows whether it is stale. */
+export function stampBuild(): Plugin {
+  let hash = ''
+  return {
+    name: 'boxwright:stamp',
+    apply: 'build',
+    configResolved({ root }) {
+      hash ||= hashSources(root)
+    },
+    writeBundle: {
+      order: 'post',
+      async handler() {
+        if (this.environment.name === 'ssr') await writeFile(join(this.environment.config.root, stampFile), hash)
+      },
+    },
+  }
+}

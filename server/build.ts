@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isHeld, takeFolderLock } from './database/file-lock.ts'
+import { hashSources, stampFile } from './source-hash.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Builds the site when there is no build or its sources have changed since. One process at a time. */
+export async function buildIfNeeded(root: string, say: (line: string) => void): Promise<void> {
+  if (isUpToDate(root)) return
+  const lockFolder = join(root, '.cache', 'build')
+  mkdirSync(lockFolder, { recursive: true })
+  let lock = takeFolderLock(lockFolder, 'build')
+  for (; isHeld(lock); lock = takeFolderLock(lockFolder, 'build')) await wait(200)
+  try {
+    if (isUpToDate(root)) return
+    say('Building the site (once after every change of its sources)')
+    await build(root)
+  } finally {
+    lock.release()
+  }
+}
+
+function isUpToDate(root: string): boolean {
+  const stamp = join(root, stampFile)
+  // Shipped without its sources, a build is taken as it is.
+  if (!existsSync(join(root, 'app/root.tsx'))) return existsSync(join(root, 'build/server/index.js'))
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)
+}
+
+async function build(root: string): Promise<void> {
+  const packageFile = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
+  const child = spawn(process.execPath, [join(dirname(packageFile), 'bin.cjs'), 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  const code = await new Promise((done, fail) => child.once('error', fail).once('close', done))
+  if (code !== 0)
+    throw new StartupError(`The site could not be built.\n${output.join('').split('\n').slice(-25).join('\n')}`)
+}

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '#app/lib/log.ts'
+
+/** The channel the content tables' triggers notify (db/migrations). */
+const channel = 'boxwright_content'
+/** A connection cut without a word is noticed after this long. */
+const heartbeat = 20_000
+
+type Listener = {
+  /** Some product, box or post has changed, whoever changed it. */
+  onChange: () => void
+  /** false while changes may go unheard. */
+  onListening: (listening: boolean) => void
+}
+
+/** Listens for changes of the content on a connection of its own, made again whenever it is lost. */
+export function watchContent(url: string, { onChange, onListening }: Listener, log: Logger): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done()))
+
+  const listen = async () => {
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'boxwright content listener',
+        connectionTimeoutMillis: 5_000,
+        query_timeout: 5_000,
+        keepAlive: true,
+      })
+      const lost = new Promise<void>((done) => {
+        client.on('error', () => done())
+        client.on('end', () => done())
+      })
+      client.on('notification', onChange)
+      const hear = async () => {
+        await client.connect()
+        await client.query(`listen ${channel}`)
+        pause = 100
+        onListening(true)
+        await Promise.race([lost, beat(client)])
+      }
+      await Promise.race([hear(), stopped]).catch((error) => log.debug({ err: error }, 'content listener'))
+      onListening(false)
+      // Not waited for: of a connection half made, or cut, the end may never be told.
+      client.end().catch(() => {})
+      if (!stopping.signal.aborted) {
+        log.warn('lost the connection that hears of changed content; pages are not cached until it is back')
+        await wait(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  const beat = async (connection: pg.Client) => {
+    for (;;) {
+      await wait(heartbeat, undefined, { signal: stopping.signal, ref: false })
+      await connection.query('select 1')
+    }
+  }
+
+  const done = listen()
+  return {
+    async stop() {
+      stopping.abort()
+      await done
+    },
+  }
+}

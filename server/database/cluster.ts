@@ -1,0 +1,96 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { messageOf, StartupError } from '../startup-error.ts'
+import type { Binaries } from './binaries.ts'
+import { type ClusterPlace, passwordFileOf } from './data-folder.ts'
+import { reasonIn, serverEnvironment } from './postmaster.ts'
+import { giveTo } from './run-as.ts'
+
+/**
+ * Makes the database files on first use; an interrupted first use leaves nothing half made.
+ * @returns the password of the role `postgres`
+ * @throws StartupError when the files are of another major version
+ */
+export async function prepareCluster(folder: string, place: ClusterPlace, binaries: Binaries): Promise<string> {
+  const passwordFile = passwordFileOf(folder)
+  const version = join(place.cluster, 'PG_VERSION')
+  if (!existsSync(version)) {
+    const password = keepPassword(passwordFile)
+    await makeCluster(place, binaries, password)
+    return password
+  }
+  const made = Number.parseInt(readFileSync(version, 'utf8'), 10)
+  if (made !== binaries.major) {
+    throw new StartupError(
+      `The database in ${place.cluster} was made by PostgreSQL ${made}; this release brings PostgreSQL ${binaries.major}. ` +
+        'docs/operating.md says how to carry it over.',
+    )
+  }
+  if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
+  const password = keepPassword(passwordFile)
+  resetPassword(place, binaries, password)
+  return password
+}
+
+function keepPassword(file: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const password = randomBytes(24).toString('hex')
+  writeFileSync(`${file}.new`, password, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+  return password
+}
+
+async function makeCluster({ cluster, runAs }: ClusterPlace, { initdb }: Binaries, password: string) {
+  const shelf = dirname(cluster)
+  for (const name of readdirSync(shelf)) {
+    if (name.startsWith('postgres-making-')) rmSync(join(shelf, name), { recursive: true, force: true })
+  }
+  const making = mkdtempSync(join(shelf, 'postgres-making-'))
+  const passwordCopy = `${making}.password`
+  try {
+    writeFileSync(passwordCopy, password, { mode: 0o600 })
+    if (runAs) for (const path of [making, passwordCopy]) giveTo(path, runAs)
+    const settings = [
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordCopy,
+      '-E',
+      'UTF8',
+      '--no-instructions',
+    ]
+    // ICU sorts names as people expect and knows the lower case of every alphabet, on every host alike.
+    const locale = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C']
+    await promisify(execFile)(initdb, ['-D', making, ...settings, ...locale], {
+      ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+      cwd: '/',
+      env: serverEnvironment,
+    })
+    renameSync(making, cluster)
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).split('\n') : []
+    const reason = reasonIn(said.filter((line) => line.trim())) || messageOf(error)
+    throw new StartupError(`The database could not be made in ${cluster}: ${reason}`)
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+    rmSync(passwordCopy, { force: true })
+  }
+}
+
+/** A data folder brought back without its password file is still the operator's own: the role gets a new password. */
+function resetPassword({ cluster, runAs }: ClusterPlace, { postgres }: Binaries, password: string) {
+  const { status, stderr } = spawnSync(postgres, ['--single', '-D', cluster, 'postgres'], {
+    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+    cwd: '/',
+    env: serverEnvironment,
+    input: `alter role postgres password '${password}'\n`,
+    encoding: 'utf8',
+  })
+  if (status !== 0)
+    throw new StartupError(`The database in ${cluster} has lost its password: ${reasonIn(stderr.split('\n'))}`)
+}

@@ -1,0 +1,117 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { codeOf, messageOf, StartupError } from '../startup-error.ts'
+import { canEnter, chooseAccount, giveAllTo, giveTo, isRoot, ownerOf, type RunAs } from './run-as.ts'
+
+/** Where PostgreSQL's own files live and who may touch them. */
+export type ClusterPlace = { cluster: string; runAs: RunAs | undefined }
+
+/** Root's home is closed to PostgreSQL's account; this is where a host keeps such data. */
+const systemFolder = '/var/lib/boxwright'
+/** What the shop itself puts into DATA_DIR. Only a folder with nothing else in it may change its owner. */
+const ownEntries = /^(lock.*|storage|postgres.*)$/
+
+/**
+ * Makes DATA_DIR (mode 0700) where it is missing and makes sure it can be written to.
+ * @returns its real path
+ * @throws StartupError in one line when it cannot be used
+ */
+export function openDataFolder(dataDir: string): string {
+  const folder = resolve(dataDir)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return realpathSync(folder)
+  } catch (error) {
+    const reason =
+      codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM'
+        ? `user ${userName()} may not write to it`
+        : messageOf(error)
+    throw new StartupError(`DATA_DIR ${folder} cannot be used: ${reason}.`)
+  }
+}
+
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'unknown')
+  }
+}
+
+/** Where an earlier start put PostgreSQL's files: beside the artwork, or where root had to move them. */
+export function clusterOf(folder: string): string {
+  const pointer = join(folder, 'postgres-location')
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(folder, 'postgres')
+}
+
+export const passwordFileOf = (folder: string) => join(folder, 'postgres-password')
+
+/**
+ * Settles where PostgreSQL's files go and which account owns them. No folder above DATA_DIR is ever opened up.
+ * @param say told, in one line, when they cannot live in DATA_DIR
+ */
+export function placeCluster(folder: string, say: (line: string) => void): ClusterPlace {
+  const cluster = clusterOf(folder)
+  if (!isRoot()) return { cluster, runAs: undefined }
+  const exists = existsSync(cluster)
+  const movedBefore = dirname(cluster) !== folder
+  const runAs = (exists && ownerOf(cluster)) || chooseAccount()
+  if (exists) {
+    // A copy that root brought back from a backup belongs to root.
+    if (!ownerOf(cluster)) giveAllTo(cluster, runAs)
+    if (!canEnter(cluster, runAs)) takeFolder(folder, runAs)
+    if (!canEnter(cluster, runAs)) {
+      throw new StartupError(
+        `PostgreSQL runs as user ${runAs.name}, who cannot reach ${cluster}. Move the data folder out of the closed one and set DATA_DIR.`,
+      )
+    }
+  } else if (movedBefore && !existsSync(dirname(cluster))) {
+    throw new StartupError(
+      `The database of ${folder} belongs in ${cluster}, which is gone. Bring it back from your backup.`,
+    )
+  } else if (!movedBefore && !canEnter(folder, runAs)) {
+    takeFolder(folder, runAs)
+  }
+  const placed = exists || movedBefore || canEnter(folder, runAs) ? cluster : placeElsewhere(folder, runAs)
+  if (dirname(placed) !== folder) {
+    say(`Started as root: PostgreSQL runs as user ${runAs.name}, who cannot reach ${folder}; its data is in ${placed}`)
+  }
+  return { cluster: placed, runAs }
+}
+
+/** Hands a folder of our own to PostgreSQL's account, so that it may enter; root can still do everything in it. */
+function takeFolder(folder: string, account: RunAs): void {
+  if (statSync(folder).uid !== 0 || !readdirSync(folder).every((name) => ownEntries.test(name))) return
+  if (canEnter(dirname(folder), account)) giveTo(folder, account)
+}
+
+function placeElsewhere(folder: string, account: RunAs): string {
+  try {
+    mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
+    chmodSync(systemFolder, 0o755)
+    const place = mkdtempSync(join(systemFolder, 'shop-'))
+    giveTo(place, account)
+    const cluster = join(place, 'postgres')
+    writeFileSync(join(folder, 'postgres-location'), `${cluster}\n`, { mode: 0o600 })
+    return cluster
+  } catch (error) {
+    throw new StartupError(
+      `PostgreSQL runs as user ${account.name}, who cannot reach ${folder}, and ${systemFolder} cannot be used instead: ` +
+        `${messageOf(error)}. Set DATA_DIR to a folder outside a closed home.`,
+    )
+  }
+}

@@ -1,0 +1,277 @@
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { postgresPid, type ShopProcess, spawnNode, startShopProcess, until } from '#test/process.ts'
+import { findBinaries } from './binaries.ts'
+import { addressOfRunningShop, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
+import { openDatabase } from './open.ts'
+import { chooseAccount, isRoot } from './run-as.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.reverse().splice(0)) await clean()
+})
+
+function temporaryFolder(name = 'data'): string {
+  const folder = mkdtempSync(join(tmpdir(), `boxwright-${name}-`))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function query<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Writes rows as fast as they are acknowledged, through whatever happens to the server, until told to stop. */
+function startWriting(dataDir: string) {
+  const acknowledged: number[] = []
+  let next = 1
+  let on = true
+  const done = (async () => {
+    while (on) {
+      const client = new pg.Client({ connectionString: findRunningDatabase(dataDir), connectionTimeoutMillis: 1_000 })
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        while (on) {
+          const number = next++
+          await client.query('insert into kill_test values ($1)', [number])
+          acknowledged.push(number)
+        }
+      } catch {
+        await wait(20)
+      }
+      await client.end().catch(() => {})
+    }
+  })()
+  return {
+    acknowledged,
+    stop: async () => {
+      on = false
+      await done
+    },
+  }
+}
+
+describe('survives kill -9', () => {
+  const env = (dataDir: string) => ({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent' } })
+  const killers: Record<string, (shop: ShopProcess, dataDir: string) => void> = {
+    'the shop': (shop) => shop.child.kill('SIGKILL'),
+    PostgreSQL: (_shop, dataDir) => process.kill(postgresPid(dataDir), 'SIGKILL'),
+    both: (shop, dataDir) => {
+      shop.child.kill('SIGKILL')
+      process.kill(postgresPid(dataDir), 'SIGKILL')
+    },
+  }
+
+  for (const [victim, kill] of Object.entries(killers)) {
+    test(`of ${victim}, under writes, four times, started again at once: every acknowledged row is there`, async () => {
+      const dataDir = temporaryFolder()
+      let shop = await startShopProcess(env(dataDir))
+      cleanups.push(() => shop.end())
+      await query(findRunningDatabase(dataDir) ?? '', 'create table kill_test (number integer primary key)')
+      const writing = startWriting(dataDir)
+      for (let round = 1; round <= 4; round++) {
+        const before = writing.acknowledged.length
+        await until(() => writing.acknowledged.length > before + 5)
+        await wait(Math.random() * 200)
+        const killed = postgresPid(dataDir)
+        kill(shop, dataDir)
+        if (victim === 'PostgreSQL') {
+          await until(() => postgresPid(dataDir) !== killed)
+          await until(async () => (await fetch(`${shop.url}/readyz`)).ok)
+        } else {
+          shop = await startShopProcess(env(dataDir))
+        }
+      }
+      await writing.stop()
+      const rows = await query<{ number: number }>(findRunningDatabase(dataDir) ?? '', 'select number from kill_test')
+      const stored = new Set(rows.map(({ number }) => number))
+      expect(writing.acknowledged.filter((number) => !stored.has(number))).toEqual([])
+      expect(writing.acknowledged.length).toBeGreaterThan(20)
+    }, 60_000)
+  }
+
+  test('of the very first start, at any moment: the next one works', async () => {
+    const dataDir = temporaryFolder()
+    for (const moment of [150, 350, 550, 750]) {
+      const { child, ended } = spawnNode('server/main.ts', env(dataDir))
+      await wait(moment)
+      child.kill('SIGKILL')
+      await ended()
+    }
+    const shop = await startShopProcess(env(dataDir))
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+    expect(await shop.end()).toBe(0)
+  })
+
+  test('of a single connection of PostgreSQL: it recovers in place', async () => {
+    const dataDir = temporaryFolder()
+    const database = await startEmbeddedDatabase(dataDir)
+    cleanups.push(() => database.stop())
+    const [row] = await query<{ pid: number }>(database.url, 'select pg_backend_pid() as pid from pg_sleep(0)')
+    const victim = new pg.Client(database.url)
+    victim.on('error', () => {})
+    await victim.connect()
+    const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(rows[0]?.pid ?? row?.pid ?? 0, 'SIGKILL')
+    await until(() =>
+      query(database.url, 'select 1').then(
+        () => true,
+        () => false,
+      ),
+    )
+  })
+})
+
+test('a process id that another program has now does not keep the server from starting', async () => {
+  const dataDir = temporaryFolder()
+  const first = await startEmbeddedDatabase(dataDir)
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  await first.stop()
+  writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'))
+  const again = await startEmbeddedDatabase(dataDir)
+  await again.stop()
+})
+
+test('a second start says who is there and leaves the first one alone', async () => {
+  const dataDir = temporaryFolder()
+  const shop = await startShopProcess({ env: { DATA_DIR: dataDir } })
+  cleanups.push(() => shop.end())
+  const second = spawnNode('server/main.ts', { env: { DATA_DIR: dataDir } })
+  expect(await second.ended()).toBe(1)
+  expect(second.output().trim()).toBe(
+    `Boxwright cannot start: Another Boxwright (process ${shop.child.pid}) is already running on the data folder ${dataDir}. ` +
+      'Stop it first, or set another DATA_DIR.',
+  )
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect(await query(addressOfRunningShop(dataDir) ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('the command line shares the server of a running shop, and starts and stops its own otherwise', async () => {
+  const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: undefined }
+  const own = await openDatabase(settings, { share: true })
+  const joined = await openDatabase(settings, { share: true })
+  expect(joined.url).toBe(own.url)
+  await joined.close()
+  await query(own.url, 'select 1')
+  await own.close()
+  await expect(query(own.url, 'select 1')).rejects.toThrow()
+  const shop = await openDatabase(settings)
+  const beside = await openDatabase(settings, { share: true })
+  await beside.close()
+  await query(shop.url, 'select 1')
+  await shop.close()
+})
+
+test.skipIf(!isRoot())('a folder that the user may not write to is named in one line', async () => {
+  const dataDir = temporaryFolder()
+  chmodSync(dataDir, 0o755)
+  const { uid, gid } = chooseAccount()
+  const { ended, output } = spawnNode('server/main.ts', { env: { DATA_DIR: dataDir }, uid, gid })
+  expect(await ended()).toBe(1)
+  expect(output().trim()).toMatch(
+    /^Boxwright cannot start: DATA_DIR \S+ cannot be used: user \w+ may not write to it\.$/,
+  )
+})
+
+describe.skipIf(!isRoot())('as root, which PostgreSQL refuses to be', () => {
+  test('the server runs as somebody else, in the folder it was given', async () => {
+    const open = temporaryFolder('open')
+    const database = await startEmbeddedDatabase(open)
+    expect(existsSync(join(open, 'postgres', 'PG_VERSION'))).toBe(true)
+    expect(statSync(join(open, 'postgres')).uid).not.toBe(0)
+    expect(statSync(open).mode & 0o777).toBe(0o700)
+    await database.stop()
+  })
+
+  test('a closed home stays closed: the data goes to /var/lib, said in one line, and is found again', async () => {
+    const home = temporaryFolder('root')
+    const dataDir = join(home, 'shop', '.data')
+    const said: string[] = []
+    const first = await startEmbeddedDatabase(dataDir, { say: (line) => said.push(line) })
+    const place = readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim()
+    cleanups.push(() => rmSync(dirname(place), { recursive: true, force: true }))
+    expect(said).toEqual([
+      expect.stringMatching(
+        `^Started as root: PostgreSQL runs as user \\w+, who cannot reach .*; its data is in ${place}$`,
+      ),
+    ])
+    expect(statSync(home).mode & 0o777).toBe(0o700)
+    expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
+    await query(first.url, 'create table kept (id integer)')
+    await first.stop()
+    const again = await startEmbeddedDatabase(dataDir)
+    expect(await query(again.url, 'select * from kept')).toEqual([])
+    await again.stop()
+  })
+
+  test('binaries in a closed home are copied next to the data, once', () => {
+    const home = temporaryFolder('root')
+    const shelf = temporaryFolder('open')
+    const account = chooseAccount()
+    const installed = dirname(dirname(findBinaries(shelf, undefined, () => {}).postgres))
+    cpSync(installed, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
+    const said: string[] = []
+    const find = () =>
+      findBinaries(shelf, account, (line) => said.push(line), { native: join(home, 'native'), version: '18.4.0' })
+    expect(find().postgres).toBe(join(shelf, 'postgresql-18.4.0', 'bin', 'postgres'))
+    expect(find().major).toBe(18)
+    expect(said).toHaveLength(1)
+    expect(existsSync(find().initdb)).toBe(true)
+  })
+})
+
+test('a folder of another major version is refused in one line', async () => {
+  const dataDir = temporaryFolder()
+  const database = await startEmbeddedDatabase(dataDir)
+  await database.stop()
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(
+    /was made by PostgreSQL 17; this release brings PostgreSQL 18/,
+  )
+})
+
+test("a server that cannot start is reported in PostgreSQL's own words", async () => {
+  const dataDir = temporaryFolder()
+  const database = await startEmbeddedDatabase(dataDir)
+  await database.stop()
+  writeFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'shared_buffers = nonsense\n')
+  await expect(startEmbeddedDatabase(dataDir)).rejects.toThrow(
+    /invalid value for parameter "shared_buffers": "nonsense"/,
+  )
+})
+
+test('a data folder brought back without its password file opens with its rows', async () => {
+  const dataDir = temporaryFolder()
+  const first = await startEmbeddedDatabase(dataDir)
+  await query(first.url, 'create table kept as select 1 as id')
+  await first.stop()
+  rmSync(join(dataDir, 'postgres-password'))
+  const again = await startEmbeddedDatabase(dataDir)
+  expect(await query(again.url, 'select id from kept')).toEqual([{ id: 1 }])
+  await again.stop()
+})
+
+test('names sort and fold as people expect, in every alphabet', async () => {
+  const dataDir = temporaryFolder()
+  const database = await startEmbeddedDatabase(dataDir)
+  const names = await query<{ name: string }>(
+    database.url,
+    `select name from unnest(array['Zebra','ärmel','apple','Éclair']) name order by name`,
+  )
+  expect(names.map(({ name }) => name)).toEqual(['apple', 'ärmel', 'Éclair', 'Zebra'])
+  expect(await query(database.url, `select lower('ÄÉ') as lower`)).toEqual([{ lower: 'äé' }])
+  await database.stop()
+})

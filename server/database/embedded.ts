@@ -1,0 +1,140 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../startup-error.ts'
+import { findBinaries } from './binaries.ts'
+import { prepareCluster } from './cluster.ts'
+import { clusterOf, openDataFolder, passwordFileOf, placeCluster } from './data-folder.ts'
+import { type FileLock, type Holder, isHeld, readHolder, takeFolderLock } from './file-lock.ts'
+import { type Launch, launch, readPostmaster, ServerRefused, stopChild, stopOrphan } from './postmaster.ts'
+
+export type EmbeddedDatabase = {
+  /** Connection address of the server, password included. */
+  url: string
+  /** Shuts the server down cleanly and frees the data folder. `smart`: first lets everyone connected finish. */
+  stop(how?: { smart?: boolean }): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** Who holds the folder, for the message a second start prints. */
+  role?: string
+  /** false loses committed rows in a power cut: for throw-away test data only. */
+  fsync?: boolean
+  /** Told what an operator should know, a line at a time. */
+  say?: (line: string) => void
+  /** Told every line PostgreSQL logs once it is up. */
+  log?: (line: string) => void
+  /** Called when the server died and could not be brought back. */
+  onLost?: (error: Error) => void
+}
+
+/** Thrown when a living process holds the data folder. */
+export class FolderInUse extends StartupError {
+  readonly holder: Holder
+  constructor(folder: string, holder: Holder) {
+    const who = `${holder.role === shopRole ? 'Another Boxwright' : `Boxwright's ${holder.role}`} (process ${holder.pid})`
+    super(`${who} is already running on the data folder ${folder}. Stop it first, or set another DATA_DIR.`)
+    this.holder = holder
+  }
+}
+
+export const shopRole = 'shop'
+/** How long the remains of a killed server may hold the folder. */
+const patience = 15_000
+
+/**
+ * Starts the PostgreSQL that ships in npm on a data folder, making the folder on first use. One process at a time:
+ * the folder is locked until `stop` or the end of this process. A server that dies is started again in place.
+ * @throws FolderInUse when a living process holds the folder
+ * @throws StartupError in one line for anything else that keeps the server from starting
+ */
+export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const { role = shopRole, say = () => {}, log = () => {} } = options
+  const folder = openDataFolder(dataDir)
+  const lock = takeFolderLock(folder, role)
+  if (isHeld(lock)) throw new FolderInUse(folder, lock)
+  try {
+    const place = placeCluster(folder, say)
+    const binaries = findBinaries(dirname(place.cluster), place.runAs, say)
+    await stopOrphan(place.cluster, say)
+    const password = await prepareCluster(folder, place, binaries)
+    const unsafe = options.fsync === false ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []
+    const flags = unsafe.flatMap((each) => ['-c', each])
+    const start = { postgres: binaries.postgres, cluster: place.cluster, runAs: place.runAs, flags, log }
+    const { child, port } = await launchPatiently(start)
+    return { url: addressOf(password, port), stop: keepRunning(child, { ...start, port }, lock, options) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The address of the server that the folder's holder runs; undefined while it runs none. */
+export function findRunningDatabase(dataDir: string): string | undefined {
+  const folder = openDataFolder(dataDir)
+  const running = readPostmaster(clusterOf(folder))
+  if (running?.status !== 'ready') return undefined
+  return addressOf(readFileSync(passwordFileOf(folder), 'utf8').trim(), running.port)
+}
+
+/** As above, but only of a server that another process runs: one of our own ends with us. */
+export function addressOfRunningShop(dataDir: string): string | undefined {
+  return readHolder(openDataFolder(dataDir)).pid === process.pid ? undefined : findRunningDatabase(dataDir)
+}
+
+const addressOf = (password: string, port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+
+async function launchPatiently(
+  start: Omit<Launch, 'port'>,
+  fixedPort?: number,
+): Promise<{ child: ChildProcess; port: number }> {
+  for (const deadline = Date.now() + patience; ; await wait(100)) {
+    const port = fixedPort ?? (await freePort())
+    try {
+      return { child: await launch({ ...start, port }), port }
+    } catch (error) {
+      const passes = error instanceof ServerRefused && (error.folderHeld || error.portTaken)
+      if (!passes || Date.now() > deadline) throw error
+    }
+  }
+}
+
+/** Brings the server back, on its old address, whenever it ends unasked. @returns how to stop it for good */
+function keepRunning(first: ChildProcess, start: Launch, lock: FileLock, options: EmbeddedOptions) {
+  let child = first
+  let stopping = false
+  let restart = Promise.resolve()
+  const watch = () =>
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      options.log?.(`PostgreSQL ended unasked (${signal ?? `exit code ${code}`}); starting it again`)
+      restart = launchPatiently(start, start.port).then(
+        (again) => {
+          child = again.child
+          watch()
+          options.log?.('PostgreSQL is back')
+        },
+        (error: Error) => {
+          if (!stopping) options.onLost?.(error)
+        },
+      )
+    })
+  watch()
+  let stopped: Promise<void> | undefined
+  return ({ smart = false } = {}) => {
+    stopping = true
+    stopped ??= restart.then(() => stopChild(child, smart)).finally(() => lock.release())
+    return stopped
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,42 @@
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export type Holder = { pid: number; role: string }
+export type FileLock = { release(): void }
+
+/**
+ * Takes the lock of a folder, or says who holds it. The operating system frees it the moment its holder is gone,
+ * however it went: SQLite's exclusive transaction is a kernel file lock, which Node has no call of its own for.
+ * The folder must exist and be writable.
+ */
+export function takeFolderLock(folder: string, role: string): FileLock | Holder {
+  const file = join(folder, 'lock')
+  const holderFile = join(folder, 'lock-holder')
+  closeSync(openSync(file, 'a', 0o600))
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && error.message.includes('locked')) return readHolder(folder)
+    throw error
+  }
+  writeFileSync(holderFile, `${process.pid} ${role}\n`, { mode: 0o600 })
+  return { release: () => lock.close() }
+}
+
+export function isHeld(result: FileLock | Holder): result is Holder {
+  return 'pid' in result
+}
+
+/** Who holds the lock, or held it last. */
+export function readHolder(folder: string): Holder {
+  const file = join(folder, 'lock-holder')
+  try {
+    const [, pid = '0', role = ''] = /^(\d+) (.*)$/m.exec(readFileSync(file, 'utf8')) ?? []
+    return { pid: Number(pid), role }
+  } catch {
+    return { pid: 0, role: '' }
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Settings } from '#app/lib/env.ts'
+import { codeOf, messageOf, StartupError } from '../startup-error.ts'
+import { type EmbeddedOptions, FolderInUse, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
+
+export type OpenedDatabase = {
+  url: string
+  /** Stops an embedded server that this call started; leaves any other alone. */
+  close(): Promise<void>
+}
+
+type OpenOptions = Omit<EmbeddedOptions, 'role' | 'fsync'> & {
+  /** Use the server of a running shop instead of refusing; for the command line. */
+  share?: boolean
+}
+
+const oldestVersion = 15
+const commandRole = 'command line'
+/** How long a server named by DATABASE_URL may take to come up, as when both start together. */
+const patience = 30_000
+
+/**
+ * The shop's database: DATABASE_URL where it is set (PostgreSQL 15 or newer, waited for up to 30 s), otherwise the
+ * embedded one in DATA_DIR. Tables are not touched; `migrate` does that.
+ * @throws StartupError in one line
+ */
+export async function openDatabase(
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  { share = false, ...options }: OpenOptions = {},
+): Promise<OpenedDatabase> {
+  if (settings.DATABASE_URL) {
+    await waitForServer(settings.DATABASE_URL, options.say)
+    return { url: settings.DATABASE_URL, close: async () => {} }
+  }
+  return share ? shareEmbedded(settings.DATA_DIR, options) : ownEmbedded(settings.DATA_DIR, options)
+}
+
+async function ownEmbedded(dataDir: string, options: EmbeddedOptions): Promise<OpenedDatabase> {
+  for (const deadline = Date.now() + 10_000; ; await wait(200)) {
+    try {
+      const { url, stop } = await startEmbeddedDatabase(dataDir, options)
+      return { url, close: () => stop() }
+    } catch (error) {
+      // A command is soon done; another shop is not.
+      const passes = error instanceof FolderInUse && error.holder.role === commandRole
+      if (!passes || Date.now() > deadline) throw error
+    }
+  }
+}
+
+async function shareEmbedded(dataDir: string, options: EmbeddedOptions): Promise<OpenedDatabase> {
+  for (const deadline = Date.now() + 60_000; ; await wait(200)) {
+    try {
+      const { url, stop } = await startEmbeddedDatabase(dataDir, { ...options, role: commandRole })
+      // Another command may have joined this server meanwhile: it is waited for.
+      return { url, close: () => stop({ smart: true }) }
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
+      // Its holder may still be starting, or on the way out: then the folder is free in a moment.
+      const url = findRunningDatabase(dataDir)
+      if (url && (await answers(url))) return { url, close: async () => {} }
+    }
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await serverVersion(url)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function serverVersion(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    return Math.floor(Number(rows[0]?.version) / 10_000)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Not up yet: refused, unknown or unreachable host, starting or stopping server (57P03), too many connections (53300). */
+const passing = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  '57P03',
+  '53300',
+])
+
+async function waitForServer(url: string, say: EmbeddedOptions['say']): Promise<void> {
+  for (const deadline = Date.now() + patience; ; await wait(500)) {
+    try {
+      const version = await serverVersion(url)
+      if (version >= oldestVersion) return
+      throw new StartupError(`DATABASE_URL leads to PostgreSQL ${version}; Boxwright needs ${oldestVersion} or newer.`)
+    } catch (error) {
+      if (error instanceof StartupError) throw error
+      const code = codeOf(error) ?? (messageOf(error).includes('timeout') ? 'ETIMEDOUT' : '')
+      if (!passing.has(code) || Date.now() > deadline) {
+        // An address family that fails on every address has an empty message of its own.
+        throw new StartupError(`The server of DATABASE_URL cannot be used: ${messageOf(error) || code}.`)
+      }
+      say?.('Waiting for the server of DATABASE_URL')
+      say = undefined
+    }
+  }
+}

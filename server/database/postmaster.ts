@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../startup-error.ts'
+import type { RunAs } from './run-as.ts'
+
+type Postmaster = { pid: number; port: number; status: string }
+
+/** What a running server says about itself in its data folder. */
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a process is a PostgreSQL of this very folder: its id alone may have gone to another program since. */
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return stdout.includes('postgres') && stdout.includes(cluster)
+  }
+  try {
+    const runs = basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')) === 'postgres'
+    return runs && readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    return false
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * Stops the server that a killed shop left behind, and clears a stale lock whose process id another program has now.
+ * Call it only while holding the folder's lock: a server of a living shop must not be touched.
+ */
+export async function stopOrphan(cluster: string, say: (line: string) => void): Promise<void> {
+  const found = readPostmaster(cluster)
+  if (!found) return
+  if (isPostmasterOf(found.pid, cluster)) {
+    say(`Stopping the PostgreSQL (process ${found.pid}) that an earlier start left behind`)
+    await stopProcess(found.pid, () => !isPostmasterOf(found.pid, cluster))
+  } else if (exists(found.pid)) {
+    rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  }
+}
+
+/** PostgreSQL's fast shutdown, which checkpoints; past its time the immediate one, which the next start recovers from. */
+async function stopProcess(pid: number, isGone: () => boolean): Promise<void> {
+  for (const [signal, seconds] of [
+    ['SIGINT', 30],
+    ['SIGQUIT', 10],
+  ] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await wait(20)) if (isGone()) return
+  }
+  throw new StartupError(`PostgreSQL (process ${pid}) does not stop. End it by hand, then start again.`)
+}
+
+/** A start that PostgreSQL itself refused; the message is its own reason. */
+export class ServerRefused extends StartupError {
+  /** Leftovers of a killed server still hold the folder: this passes within seconds. */
+  get folderHeld() {
+    return /lock file "[^"]*postmaster\.pid"|pre-existing shared memory block/.test(this.message)
+  }
+  get portTaken() {
+    return /could not bind|could not create any TCP/.test(this.message)
+  }
+}
+
+/** No variable of the shop's environment (PGDATA, PGPORT, passwords …) reaches PostgreSQL. */
+export const serverEnvironment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
+
+export type Launch = {
+  postgres: string
+  cluster: string
+  port: number
+  runAs: RunAs | undefined
+  flags: string[]
+  log: (line: string) => void
+}
+
+/**
+ * Starts a server and resolves once it takes connections, however long crash recovery takes.
+ * @throws ServerRefused with the server's own reason
+ */
+export async function launch({ postgres, cluster, port, runAs, flags, log }: Launch): Promise<ChildProcess> {
+  const plainLog = ['logging_collector=off', 'log_destination=stderr', 'lc_messages=C'].flatMap((each) => ['-c', each])
+  const child = spawn(
+    postgres,
+    ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...plainLog, ...flags],
+    {
+      ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+      cwd: '/',
+      env: serverEnvironment,
+      // A group of its own: Ctrl-C in a terminal must not end the database before the requests in flight.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  const said: string[] = []
+  let up = false
+  let failure: Error | undefined
+  child.once('error', (error) => {
+    failure = error
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    const lines = text.split('\n').filter((line) => line.trim())
+    if (up) for (const line of lines) log(line)
+    else said.push(...lines)
+  })
+  const closed = new Promise<void>((done) => child.once('close', () => done()))
+  for (;;) {
+    if (failure) throw new StartupError(`PostgreSQL could not be started: ${failure.message}`)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await closed
+      throw new ServerRefused(`PostgreSQL could not start: ${reasonIn(said)}`)
+    }
+    const running = readPostmaster(cluster)
+    if (running?.pid === child.pid && running?.status === 'ready') break
+    await wait(10)
+  }
+  up = true
+  return child
+}
+
+/** The lines of a server's log that say why, without their time stamps. */
+export function reasonIn(lines: string[]): string {
+  const telling = lines.filter((line) =>
+    /\b(FATAL|PANIC|ERROR|DETAIL|HINT|error|could not|invalid|unrecognized)\b/.test(line),
+  )
+  return (telling.length > 0 ? telling : lines)
+    .slice(-4)
+    .map((line) =>
+      line
+        .replace(/^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] /, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .join(' ')
+}
+
+/** Ends a server of our own: fast by default, `smart` first waits for everyone connected to leave. */
+export async function stopChild(child: ChildProcess, smart = false): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
+  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  if (smart) {
+    child.kill('SIGTERM')
+    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await wait(20)) if (isGone()) return
+  }
+  await stopProcess(child.pid, isGone)
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, lchownSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+
+/** The account PostgreSQL runs under when the shop itself is root, which PostgreSQL refuses to be. */
+export type RunAs = { uid: number; gid: number; name: string }
+
+const read = 0o4
+const enter = 0o1
+
+export const isRoot = () => process.getuid?.() === 0
+
+/** An unprivileged account that exists on this host and that a process may really become. */
+export function chooseAccount(): RunAs {
+  const account = ['postgres', 'nobody'].map(accountNamed).find((found) => found && usable(found))
+  if (account) return account
+  throw new StartupError(
+    'PostgreSQL refuses to run as root, and this host has no other account it could use (tried postgres and nobody). ' +
+      'Start the shop as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** The owner of a path, where that is an ordinary account. */
+export function ownerOf(path: string): RunAs | undefined {
+  const { uid, gid } = statSync(path)
+  return uid === 0 ? undefined : { uid, gid, name: spawnText('id', ['-un', String(uid)]) || String(uid) }
+}
+
+function accountNamed(name: string): RunAs | undefined {
+  const uid = Number(spawnText('id', ['-u', name]) || 0)
+  const gid = Number(spawnText('id', ['-g', name]) || 0)
+  return uid > 0 && gid > 0 ? { uid, gid, name } : undefined
+}
+
+function usable({ uid, gid }: RunAs): boolean {
+  const { error } = spawnSync('id', { uid, gid, cwd: '/' })
+  return error === undefined
+}
+
+function spawnText(command: string, args: string[]): string {
+  const { stdout, status } = spawnSync(command, args, { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
+}
+
+/** Whether the account may enter the folder and every folder above it. Judged by mode bits. */
+export function canEnter(folder: string, account: RunAs): boolean {
+  for (let at = realpathSync(folder); ; at = dirname(at)) {
+    if (!permits(at, account, enter)) return false
+    if (at === dirname(at)) return true
+  }
+}
+
+/** Whether the account may read and enter everything under a folder it can reach. */
+export function canReadAll(folder: string, account: RunAs): boolean {
+  return readdirSync(folder, { withFileTypes: true }).every((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isSymbolicLink()) return true
+    if (!entry.isDirectory()) return permits(path, account, read)
+    return permits(path, account, read | enter) && canReadAll(path, account)
+  })
+}
+
+function permits(path: string, account: RunAs, bits: number): boolean {
+  const { mode, uid, gid } = statSync(path)
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
+  return ((mode >> shift) & bits) === bits
+}
+
+export function giveTo(path: string, { uid, gid }: RunAs): void {
+  chownSync(path, uid, gid)
+}
+
+export function giveAllTo(folder: string, account: RunAs): void {
+  lchownSync(folder, account.uid, account.gid)
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (lstatSync(path).isDirectory()) giveAllTo(path, account)
+    else lchownSync(path, account.uid, account.gid)
+  }
+}

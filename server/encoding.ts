@@ -1,0 +1,49 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** The best encoding a client takes by its Accept-Encoding header, of those at hand. */
+export function chooseEncoding(
+  accepted: string | null | undefined,
+  atHand: readonly Encoding[] = ['br', 'gzip'],
+): Encoding {
+  const weights = new Map<string, number>()
+  for (const part of (accepted ?? '').split(',')) {
+    const [name = '', ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
+    const q = parameters.find((each) => each.startsWith('q='))
+    weights.set(name, q ? Number(q.slice(2)) : 1)
+  }
+  const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0
+  let best: Encoding = 'identity'
+  for (const each of ['br', 'gzip'] as const) {
+    if (atHand.includes(each) && weightOf(each) > 0 && (best === 'identity' || weightOf(each) > weightOf(best)))
+      best = each
+  }
+  return best
+}
+
+/** @param effort 'build' takes its time once; 'request' takes milliseconds */
+export async function compress(
+  body: Uint8Array,
+  encoding: 'br' | 'gzip',
+  effort: 'build' | 'request',
+): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(body, { level: effort === 'build' ? 9 : 6 })
+  const quality = effort === 'build' ? 11 : 5
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }
+  return brotli(body, { params })
+}
+
+const compressibleType = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg)/
+
+/** Whether a body of this type and size gets smaller by compression. */
+export function isCompressible(type: string | null, size: number): boolean {
+  return size >= 1_000 && compressibleType.test(type ?? '')
+}

@@ -1,0 +1,86 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { HttpEnv } from './http-env.ts'
+import { problem } from './problem.ts'
+
+/** No form of the shop comes near this; artwork goes to /uploads, which has limits of its own. */
+export const largestBody = 1024 * 1024
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
+const uploadPaths = ['/uploads', '/uploads.data']
+
+const badAddress = {
+  status: 400,
+  title: 'Bad Request',
+  text: 'The address of this page is damaged. Check the link, or start from the home page.',
+}
+
+/** Addresses no page can have are answered here, so that no loader ever meets one. */
+export const soundAddress: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  if (!decodes(pathname) || /%00/.test(pathname + search)) return problem(c.req.raw, badAddress)
+  if (pathname.includes('//')) {
+    // One address a page; a leading // would also read as another host.
+    return c.redirect(pathname.replace(/\/{2,}/g, '/') + search, 308)
+  }
+  if (c.req.method === 'GET' && pathname.length > 1 && pathname.endsWith('/')) {
+    return c.redirect(pathname.slice(0, -1) + search, 308)
+  }
+  await next()
+}
+
+function decodes(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const knownMethod: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { method } = c.req
+  const headers = { Allow: methods.join(', ') }
+  if (!methods.includes(method)) {
+    return problem(c.req.raw, {
+      status: 405,
+      title: 'Method Not Allowed',
+      text: 'This address does not answer that.',
+      headers,
+    })
+  }
+  if (method === 'OPTIONS') return c.body(null, 204, headers)
+  await next()
+}
+
+/**
+ * Refuses what another site makes a visitor's browser send. Browsers say where a request comes from (Sec-Fetch-Site,
+ * Origin); a client that says nothing is no browser and carries nobody's session.
+ */
+export const sameSiteOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (c.req.method === 'POST' && !fromOurselves(c.req.raw, c.get('origin'))) {
+    return problem(c.req.raw, { status: 403, title: 'Forbidden', text: 'This request came from another site.' })
+  }
+  await next()
+}
+
+function fromOurselves(request: Request, ownOrigin: string): boolean {
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site) return site === 'same-origin' || site === 'none'
+  const origin = request.headers.get('Origin')
+  if (!origin) return true
+  const hosts = [new URL(ownOrigin).host, new URL(request.url).host]
+  return URL.canParse(origin) && hosts.includes(new URL(origin).host)
+}
+
+const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError: (c) => {
+    // The rest of the body is still on its way: this connection is of no more use.
+    const headers = { Connection: 'close' }
+    const text = 'That is more than this form can take.'
+    return problem(c.req.raw, { status: 413, title: 'Content Too Large', text, headers })
+  },
+})
+
+export const boundedBody: MiddlewareHandler<HttpEnv> = (c, next) =>
+  uploadPaths.includes(c.req.path) ? next() : limitBody(c, next)

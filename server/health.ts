@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+
+const patience = 2_000
+
+/**
+ * /healthz: this process is alive (restart it when not). /readyz: it can serve, its database answers; 503 otherwise
+ * and while the shop stops (send visitors elsewhere).
+ */
+export function healthRoutes(pool: pg.Pool, isStopping: () => boolean) {
+  const app = new Hono()
+  const notStored = { 'Cache-Control': 'no-store' }
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, notStored))
+  app.get('/readyz', async (c) => {
+    if (isStopping()) return c.json({ status: 'stopping' }, 503, notStored)
+    if (await answers(pool)) return c.json({ status: 'ok' }, 200, notStored)
+    return c.json({ status: 'database unreachable' }, 503, notStored)
+  })
+  return app
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  const timeout = new Promise<false>((done) => {
+    setTimeout(done, patience, false).unref()
+  })
+  const asked = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, timeout])
+}

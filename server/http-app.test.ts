@@ -1,0 +1,146 @@
+import { expect } from '#test/database.ts'
+import { html, test, text } from '#test/http-site.ts'
+
+test('every answer carries the security headers', async ({ open }) => {
+  const { url } = await open({
+    render: async () => Promise.reject(new Error('broken')),
+    PUBLIC_URL: 'https://shop.example',
+  })
+  for (const path of ['/', '/healthz', '/%', '/assets/none.js']) {
+    const { headers } = await fetch(url + path)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('Permissions-Policy')).toContain('camera=()')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  }
+})
+
+test('HSTS is for shops behind TLS only', async ({ open }) => {
+  const { url } = await open({ PUBLIC_URL: 'http://shop.example' })
+  expect((await fetch(url)).headers.get('Strict-Transport-Security')).toBeNull()
+})
+
+test('an error of ours is logged once with the number the visitor sees, and its reason stays inside', async ({
+  open,
+}) => {
+  const { url, lines } = await open({ render: async () => Promise.reject(new Error('the secret reason')) })
+  const answer = await fetch(url, { headers: { Accept: 'text/html' } })
+  const body = await answer.text()
+  const id = answer.headers.get('X-Request-Id') ?? ''
+  expect(answer.status).toBe(500)
+  expect(body).toContain(id)
+  expect(body).not.toContain('secret')
+  expect(lines.filter((line) => line.requestId === id && line.err)).toHaveLength(1)
+})
+
+test('one line a request: id, method, path without addresses, status, time', async ({ open }) => {
+  const { url, lines } = await open({ render: async () => html('x', { status: 404 }) })
+  const answer = await fetch(`${url}/nowhere?email=ada%40acme.test&from=ada@acme.test`, {
+    headers: { 'X-Request-Id': 'proxy-id-1' },
+  })
+  expect(answer.headers.get('X-Request-Id')).toBe('proxy-id-1')
+  const mine = lines.filter((line) => line.requestId === 'proxy-id-1')
+  expect(mine).toMatchObject([
+    { level: 40, method: 'GET', path: '/nowhere?email=[hidden]&from=[hidden]', status: 404, ms: expect.any(Number) },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('acme')
+})
+
+test('an odd X-Request-Id is replaced', async ({ open }) => {
+  const { url } = await open()
+  const answer = await fetch(url, { headers: { 'X-Request-Id': 'a b {"x":1}' } })
+  expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+for (const [path, status] of [
+  ['/%', 400],
+  ['/%c3%28', 400],
+  ['/a%00b', 400],
+  ['/p?search=%00', 400],
+  ['//elsewhere.example/x', 308],
+  ['/products/', 308],
+] as const) {
+  test(`the damaged address ${path} gets ${status} and meets no page`, async ({ open }) => {
+    const { url, seen } = await open()
+    const answer = await fetch(url + path, { redirect: 'manual' })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('Location') ?? '/').toMatch(/^\/(?!\/)/)
+    expect(seen).toEqual([])
+  })
+}
+
+test('HEAD answers as GET does, without a body; other methods are refused', async ({ open }) => {
+  const { url } = await open()
+  const head = await fetch(url, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(head.headers.get('ETag')).toBe((await fetch(url)).headers.get('ETag'))
+  expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
+})
+
+for (const [headers, status] of [
+  [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+  [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+  [{ Origin: 'https://elsewhere.example' }, 403],
+  [{ Origin: 'null' }, 403],
+  [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
+  [{ Origin: 'https://shop.example' }, 200],
+  [{}, 200],
+] as const) {
+  test(`a form sent with ${JSON.stringify(headers)} gets ${status}`, async ({ open }) => {
+    const { url, seen } = await open({ PUBLIC_URL: 'https://shop.example' })
+    const answer = await fetch(url, { method: 'POST', body: 'a=b', headers })
+    expect(answer.status).toBe(status)
+    expect(seen).toHaveLength(status === 200 ? 1 : 0)
+    if (status === 200) expect(new URL(seen[0]?.request.url ?? '').origin).toBe('https://shop.example')
+  })
+}
+
+test('a body too large for any form is refused, with and without its length told', async ({ open }) => {
+  const { url } = await open({ render: async (request) => html(String((await request.text()).length)) })
+  const body = 'x'.repeat(1024 * 1024 + 1)
+  const stream = new Blob([body]).stream()
+  expect((await fetch(url, { method: 'POST', body })).status).toBe(413)
+  const untold: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' }
+  expect((await fetch(url, untold)).status).toBe(413)
+  expect(await text(url, { method: 'POST', body: body.slice(1) })).toBe(String(1024 * 1024))
+})
+
+test('artwork may be larger', async ({ open }) => {
+  const { url } = await open({ render: async (request) => html(String((await request.text()).length)) })
+  expect(await text(`${url}/uploads`, { method: 'POST', body: 'x'.repeat(3_000_000) })).toBe('3000000')
+})
+
+for (const [hops, address, origin] of [
+  [0, '127.0.0.1', 'http://127.0.0.1'],
+  [1, '10.0.0.3', 'https://shop.example'],
+  [2, '10.0.0.2', 'https://shop.example'],
+  [9, '10.0.0.1', 'https://shop.example'],
+] as const) {
+  test(`behind ${hops} proxies the visitor is ${address} at ${origin}`, async ({ open }) => {
+    const { url, seen } = await open({ TRUST_PROXY: hops })
+    await text(url, {
+      headers: {
+        'X-Forwarded-For': '10.0.0.1, 10.0.0.2, 10.0.0.3',
+        'X-Forwarded-Proto': 'https',
+        'X-Forwarded-Host': 'shop.example',
+      },
+    })
+    expect(seen[0]?.clientAddress).toBe(address)
+    expect(seen[0]?.request.url).toMatch(new RegExp(`^${origin}`))
+  })
+}
+
+test('ready while the database answers', async ({ open }) => {
+  const { url } = await open()
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('alive but not ready without a database, and while stopping', async ({ open }) => {
+  const cut = await open({ database: 'postgres://x:x@127.0.0.1:9/x' })
+  expect((await fetch(`${cut.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${cut.url}/readyz`)).status).toBe(503)
+  const stopping = await open({ stopping: true })
+  expect((await fetch(`${stopping.url}/readyz`)).status).toBe(503)
+})

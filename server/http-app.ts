@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import type { Settings } from '#app/lib/env.ts'
+import type { Logger } from '#app/lib/log.ts'
+import { boundedBody, knownMethod, sameSiteOnly, soundAddress } from './guard.ts'
+import { healthRoutes } from './health.ts'
+import type { HttpEnv } from './http-env.ts'
+import type { PageCache } from './page-cache.ts'
+import { pages, type RenderPage } from './pages.ts'
+import { requestLog, unexpectedError } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { staticFiles } from './static-files.ts'
+
+export type HttpParts = {
+  settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>
+  log: Logger
+  pool: pg.Pool
+  render: RenderPage
+  /** Absent in development, where code changes under a page. */
+  cache?: PageCache
+  /** Folder of the built client; absent in development. */
+  clientFolder?: string
+  isStopping: () => boolean
+}
+
+/** Everything a request passes, in order. */
+export function createHttpApp({ settings, log, pool, render, cache, clientFolder, isStopping }: HttpParts) {
+  const app = new Hono<HttpEnv>()
+  app.use(securityHeaders(settings.PUBLIC_URL), requestLog(log, settings))
+  app.onError(unexpectedError)
+  app.route('/', healthRoutes(pool, isStopping))
+  app.use(soundAddress, knownMethod)
+  if (clientFolder) app.use(staticFiles(clientFolder))
+  app.use(sameSiteOnly, boundedBody)
+  app.all('*', pages(render, cache))
+  return app
+}

@@ -1,0 +1,15 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Logger } from '#app/lib/log.ts'
+
+/** What the middlewares of server/ hand to one another. */
+export type HttpEnv = {
+  Bindings: HttpBindings
+  Variables: {
+    requestId: string
+    /** Carries the request's id on every line. */
+    log: Logger
+    clientAddress: string
+    /** Scheme and host under which the visitor knows the shop. */
+    origin: string
+  }
+}

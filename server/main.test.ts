@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect as connectSocket, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { test as base, expect, inject } from 'vitest'
+import { databaseUrl } from '#test/database-server.ts'
+import { type ShopProcess, spawnNode, startShopProcess, until } from '#test/process.ts'
+
+type Fixtures = { dataDir: string; database: string; start: (env?: Record<string, string>) => Promise<ShopProcess> }
+
+/** A shop process of its own on an empty database that it migrates itself. */
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  dataDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'boxwright-files-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  database: async ({}, use) => {
+    const name = `process_${Math.random().toString(36).slice(2)}`
+    const admin = new pg.Client(inject('databaseServer'))
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await use(databaseUrl(inject('databaseServer'), name))
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  },
+  start: async ({ dataDir, database }, use) => {
+    const started: ShopProcess[] = []
+    await use(async (env = {}) => {
+      const shop = await startShopProcess({ env: { DATA_DIR: dataDir, DATABASE_URL: database, ...env } })
+      started.push(shop)
+      return shop
+    })
+    for (const shop of started) if (shop.child.exitCode === null) await shop.end()
+  },
+})
+
+test.for([
+  [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535, but is "http"'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
+] as const)('%j stops the start with one line', async ([env, line], { database, dataDir }) => {
+  const { ended, output } = spawnNode('server/main.ts', {
+    env: { DATABASE_URL: database, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+  })
+  expect(await ended()).toBe(1)
+  expect(output().trim()).toBe(`Boxwright cannot start: ${line}`)
+})
+
+test('a taken port stops the start with one line', async ({ database, dataDir }) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await until(() => other.listening)
+  const address = other.address()
+  const port = String(typeof address === 'object' ? address?.port : '')
+  const { ended, output } = spawnNode('server/main.ts', {
+    env: { DATABASE_URL: database, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'silent' },
+  })
+  expect(await ended()).toBe(1)
+  expect(output().trim()).toBe(
+    `Boxwright cannot start: PORT ${port} is taken by another program. Set PORT to a free one.`,
+  )
+  other.close()
+})
+
+test('a wrong password of DATABASE_URL is said at once, without the address', async ({ database, dataDir }) => {
+  const url = new URL(database)
+  url.password = 'wrong'
+  const { ended, output } = spawnNode('server/main.ts', { env: { DATABASE_URL: url.href, DATA_DIR: dataDir } })
+  expect(await ended()).toBe(1)
+  expect(output().trim()).toMatch(
+    /^Boxwright cannot start: The server of DATABASE_URL cannot be used: password authentication failed/,
+  )
+})
+
+test('a database server that is still starting is waited for', async ({ database, dataDir }) => {
+  const target = new URL(database)
+  const door = createServer((socket) => {
+    const through = connectSocket(Number(target.port), target.hostname)
+    for (const each of [socket, through]) each.on('error', () => {})
+    socket.pipe(through).pipe(socket)
+  })
+  door.listen(0, '127.0.0.1')
+  await until(() => door.listening)
+  const address = door.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await new Promise((done) => door.close(done))
+  const url = new URL(database)
+  url.port = String(port)
+  const { child, output, ended } = spawnNode('server/main.ts', { env: { DATABASE_URL: url.href, DATA_DIR: dataDir } })
+  await until(() => output().includes('Waiting for the server of DATABASE_URL'), 25_000)
+  door.listen(port, '127.0.0.1')
+  await until(() => output().includes('is open at'))
+  child.kill('SIGTERM')
+  expect(await ended()).toBe(0)
+  door.close()
+})
+
+test('four processes that start at once on one empty database all open', async ({ start }) => {
+  const shops = await Promise.all([start(), start(), start(), start()])
+  for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+}, 60_000)
+
+test('a page comes with its policy, and is cached; a mailed link stays out of log and cache', async ({ start }) => {
+  const shop = await start()
+  const page = await fetch(`${shop.url}/about-us`)
+  const policy = page.headers.get('Content-Security-Policy')
+  expect(page.status).toBe(200)
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  expect(policy).not.toContain('unsafe-inline')
+  const mailed = await fetch(`${shop.url}/get-started?email=ada%40acme.test`)
+  expect(mailed.headers.get('Cache-Control')).toBe('no-store')
+  await until(() => shop.lines().filter(({ msg }) => msg === 'request').length === 2)
+  expect(shop.output()).not.toContain('acme')
+})
+
+test('an unknown path gets the 404 page and one line with the path', async ({ start }) => {
+  const shop = await start()
+  expect((await fetch(`${shop.url}/no/such/page`)).status).toBe(404)
+  const requests = () => shop.lines().filter(({ msg }) => msg === 'request')
+  await until(() => requests().length > 0)
+  expect(requests()).toMatchObject([{ level: 40, path: '/no/such/page', status: 404 }])
+})
+
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets a request in flight finish, then exits with 0',
+  async (signal, { start }) => {
+    const shop = await start()
+    const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text) => (answer += text))
+    const type = 'Content-Type: application/x-www-form-urlencoded'
+    socket.write(`POST /get-started HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 6\r\n\r\nemail`)
+    await wait(200)
+    const ended = shop.end(signal)
+    await wait(200)
+    await expect(fetch(shop.url)).rejects.toThrow()
+    expect(answer).toBe('')
+    socket.write('=')
+    expect(await ended).toBe(0)
+    expect(answer).toMatch(/^HTTP\/1\.1 [2345]\d\d /)
+  },
+)
+
+test('a second signal does not wait for a request that hangs', async ({ start }) => {
+  const shop = await start()
+  const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('POST /get-started HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\n')
+  await wait(200)
+  const began = Date.now()
+  shop.child.kill('SIGTERM')
+  await wait(500)
+  expect(await shop.end('SIGTERM')).toBe(0)
+  expect(Date.now() - began).toBeLessThan(5_000)
+})

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Page } from './page.ts'
+import { createPageCache, lifeFrom } from './page-cache.ts'
+
+const page = (text: string, status = 200): Page => ({
+  status,
+  headers: [],
+  etag: undefined,
+  bodies: { identity: Buffer.from(text) },
+})
+
+function cacheUnderTest() {
+  const cache = createPageCache({ mayKeep: ({ status }) => status === 200, mayShare: ({ status }) => status !== 500 })
+  cache.setListening(true)
+  let renders = 0
+  const render =
+    (status = 200) =>
+    async () => {
+      const text = `render ${++renders}`
+      await wait(5)
+      return page(text, status)
+    }
+  const get = async (render: () => Promise<Page>) => (await cache.get('/', render)).bodies.identity.toString()
+  return { cache, render, get }
+}
+
+test('a page is rendered once and kept', async () => {
+  const { get, render } = cacheUnderTest()
+  expect([await get(render()), await get(render())]).toEqual(['render 1', 'render 1'])
+})
+
+test('requests that come at once share one rendering', async () => {
+  const { get, render } = cacheUnderTest()
+  expect(await Promise.all([get(render()), get(render()), get(render())])).toEqual(['render 1', 'render 1', 'render 1'])
+})
+
+test('a page that belongs to its visitor is shared with nobody', async () => {
+  const { get, render } = cacheUnderTest()
+  expect(await Promise.all([get(render(500)), get(render(500))])).toEqual(['render 1', 'render 2'])
+})
+
+test('a page that is not to be kept is rendered again', async () => {
+  const { get, render } = cacheUnderTest()
+  expect([await get(render(404)), await get(render(404))]).toEqual(['render 1', 'render 2'])
+})
+
+test('a rendering that began before a change is neither kept nor joined after it', async () => {
+  const { cache, get, render } = cacheUnderTest()
+  const before = get(render())
+  cache.clear()
+  const after = get(render())
+  expect(await Promise.all([before, after])).toEqual(['render 1', 'render 2'])
+  expect(await get(render())).toBe('render 2')
+})
+
+test('while changes cannot be heard of, nothing is kept', async () => {
+  const { cache, get, render } = cacheUnderTest()
+  cache.setListening(false)
+  expect([await get(render()), await get(render())]).toEqual(['render 1', 'render 2'])
+})
+
+test('a failed rendering fails those who waited for it, and the next request tries anew', async () => {
+  const { get, render } = cacheUnderTest()
+  const broken = async () => Promise.reject(new Error('broken'))
+  const both = await Promise.allSettled([get(broken), get(broken)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await get(render())).toBe('render 1')
+})
+
+test.each([
+  ['2026-03-10T15:00:00Z', 10 * 60_000],
+  // 23:58 in Chicago, winter and summer.
+  ['2026-01-15T05:58:00Z', 2 * 60_000],
+  ['2026-07-15T04:58:00Z', 2 * 60_000],
+  ['2026-07-15T05:00:00Z', 10 * 60_000],
+])('a page rendered at %s lives for %d ms', (at, life) => expect(lifeFrom(Date.parse(at))).toBe(life))

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Settings } from '#app/lib/env.ts'
+import type { Logger } from '#app/lib/log.ts'
+import { redactUrl } from '#app/lib/redact-url.ts'
+import type { HttpEnv } from './http-env.ts'
+import { problem } from './problem.ts'
+import { clientAddressOf, originOf } from './visitor.ts'
+
+const saneId = /^[\w.-]{8,64}$/
+
+/** Gives every request its id (a proxy's own X-Request-Id where it is sane), a log that carries it, and its one line. */
+export function requestLog(
+  log: Logger,
+  settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>,
+): MiddlewareHandler<HttpEnv> {
+  const trust = { hops: settings.TRUST_PROXY, publicUrl: settings.PUBLIC_URL }
+  return async (c, next) => {
+    const began = performance.now()
+    const given = c.req.header('X-Request-Id')
+    const requestId = given && saneId.test(given) ? given : randomUUID()
+    const url = new URL(c.req.url)
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    c.set('clientAddress', clientAddressOf(c.env.incoming, trust))
+    c.set('origin', originOf(c.env.incoming, url, trust))
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    const { status } = c.res
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    c.get('log')[levelOf(url.pathname, status)](
+      { method: c.req.method, path: redactUrl(url.pathname + url.search), status, ms },
+      'request',
+    )
+  }
+}
+
+/** A path nobody answers is worth a warning (spec section 8); probes every few seconds are worth nothing. */
+function levelOf(pathname: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
+  if (pathname === '/healthz' || pathname === '/readyz') return 'debug'
+  if (status >= 500) return 'error'
+  return status >= 400 ? 'warn' : 'info'
+}
+
+/** The answer when our own code failed: its reason goes to the log, never to the visitor. */
+export function unexpectedError(error: unknown, c: Context<HttpEnv>): Response {
+  c.get('log').error({ err: error }, 'request failed')
+  const text = `Please try again in a moment. If it happens again, tell us this number: ${c.get('requestId')}`
+  return problem(c.req.raw, { status: 500, title: 'Something went wrong', text })
+}

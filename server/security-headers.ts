@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono'
+
+const always: [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+]
+/** For everything that is not a page; a page names its scripts itself (app/entry.server.tsx). */
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Adds the security headers to an answer of any kind. HSTS only where visitors come over TLS (PUBLIC_URL). */
+export function setSecurityHeaders(headers: Headers, publicUrl: string | undefined): void {
+  for (const [name, value] of always) headers.set(name, value)
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', closedPolicy)
+  if (publicUrl?.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000')
+}
+
+export const securityHeaders =
+  (publicUrl: string | undefined): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    setSecurityHeaders(c.res.headers, publicUrl)
+  }

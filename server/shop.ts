@@ -1,0 +1,156 @@
+import type { RequestListener, Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { PgBoss } from 'pg-boss'
+import type { Settings } from '#app/lib/env.ts'
+import type { Logger } from '#app/lib/log.ts'
+import { openStorage } from '#app/lib/storage.server.ts'
+import { connect } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { progressOn } from '#demo/progress.ts'
+import { buildIfNeeded } from './build.ts'
+import { watchContent } from './content-changes.ts'
+import { openDataFolder } from './database/data-folder.ts'
+import { openDatabase } from './database/open.ts'
+import { fillEmptyCatalogue } from './demo-shop.ts'
+import { createHttpApp } from './http-app.ts'
+import { drain, listen, portOf } from './listen.ts'
+import { contentPageCache, type RenderPage } from './pages.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { say } from './terminal.ts'
+import { startWorkers } from './workers.ts'
+
+type CreateApp = typeof import('./app.ts').createApp
+type Services = Parameters<CreateApp>[0]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** How long a request in flight, then a job, may take to finish when the shop stops. */
+const patience = 10_000
+/** PostgreSQL may have much to write before it ends. */
+const longestStep = 45_000
+
+export type Shop = {
+  address: string
+  /** Lets requests and jobs finish, then closes the database. `hurry` cuts the waiting short. */
+  stop(): Promise<void>
+  hurry(): void
+}
+
+/**
+ * Starts everything one process of the shop needs, in order, and undoes what was started when a step fails.
+ * @param onLost called when the database is gone for good
+ * @throws StartupError in one line for what the operator can mend
+ */
+export async function startShop(
+  settings: Settings,
+  log: Logger,
+  { dev = false, onLost = (_: Error) => {} } = {},
+): Promise<Shop> {
+  const undo: (() => Promise<unknown>)[] = []
+  let stopping = false
+  let server: Server | undefined
+  const stop = async () => {
+    stopping = true
+    for (const step of undo.reverse().splice(0)) {
+      await inTime(step()).catch((error) => log.error({ err: error }, 'while stopping'))
+    }
+  }
+  try {
+    // Cheap, and better heard before a build than after it.
+    if (!settings.DATABASE_URL) openDataFolder(settings.DATA_DIR)
+    if (!dev) await buildIfNeeded(root, say)
+    const database = await openDatabase(settings, { say, log: logServerLine(log), onLost })
+    undo.push(() => database.close())
+    await migrate(database.url)
+    if (settings.DEMO === 'on') {
+      await fillEmptyCatalogue(database.url, progressOn(process.stdout))
+    }
+    const { db, pool, close } = connect(database.url, {
+      onLost: (error) => log.warn({ err: error }, 'database connection lost'),
+    })
+    undo.push(close)
+    const jobs = new PgBoss({ connectionString: database.url, application_name: 'boxwright jobs', max: 4 })
+    jobs.on('error', (error) => log.error({ err: error }, 'jobs'))
+    const [storage] = await Promise.all([openStorage(settings), jobs.start()])
+    undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
+    const services = { db, jobs, storage, settings, log }
+    await startWorkers(services)
+
+    const cache = dev ? undefined : contentPageCache()
+    if (cache) {
+      const listener = { onChange: () => cache.clear(), onListening: (on: boolean) => cache.setListening(on) }
+      const watching = watchContent(database.url, listener, log)
+      undo.push(() => watching.stop())
+    }
+    const site = dev ? await developmentSite(services) : await builtSite(services)
+    undo.push(site.close)
+    const clientFolder = dev ? undefined : `${root}/build/client`.replace('//', '/')
+    const app = createHttpApp({
+      settings,
+      log,
+      pool,
+      cache,
+      clientFolder,
+      render: site.render,
+      isStopping: () => stopping,
+    })
+    const listener = getRequestListener(app.fetch, { errorHandler: (error) => unreadableRequest(error, settings) })
+    server = await listen(site.wrap(listener), settings)
+    undo.push(() => (server ? drain(server, patience) : Promise.resolve()))
+    return { address: `http://localhost:${portOf(server)}`, stop, hurry: () => server?.closeAllConnections() }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** No step of the stop may hold up the ones after it, least of all the database's own. */
+async function inTime(step: Promise<unknown>): Promise<void> {
+  const late = AbortSignal.timeout(longestStep)
+  const tooLate = new Promise<never>((_, fail) => {
+    late.addEventListener('abort', () => fail(new Error('a step of the stop took too long')))
+  })
+  await Promise.race([step, tooLate])
+}
+
+type Site = { render: RenderPage; wrap: (listener: RequestListener) => RequestListener; close: () => Promise<void> }
+
+async function builtSite(services: Services): Promise<Site> {
+  // Not a module of the sources: the build makes it.
+  const bundle = new URL('../build/server/index.js', import.meta.url).href
+  const { createApp } = (await import(bundle)) as { createApp: CreateApp }
+  return { render: createApp(services), wrap: (listener) => listener, close: async () => {} }
+}
+
+/** Vite in the same process: every request runs the sources as they are now. */
+async function developmentSite(services: Services): Promise<Site> {
+  const { createServer } = await import('vite')
+  const ours = new Set(process.listeners('SIGTERM'))
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  // Vite would exit at once, and at the end of its input, and leave PostgreSQL behind; the shop closes it in its turn.
+  for (const listener of process.listeners('SIGTERM')) if (!ours.has(listener)) process.off('SIGTERM', listener)
+  process.stdin.removeAllListeners('end')
+  return {
+    render: async (request, visitor) => {
+      const { createApp } = (await vite.ssrLoadModule('/server/app.ts')) as { createApp: CreateApp }
+      return createApp(services)(request, visitor)
+    },
+    wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
+  }
+}
+
+/** A request whose address or host cannot be read at all never reaches the app. */
+function unreadableRequest(_error: unknown, settings: Settings): Response {
+  const headers = new Headers({ 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+  setSecurityHeaders(headers, settings.PUBLIC_URL)
+  return new Response('Bad Request', { status: 400, headers })
+}
+
+/** PostgreSQL's routine lines are for debugging; its warnings and errors are for the operator. */
+function logServerLine(log: Logger) {
+  return (line: string) => {
+    if (/ (LOG|STATEMENT|DEBUG\d?|CONTEXT): /.test(line)) log.debug({ postgres: line })
+    else log.warn({ postgres: line })
+  }
+}

@@ -1,0 +1,72 @@
+import { readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import { chooseEncoding, type Encoding } from './encoding.ts'
+import { problem } from './problem.ts'
+
+type StaticFile = { path: string; type: string; cacheControl: string; etag: string; encodings: Encoding[] }
+
+const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
+
+/** The name of a file under /assets holds its hash; the others keep their name when they change. */
+function cacheControlOf(urlPath: string): string {
+  if (urlPath.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (/^\/(pictures|wordmarks)\//.test(urlPath)) return 'public, max-age=86400, stale-while-revalidate=604800'
+  return 'public, max-age=3600, stale-while-revalidate=86400'
+}
+
+/** Every file of the built client, by URL path. Nothing outside this list can be asked for. */
+function listFiles(root: string): Map<string, StaticFile> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = new Set(entries.map((entry) => join(entry.parentPath, entry.name)))
+  const files = new Map<string, StaticFile>()
+  for (const path of paths) {
+    const urlPath = path.slice(root.length).replaceAll('\\', '/')
+    if (/\.(br|gz)$/.test(path) || urlPath.includes('/.')) continue
+    const { size, mtimeMs } = statSync(path)
+    files.set(urlPath, {
+      path,
+      type: typeOf(path),
+      cacheControl: cacheControlOf(urlPath),
+      etag: `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
+      encodings: (['br', 'gzip'] as const).filter((each) => paths.has(path + suffixes[each])),
+    })
+  }
+  return files
+}
+
+function typeOf(path: string): string {
+  if (path.endsWith('.woff2')) return 'font/woff2'
+  return getMimeType(path) ?? 'application/octet-stream'
+}
+
+/** Serves the built client's files. A missing hashed file or picture is answered here, without rendering a page. */
+export function staticFiles(root: string): MiddlewareHandler {
+  const files = listFiles(root)
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const file = files.get(decoded(c.req.path))
+    if (!file) {
+      if (!/^\/(assets|pictures)\//.test(c.req.path)) return next()
+      return problem(c.req.raw, { status: 404, title: 'Not Found', text: 'There is no such file.' })
+    }
+    const headers: Record<string, string> = { 'Cache-Control': file.cacheControl, ETag: file.etag }
+    if (file.encodings.length > 0) headers.Vary = 'Accept-Encoding'
+    if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers)
+    const encoding = chooseEncoding(c.req.header('Accept-Encoding'), file.encodings)
+    const body = await readFile(file.path + suffixes[encoding])
+    headers['Content-Type'] = file.type
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+    return c.body(body, 200, headers)
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,4 @@
+/** Plain lines for the person at the terminal, between the log's JSON lines. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

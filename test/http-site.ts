@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import pg from 'pg'
+import { createLog } from '#app/lib/log.ts'
+import { watchContent } from '#server/content-changes.ts'
+import { createHttpApp } from '#server/http-app.ts'
+import { contentPageCache, type RenderPage } from '#server/pages.ts'
+import { test as base } from './database.ts'
+import { until } from './process.ts'
+
+export type Site = {
+  url: string
+  lines: Record<string, unknown>[]
+  seen: { request: Request; clientAddress: string }[]
+  cache: ReturnType<typeof contentPageCache>
+}
+type Open = (options?: {
+  render?: RenderPage
+  TRUST_PROXY?: number
+  PUBLIC_URL?: string
+  database?: string
+  stopping?: boolean
+}) => Promise<Site>
+
+export const html = (text: string, init?: ResponseInit) =>
+  new Response(text.padEnd(3_000), { headers: { 'Content-Type': 'text/html; charset=utf-8' }, ...init })
+
+/** The whole HTTP side in front of pages of our choosing. */
+export const test = base.extend<{ open: Open }>({
+  open: async ({ databaseUrl }, use) => {
+    const closing: (() => Promise<unknown>)[] = []
+    await use(async ({ render, TRUST_PROXY = 0, PUBLIC_URL, database = databaseUrl, stopping = false } = {}) => {
+      const site: Site = { url: '', lines: [], seen: [], cache: contentPageCache() }
+      const log = createLog('debug', { write: (line) => site.lines.push(JSON.parse(line)) })
+      const pool = new pg.Pool({ connectionString: database, max: 1 })
+      const watching = watchContent(
+        database,
+        { onChange: () => site.cache.clear(), onListening: (on) => site.cache.setListening(on) },
+        log,
+      )
+      const app = createHttpApp({
+        settings: { TRUST_PROXY, PUBLIC_URL },
+        log,
+        pool,
+        cache: site.cache,
+        isStopping: () => stopping,
+        render: async (request, visitor) => {
+          site.seen.push({ request, clientAddress: visitor.clientAddress })
+          return render ? render(request, visitor) : html(`page ${site.seen.length}`)
+        },
+      })
+      const server = createServer(getRequestListener(app.fetch))
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      closing.push(
+        () => watching.stop(),
+        () => pool.end(),
+        async () => server.close().closeAllConnections(),
+      )
+      if (database === databaseUrl) await listening(site)
+      return site
+    })
+    for (const close of closing) await close()
+  },
+})
+
+/** The cache keeps nothing before it hears of changes. */
+export async function listening({ cache }: Site) {
+  const kept = { status: 200, headers: [], etag: undefined, bodies: { identity: Buffer.from('') } }
+  await until(async () => {
+    await cache.get('probe', async () => ({ ...kept }))
+    return (await cache.get('probe', async () => ({ ...kept, status: 500 }))).status === 200
+  })
+}
+
+export const text = async (address: string, init?: RequestInit) => (await (await fetch(address, init)).text()).trim()
