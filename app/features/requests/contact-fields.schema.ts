@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+/** Longest texts a form takes, in characters as the browser counts them. */
+export const longest = { name: 100, email: 254, phone: 40, company: 200, text: 5_000 } as const
+
+const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`
+
+/** A text that must be there. */
+export const requiredText = (message: string, limit: number = longest.name) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
+
+/** A text that may be left out; stored as null then (spec section 5). */
+export const optionalText = (limit: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(limit, tooLong(limit)),
+    v.transform((text) => text || null),
+  )
+
+/** An e-mail address of the usual form; an empty one and a wrong one have their own texts. */
+export const emailAddress = (missing: string, invalid: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(longest.email, tooLong(longest.email)),
+    v.email(invalid),
+  )
+
+/** A phone number as people write them: nothing but a length is asked of it. */
+export const optionalPhone = () => optionalText(longest.phone)
+
+type Option<V extends string> = { readonly value: V; readonly label: string }
+
+const valuesOf = <V extends string>(options: readonly Option<V>[]) => options.map((option) => option.value)
+
+/** One of a list's values, which must be chosen. */
+export const requiredChoice = <V extends string>(options: readonly Option<V>[], message: string) =>
+  v.pipe(v.string(), v.nonEmpty(message), v.picklist(valuesOf(options), message))
+
+/** One of a list's values or none, stored as null then. */
+export const optionalChoice = <V extends string>(options: readonly Option<V>[], message: string) =>
+  v.pipe(
+    v.string(),
+    v.picklist(['', ...valuesOf(options)], message),
+    v.transform((value) => (value === '' ? null : value)),
+  )

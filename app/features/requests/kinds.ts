@@ -1,0 +1,4 @@
+/** Everything a visitor can ask for; each kind has its own table (spec section 3). */
+export const requestKinds = ['email-signup', 'project', 'quote', 'swag-box', 'free-sample'] as const
+
+export type RequestKind = (typeof requestKinds)[number]

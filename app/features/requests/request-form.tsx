@@ -1,0 +1,177 @@
+import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { InferOutput } from 'valibot'
+import type { FieldValues, FormSchema } from '#app/lib/form.ts'
+import { useFormFields } from '#app/ui/form.tsx'
+import { formKeyField, honeypotField } from './guards.ts'
+import type { Received, Stored, Unanswered } from './received.ts'
+
+export type Failure = {
+  /** failed: the server could not; refused: look at the fields; limited: too often; unreachable: no connection */
+  kind: 'failed' | 'refused' | 'limited' | 'unreachable'
+  message?: string | undefined
+}
+
+type Options<S extends FormSchema> = {
+  /** Unique on the page. */
+  id: string
+  schema: S
+  /** Where it posts; the page's own route when absent. */
+  action?: string
+  /** `useActionData()` of the page, which holds the answer when there is no JavaScript. */
+  actionData?: Received<unknown> | undefined
+  /** What the fields start with. */
+  defaults?: FieldValues
+  /** Fields whose rule speaks while the visitor types. */
+  live?: string[]
+  /** The request is stored; the fields have just been reset. Not called when the action redirects. */
+  onStored?: (received: Stored<InferOutput<S>>) => void
+  /** Everything typed is still in the fields. */
+  onFailed?: (failure: Failure) => void
+}
+
+type Answer<S extends FormSchema> = Received<InferOutput<S>> | Unanswered
+
+/**
+ * A form that becomes a stored request: `form.Form` around the fields, `{...form.field('email')}` on each. A double
+ * click sends once; a second try after a failure stores no second row; a lost connection loses nothing typed.
+ * The page's route exports `clientAction` from client-action.ts.
+ */
+export function useRequestForm<S extends FormSchema>(options: Options<S>) {
+  const { id, schema, action, actionData } = options
+  const fetcher = useFetcher<Answer<S>>()
+  const busy = fetcher.state !== 'idle'
+  const refused = actionData?.status === 'refused' ? actionData : undefined
+  const fields = useFormFields(schema, {
+    id,
+    errors: refused?.errors,
+    values: refused?.values ?? options.defaults,
+    live: options.live,
+  })
+  const [formKey, setFormKey] = useState('')
+  const sending = useRef(false)
+  const failedOnce = useRef(false)
+  const handled = useRef<unknown>(undefined)
+  const focused = useRef<Element | null>(null)
+  const element = fields.props.ref
+
+  useEffect(() => setFormKey(newFormKey()), [])
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle') return
+    sending.current = false
+    const answer = fetcher.data
+    if (!answer || handled.current === answer) return
+    handled.current = answer
+    if (answer.status === 'stored') {
+      failedOnce.current = false
+      setFormKey(newFormKey())
+      element.current?.reset()
+      options.onStored?.(answer)
+      return
+    }
+    failedOnce.current = true
+    // The fields were disabled meanwhile, which took the focus away.
+    if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus()
+    if (answer.status === 'refused') fields.showErrors(answer.errors)
+    options.onFailed?.(failureOf(answer))
+  }, [fetcher.state, fetcher.data])
+
+  const state = {
+    fetcherForm: fetcher.Form,
+    busy,
+    formKey,
+    message: fetcher.data ? undefined : (refused?.message ?? refused?.errors['']?.join(' ')),
+    props: {
+      ...fields.props,
+      action,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        if (sending.current) return event.preventDefault()
+        fields.props.onSubmit(event)
+        if (event.defaultPrevented) return
+        focused.current = document.activeElement
+        sending.current = true
+      },
+      onInput() {
+        fields.props.onInput()
+        if (!failedOnce.current) return
+        // Changed after a failure: a new request, even if the failed one was stored after all.
+        failedOnce.current = false
+        setFormKey(newFormKey())
+      },
+      onBlur(event: FocusEvent<HTMLFormElement>) {
+        if (!sending.current) fields.props.onBlur(event)
+      },
+    },
+  }
+  const shared = useRef<FormState>(state)
+  shared.current = state
+  // One component for the life of the form: a new one on each render would drop what is typed.
+  const [Form] = useState(
+    () =>
+      function RequestForm(props: ComponentProps<'form'>) {
+        return <GuardedForm {...shared.current} own={props} />
+      },
+  )
+
+  return {
+    Form,
+    busy,
+    field: fields.field,
+    checkbox: fields.checkbox,
+    errors: fields.errors,
+    showErrors: fields.showErrors,
+    validate: fields.validate,
+    /** Empties the fields back to their defaults. */
+    reset: () => element.current?.reset(),
+  }
+}
+
+type FormState = {
+  fetcherForm: ReturnType<typeof useFetcher>['Form']
+  busy: boolean
+  formKey: string
+  message: string | undefined
+  props: ReturnType<typeof useFormFields>['props'] & { action: string | undefined }
+}
+
+function GuardedForm({
+  fetcherForm: FetcherForm,
+  busy,
+  formKey,
+  message,
+  props,
+  own,
+}: FormState & { own: ComponentProps<'form'> }) {
+  const { children, className } = own
+  return (
+    <FetcherForm method="post" defaultShouldRevalidate={false} {...props} className={className}>
+      <input type="hidden" name={formKeyField} value={formKey} />
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty
+          <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {message && (
+        <p role="alert" className="mb-4 font-medium text-danger">
+          {message}
+        </p>
+      )}
+      <fieldset disabled={busy} className="contents">
+        {children}
+      </fieldset>
+    </FetcherForm>
+  )
+}
+
+function failureOf(answer: Exclude<Received<unknown> | Unanswered, { status: 'stored' }>): Failure {
+  if (answer.status === 'unanswered') return { kind: answer.kind }
+  const kind = answer.httpStatus === 422 ? 'refused' : answer.httpStatus === 429 ? 'limited' : 'failed'
+  return { kind, message: answer.message ?? answer.errors['']?.join(' ') }
+}
+
+/** Empty where the browser cannot make one (a page over plain HTTP): the server then derives the key. */
+function newFormKey(): string {
+  return globalThis.crypto?.randomUUID?.() ?? ''
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { sharedKeys } from '#db/tables/uploads.ts'
+
+const keyName = 'upload-token'
+/** Seconds a token holds: long enough for a checkout left open over lunch, or over night. */
+export const tokenLifetime = 24 * 60 * 60
+
+/** The shop's signing key; every process reads the same one, the first ever makes it. */
+export async function uploadKey(db: Queryable): Promise<Buffer> {
+  const read = () => db.select({ value: sharedKeys.value }).from(sharedKeys).where(eq(sharedKeys.name, keyName))
+  let [row] = await read()
+  if (!row) {
+    const value = randomBytes(32).toString('base64url')
+    await db.insert(sharedKeys).values({ name: keyName, value }).onConflictDoNothing()
+    ;[row] = await read()
+  }
+  if (!row) throw new Error('the upload key could not be stored')
+  return Buffer.from(row.value, 'base64url')
+}
+
+const signature = (key: Buffer, path: string, expires: string) =>
+  createHmac('sha256', key).update(`${expires}\n${path}`).digest()
+
+export function signPath(key: Buffer, path: string, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000 + tokenLifetime).toString(36)
+  return `${expires}.${signature(key, path, expires).toString('base64url')}`
+}
+
+/** Whether this shop signed exactly this path, less than a day ago. */
+export function holdsFor(key: Buffer, { path, token }: { path: string; token: string }, now: Date): boolean {
+  const [expires, given, ...more] = token.split('.')
+  if (!expires || !given || more.length > 0) return false
+  const expected = signature(key, path, expires)
+  const sent = Buffer.from(given, 'base64url')
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return false
+  return Number.parseInt(expires, 36) * 1000 > now.getTime()
+}

@@ -1,0 +1,31 @@
+import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Route } from './+types/uploads.route.ts'
+import { receiveUpload } from './receive-upload.server.ts'
+import type { RefusedUpload } from './stored-file.ts'
+
+/** Files one address may send in ten minutes: a dozen checkouts' worth. */
+const uploadsPerWindow = 60
+
+/** Nothing that was uploaded is ever handed out here. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { allow: 'POST', 'cache-control': 'no-store' } })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return loader()
+  const services = context.get(servicesContext)
+  const minutes = await limitAttempts('upload', services.clientAddress, uploadsPerWindow)
+  if (minutes !== undefined) return refuse(429, tooManyAttempts(minutes))
+  const upload = await receiveUpload(services, request)
+  return upload.ok
+    ? Response.json(upload.file, { status: 201, headers: { 'cache-control': 'no-store' } })
+    : refuse(upload.httpStatus, upload.message)
+}
+
+function refuse(status: number, error: string) {
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  // The rest of the body is not going to be read.
+  if (status === 413 || status === 415 || status === 429) headers.connection = 'close'
+  return Response.json({ error } satisfies RefusedUpload, { status, headers })
+}

@@ -1,0 +1,15 @@
+import { addressOfRunningShop } from '#server/database/embedded.ts'
+import type { Command } from './command.ts'
+
+const url: Command = {
+  usage: 'database url',
+  about: 'The address of the database, password included, for pg_dump and psql.',
+  options: {},
+  async run({ settings, print }) {
+    const address = settings.DATABASE_URL ?? addressOfRunningShop(settings.DATA_DIR)
+    if (!address) throw new Error('the database runs with the shop; start the shop first')
+    print(address)
+  },
+}
+
+export const databaseCommands = { url }

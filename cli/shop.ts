@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { parseSettings } from '#app/lib/env.ts'
+import { connect } from '#db/client.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { blogCommands } from './blog.ts'
+import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
+import { databaseCommands } from './database.ts'
+import { requestCommands } from './requests.ts'
+
+/** `npm run shop -- <noun> <verb>` */
+const nouns: Record<string, Record<string, Command>> = {
+  requests: requestCommands,
+  blog: blogCommands,
+  database: databaseCommands,
+}
+
+export type Terminal = Pick<CommandContext, 'print' | 'note'>
+type Environment = Record<string, string | undefined>
+
+function usage(): string {
+  const commands = Object.values(nouns).flatMap((verbs) => Object.values(verbs))
+  const lines = commands.map((command) => `  npm run shop -- ${command.usage}\n      ${command.about}`)
+  return `The operator's command line. It works while the shop runs and while it does not.\n\n${lines.join('\n')}`
+}
+
+/** Runs one command. @returns the exit code: 0 done, 1 not done, 2 the command line was wrong */
+export async function runShop(argv: string[], env: Environment, terminal: Terminal): Promise<number> {
+  const { print, note } = terminal
+  const [noun, verb, ...rest] = argv
+  if (noun === undefined || noun === 'help' || argv.includes('--help') || argv.includes('-h')) {
+    const asked = noun !== undefined
+    ;(asked ? print : note)(usage())
+    return asked ? 0 : 2
+  }
+  const command =
+    Object.hasOwn(nouns, noun) && Object.hasOwn(nouns[noun] ?? {}, verb ?? '') ? nouns[noun]?.[verb ?? ''] : undefined
+  if (!command) {
+    note(`Unknown command: ${[noun, verb].filter(Boolean).join(' ')}\n\n${usage()}`)
+    return 2
+  }
+  try {
+    await run(command, rest, env, terminal)
+    return 0
+  } catch (error) {
+    const message = messageOf(error)
+    if (error instanceof UsageError) note(`${message}\n\nUsage: npm run shop -- ${command.usage}`)
+    else note(error instanceof NotFound ? `Not found: ${message}` : `Failed: ${message}`)
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+/** What went wrong in words; drizzle wraps the database's own reason. */
+function messageOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  const missingTable = 'code' in cause && cause.code === '42P01'
+  return missingTable ? 'this database holds no shop yet; npm start makes it' : cause.message
+}
+
+async function run(command: Command, args: string[], env: Environment, { print, note }: Terminal): Promise<void> {
+  const { words, options } = parse(command, args)
+  command.check?.({ words, options })
+  const settings = parseSettings(env)
+  const database = await openDatabase(settings, { share: true, say: note })
+  const { db, close } = connect(database.url, { max: 4 })
+  try {
+    await command.run({ db, settings, words, options, print, note })
+  } finally {
+    await close()
+    await database.close()
+  }
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true })
+    return { words: positionals, options: values as Record<string, string | boolean | undefined> }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
