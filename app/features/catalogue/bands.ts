@@ -1,0 +1,28 @@
+/** A closed range of a filter; `max: null` is open-ended. Edges belong to the band at both ends (spec section 9). */
+export type Band = { value: string; label: string; min: number; max: number | null }
+
+/** In dollars, by rounded_price. */
+export const priceBands: readonly Band[] = [
+  { value: '0-25', label: '$0–$25', min: 0, max: 25 },
+  { value: '25-50', label: '$25–$50', min: 25, max: 50 },
+  { value: '50-100', label: '$50–$100', min: 50, max: 100 },
+  { value: '100+', label: '$100 and up', min: 100, max: null },
+]
+
+/** In units, by minimum_quantity. */
+export const minimumQuantityBands: readonly Band[] = [
+  { value: '1-25', label: '1–25 units', min: 1, max: 25 },
+  { value: '25-50', label: '25–50 units', min: 25, max: 50 },
+  { value: '50-100', label: '50–100 units', min: 50, max: 100 },
+  { value: '100+', label: '100 units and up', min: 100, max: null },
+]
+
+/** The band with that value, or undefined for text that names none. */
+export function bandOf(bands: readonly Band[], value: string | null | undefined): Band | undefined {
+  return bands.find((band) => band.value === value)
+}
+
+/** Whether a band lets a product through: a missing price or minimum quantity is never excluded (spec section 9). */
+export function isInBand(band: Band, amount: number | null): boolean {
+  return amount === null || (amount >= band.min && (band.max === null || amount <= band.max))
+}

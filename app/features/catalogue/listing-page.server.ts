@@ -1,0 +1,34 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { servicesContext } from '#app/lib/services.ts'
+import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
+import { emptyListing, listProducts } from './listing.server.ts'
+
+type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+/**
+ * The loader of every page with a product listing. Empty parameters leave the address, a page past the end leads to
+ * the last one. When the products cannot be read, that is logged and the list is empty (spec section 8); the answer
+ * is a 503 that no cache keeps.
+ * @param path of the listing
+ */
+export async function loadListing(
+  { request, context }: LoaderArgs,
+  path: string,
+  { minimumQuantityFilter = true } = {},
+) {
+  const { db, log } = context.get(servicesContext)
+  const url = new URL(request.url)
+  const tidy = withoutEmptyValues(url.searchParams)
+  if (tidy !== undefined) throw redirect(`${path}${tidy}`)
+
+  const asked = parseFilters(url)
+  if (!minimumQuantityFilter) asked.minimumQuantity = null
+  const listing = await listProducts(db, asked).catch((error: unknown) => {
+    log.error({ err: error }, 'product list not loaded')
+  })
+  if (!listing) {
+    return data({ listing: emptyListing(asked) }, { status: 503, headers: { 'Cache-Control': 'no-store' } })
+  }
+  if (asked.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...asked, page: listing.pages })}`)
+  return data({ listing })
+}

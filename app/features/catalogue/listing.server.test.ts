@@ -1,0 +1,205 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { describe } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { bandOf, isInBand, minimumQuantityBands, priceBands } from './bands.ts'
+import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './listing.schema.ts'
+import { facetsQuery, listProducts, pageQuery } from './listing.server.ts'
+
+const nouns = ['Mug', 'Bottle', 'Tote', 'Hoodie', 'Notebook', 'Pen', 'Cap', 'Charger']
+const categories = ['Drinkware', 'Bags', 'Office', 'Food & Treats']
+const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest']
+
+/** Products of every kind: without category, brand, price, minimum or description, out of stock, with % _ \ in the text. */
+function fill(db: Database, count: number) {
+  return db.execute(sql`
+    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock)
+    select
+      (${sql.param(nouns)}::text[])[1 + i % 8] || ' ' || lpad((i * 7 % ${count})::text, 6, '0'),
+      case when i % 11 = 0 then null when i % 13 = 0 then '100% cotton, size_L, C:\\new Zirconium'
+           else 'A dependable item, item ' || md5(i::text) end,
+      case when i % 9 = 0 then null else (${sql.param(categories)}::text[])[1 + i / 3 % 4] end,
+      case when i % 10 = 0 then null else (${sql.param(brands)}::text[])[1 + i / 7 % 5] end,
+      case when i % 12 = 0 then null when i % 5 = 0 then (array[25, 50, 100, 0])[1 + i % 4] else i * 7919 % 15000 / 100.0 end,
+      case when i % 14 = 0 then null when i % 6 = 0 then (array[1, 25, 50, 100])[1 + i % 4] else 1 + i * 31 % 300 end,
+      i % 15 <> 0
+    from generate_series(1, ${count}) i`)
+}
+
+type Row = typeof productData.$inferSelect
+
+/** The rules of the spec once more, as plainly as they can be written. */
+function reference(rows: Row[], filters: Filters) {
+  const text = filters.search.toLowerCase()
+  const stock = rows.filter((row) => row.in_stock)
+  const rules = {
+    text: (row: Row) => [row.name, row.description ?? ''].some((part) => part.toLowerCase().includes(text)),
+    category: (row: Row) => filters.categories.length === 0 || filters.categories.includes(row.category ?? ''),
+    brand: (row: Row) => filters.brands.length === 0 || filters.brands.includes(row.brand ?? ''),
+    price: (row: Row) => within(bandOf(priceBands, filters.price), row.rounded_price),
+    minimum: (row: Row) => within(bandOf(minimumQuantityBands, filters.minimumQuantity), row.minimum_quantity),
+  }
+  const without = (left?: keyof typeof rules) =>
+    stock.filter((row) => Object.entries(rules).every(([name, rule]) => name === left || rule(row)))
+  const count = (found: Row[], column: 'category' | 'brand', chosen: string[]) => {
+    const counts = new Map<string, number>(chosen.map((value) => [value, 0]))
+    for (const { [column]: value } of found) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return Object.fromEntries(counts)
+  }
+  const matching = without().sort((a, b) => {
+    const byId = a.id < b.id ? -1 : 1
+    if (filters.sort === 'name') return a.name < b.name ? -1 : a.name > b.name ? 1 : byId
+    const direction = filters.sort === 'price-asc' ? 1 : -1
+    const [left, right] = [a.rounded_price, b.rounded_price]
+    if (left === null || right === null) return left === right ? byId : left === null ? 1 : -1
+    return left === right ? byId : (left - right) * direction
+  })
+  return {
+    ids: matching.slice((filters.page - 1) * PAGE_SIZE, filters.page * PAGE_SIZE).map((row) => row.id),
+    total: matching.length,
+    inStock: stock.length,
+    pages: Math.max(1, Math.ceil(matching.length / PAGE_SIZE)),
+    categories: count(without('category'), 'category', filters.categories),
+    brands: count(without('brand'), 'brand', filters.brands),
+    prices: priceBands.map((band) => without('price').filter((row) => isInBand(band, row.rounded_price)).length),
+    minimums: minimumQuantityBands.map(
+      (band) => without('minimum').filter((row) => isInBand(band, row.minimum_quantity)).length,
+    ),
+  }
+}
+
+const within = (band: ReturnType<typeof bandOf>, amount: number | null) => !band || isInBand(band, amount)
+
+/** Reproducible choices: the same on every run. */
+function random(seed: number) {
+  let state = seed
+  return <T>(values: readonly T[]): T => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return values[Math.floor((state / 2_147_483_648) * values.length)] as T
+  }
+}
+
+function randomFilters(pick: ReturnType<typeof random>): Filters {
+  const some = (values: string[]) => values.filter(() => pick([true, false, false])).sort()
+  return {
+    search: pick(['', '', '', 'mug', 'MUG 00', 'item', 'it', '0% c', 'size_l', 'sizeXL', '\\new', '%', '_', 'no such']),
+    categories: some(categories),
+    brands: some(brands),
+    price: pick([null, null, ...priceBands.map((band) => band.value)]),
+    minimumQuantity: pick([null, null, ...minimumQuantityBands.map((band) => band.value)]),
+    sort: pick(sorts).value,
+    page: pick([1, 1, 2, 5]),
+  }
+}
+
+test('120 random listings are what the rules say, in order and in every count', async ({ db }) => {
+  await fill(db, 900)
+  const rows = await db.select().from(productData)
+  const pick = random(7)
+  for (let round = 0; round < 120; round++) {
+    const filters = randomFilters(pick)
+    const listing = await listProducts(db, filters)
+    const { filters: _filters, products, categories, brands, prices, minimumQuantities, ...counts } = listing
+    const of = (values: typeof brands) => Object.fromEntries(values.map(({ value, count }) => [value, count]))
+    expect(
+      {
+        ...counts,
+        ids: products.map((product) => product.id),
+        categories: of(categories),
+        brands: of(brands),
+        prices: prices.map(({ count }) => count),
+        minimums: minimumQuantities.map(({ count }) => count),
+      },
+      JSON.stringify(filters),
+    ).toEqual(reference(rows, filters))
+  }
+})
+
+describe('search', () => {
+  const products = [
+    { name: 'Harbor Mug', description: 'Stoneware' },
+    { name: 'Cotton Tote', description: '100% cotton_blend in C:\\box' },
+    { name: 'Éclair Tin', description: null },
+  ]
+
+  test.for([
+    ['harbor', ['Harbor Mug']],
+    ['HARBOR mUG', ['Harbor Mug']],
+    ['stone', ['Harbor Mug']],
+    ['or', ['Harbor Mug']],
+    ['o', ['Cotton Tote', 'Harbor Mug']],
+    ['100%', ['Cotton Tote']],
+    ['1%', []],
+    ['n_b', ['Cotton Tote']],
+    ['h_rbor', []],
+    ['c:\\b', ['Cotton Tote']],
+    ['\\', ['Cotton Tote']],
+    ['éclair', ['Éclair Tin']],
+    ['ÉCLAIR', ['Éclair Tin']],
+    // Name and description are searched apart, whatever stands between them.
+    ['Mug Stoneware', []],
+    ['Mug\nStoneware', []],
+    ["' or true --", []],
+  ] as const)('%j finds %j', async ([text, found], { db }) => {
+    await db.insert(productData).values(products)
+    const { products: listed } = await listProducts(db, parseFilters(new URLSearchParams({ search: text })))
+    expect(listed.map((product) => product.name)).toEqual(found)
+  })
+})
+
+test('categories and brands the shop does not have in stock are ignored', async ({ db }) => {
+  await db.insert(productData).values([
+    { name: 'Mug', category: 'Drinkware', brand: 'Fernway' },
+    { name: 'Pen', category: 'Writing', brand: 'Zest', in_stock: false },
+  ])
+  const listing = await listProducts(db, parseFilters('?category=Writing&category=Nonsense&brand=Fernway&brand=Zest'))
+  expect(listing).toMatchObject({ total: 1, inStock: 1, filters: { categories: [], brands: ['Fernway'] } })
+})
+
+test('a page past the end is empty and says which is the last', async ({ db }) => {
+  await fill(db, 60)
+  const listing = await listProducts(db, { ...noFilters, page: 1_000_000 })
+  expect(listing).toMatchObject({ products: [], pages: 3, total: 56 })
+})
+
+test('a card shows image_url, else the first of image_urls, else nothing', async ({ db }) => {
+  await db
+    .insert(productData)
+    .values([
+      { name: 'A', image_url: '/a.webp', image_urls: ['/b.webp'] },
+      { name: 'B', image_url: '', image_urls: ['/b.webp', '/c.webp'] },
+      { name: 'C' },
+    ])
+  const { products } = await listProducts(db, noFilters)
+  expect(products.map((product) => product.image)).toEqual(['/a.webp', '/b.webp', null])
+})
+
+test('with 12,000 products every statement reads an index', async ({ db }) => {
+  const fourFilters = { categories: ['Bags'], brands: ['Zest'], price: '25-50', minimumQuantity: '100+' }
+  const expected: [string, Partial<Filters>, typeof pageQuery | typeof facetsQuery, RegExp][] = [
+    ['no filter', {}, pageQuery, /product_data_by_name/],
+    ['price low to high', { sort: 'price-asc' }, pageQuery, /product_data_by_price /],
+    ['price high to low', { sort: 'price-desc' }, pageQuery, /product_data_by_price_down/],
+    ['a deep page', { page: 400 }, pageQuery, /Index Only Scan using product_data_by_name/],
+    ['a common word', { search: 'mug' }, pageQuery, /product_data_by_name/],
+    ['a rare text', { search: 'mug 000123' }, pageQuery, /product_data_search/],
+    ['a rare text, counted', { search: 'mug 000123' }, facetsQuery, /product_data_search/],
+    ['nothing, counted', {}, facetsQuery, /Index Only Scan using product_data_facets/],
+    ['a category', { categories: ['Bags'] }, pageQuery, /product_data_by_name/],
+    ['four filters', fourFilters, pageQuery, /product_data_facets/],
+    ['four filters, counted', fourFilters, facetsQuery, /Index Only Scan using product_data_facets/],
+  ]
+  await fill(db, 12_000)
+  await db.execute(sql`vacuum analyze product_data`)
+  for (const [what, filters, query, index] of expected) {
+    const plan = await explain(db, query(db, { ...noFilters, ...filters }).getSQL())
+    expect.soft(plan, what).toMatch(index)
+    expect.soft(plan, what).not.toContain('Seq Scan')
+  }
+})
+
+async function explain(db: Database, query: SQL): Promise<string> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}

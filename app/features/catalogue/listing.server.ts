@@ -1,0 +1,173 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
+import type { FacetValue, ListedProduct, Listing } from './listed-product.ts'
+import { type Filters, PAGE_SIZE, type Sort } from './listing.schema.ts'
+
+const { category, brand, rounded_price, minimum_quantity, name, id, in_stock, search_text } = productData
+
+/**
+ * One page of the products in stock that match, with what every filter would leave (spec sections 2 and 9,
+ * design sections 4 and 7.3). A page past the last one has no products; `pages` says which is the last.
+ */
+export async function listProducts(db: Database, asked: Filters): Promise<Listing> {
+  const filters = await withoutUnknown(db, asked)
+  const [products, facets] = await Promise.all([readPage(db, filters), readFacets(db, filters)])
+  return { filters, products, ...facets, pages: Math.max(1, Math.ceil(facets.total / PAGE_SIZE)) }
+}
+
+/** What a listing shows when it could not be read (spec section 8: logged only, the list is empty). */
+export function emptyListing(filters: Filters): Listing {
+  const none = (bands: readonly Band[]) => bands.map(({ value }) => ({ value, count: 0 }))
+  return {
+    filters: { ...filters, page: 1 },
+    products: [],
+    total: 0,
+    inStock: 0,
+    pages: 1,
+    categories: [],
+    brands: [],
+    prices: none(priceBands),
+    minimumQuantities: none(minimumQuantityBands),
+  }
+}
+
+/** The statement behind one page, apart so that its plan can be tested. */
+export function pageQuery(db: Database, filters: Filters) {
+  // The page's ids come from an index alone; only its 24 rows are read whole. That keeps deep pages fast.
+  const ids = db
+    .select({ id })
+    .from(productData)
+    .where(and(matchesText(filters.search), ...Object.values(conditions(filters))))
+    .orderBy(...order(filters.sort))
+    .limit(PAGE_SIZE)
+    .offset((filters.page - 1) * PAGE_SIZE)
+    .as('page_ids')
+  return db
+    .select({
+      id,
+      name,
+      slug: productData.slug,
+      category,
+      brand,
+      image: sql<string | null>`coalesce(nullif(${productData.image_url}, ''), ${productData.image_urls} ->> 0)`,
+      price: rounded_price,
+      minimumQuantity: minimum_quantity,
+    })
+    .from(productData)
+    .innerJoin(ids, eq(id, ids.id))
+    .orderBy(...order(filters.sort))
+}
+
+/** The statement behind the counts: one scan, each filter counted under all the others. */
+export function facetsQuery(db: Database, filters: Filters) {
+  const { category: inCategory, brand: inBrand, price: inPrice, minimum: inMinimum } = conditions(filters)
+  const count = (...where: (SQL | undefined)[]) => {
+    const filter = and(...where)
+    return filter ? sql<string>`count(*) filter (where ${filter})` : sql<string>`count(*)`
+  }
+  const bandCounts = [
+    ...priceBands.map((band) => count(inCategory, inBrand, inMinimum, inBand(rounded_price, band))),
+    ...minimumQuantityBands.map((band) => count(inCategory, inBrand, inPrice, inBand(minimum_quantity, band))),
+  ]
+  return db
+    .select({
+      // Told apart by what the row is grouped by, since a category itself may be missing.
+      grouping: sql<number>`grouping(${category}, ${brand})`,
+      category,
+      brand,
+      perCategory: count(inBrand, inPrice, inMinimum),
+      perBrand: count(inCategory, inPrice, inMinimum),
+      total: count(inCategory, inBrand, inPrice, inMinimum),
+      matchesText: count(),
+      bands: sql<string[]>`array[${sql.join(bandCounts, sql`, `)}]`,
+    })
+    .from(productData)
+    .where(matchesText(filters.search))
+    .groupBy(sql`grouping sets ((${category}), (${brand}), ())`)
+}
+
+const BY_CATEGORY = 1
+const BY_BRAND = 2
+
+async function readPage(db: Database, filters: Filters): Promise<ListedProduct[]> {
+  return await pageQuery(db, filters)
+}
+
+async function readFacets(db: Database, filters: Filters) {
+  const [rows, everything] = await Promise.all([
+    facetsQuery(db, filters),
+    filters.search ? db.$count(productData, eq(in_stock, true)) : undefined,
+  ])
+  const sum = rows.find((row) => row.grouping === (BY_CATEGORY | BY_BRAND))
+  const bands = (sum?.bands ?? []).map(Number)
+  return {
+    total: Number(sum?.total ?? 0),
+    inStock: everything ?? Number(sum?.matchesText ?? 0),
+    categories: choices(
+      rows.filter((row) => row.grouping === BY_CATEGORY).map((row) => [row.category, Number(row.perCategory)]),
+      filters.categories,
+    ),
+    brands: choices(
+      rows.filter((row) => row.grouping === BY_BRAND).map((row) => [row.brand, Number(row.perBrand)]),
+      filters.brands,
+    ),
+    prices: priceBands.map(({ value }, index) => ({ value, count: bands[index] ?? 0 })),
+    minimumQuantities: minimumQuantityBands.map(({ value }, index) => ({
+      value,
+      count: bands[priceBands.length + index] ?? 0,
+    })),
+  }
+}
+
+/** What can be chosen, by name: whatever leaves products, and what is chosen already even when it leaves none. */
+function choices(counts: [string | null, number][], chosen: string[]): FacetValue[] {
+  const found = new Map(chosen.map((value) => [value, 0]))
+  for (const [value, count] of counts) {
+    if (value && (count > 0 || found.has(value))) found.set(value, count)
+  }
+  return [...found].map(([value, count]) => ({ value, count })).sort((a, b) => a.value.localeCompare(b.value, 'en'))
+}
+
+async function withoutUnknown(db: Database, filters: Filters): Promise<Filters> {
+  const known = async (column: typeof category | typeof brand, values: string[]) => {
+    if (values.length === 0) return []
+    const { rows } = await db.execute<{ value: string }>(sql`
+      select value from unnest(${sql.param(values)}::text[]) value
+      where exists (select from ${productData} where ${in_stock} and ${column} = value)`)
+    return rows.map((row) => row.value).sort()
+  }
+  const [categories, brands] = await Promise.all([known(category, filters.categories), known(brand, filters.brands)])
+  return { ...filters, categories, brands }
+}
+
+function matchesText(search: string): SQL | undefined {
+  if (!search) return sql`${in_stock}`
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${in_stock} and ${search_text} like lower(${pattern})`
+}
+
+function conditions(filters: Filters) {
+  const price = bandOf(priceBands, filters.price)
+  const minimum = bandOf(minimumQuantityBands, filters.minimumQuantity)
+  return {
+    category: filters.categories.length > 0 ? inArray(category, filters.categories) : undefined,
+    brand: filters.brands.length > 0 ? inArray(brand, filters.brands) : undefined,
+    price: price && inBand(rounded_price, price),
+    minimum: minimum && inBand(minimum_quantity, minimum),
+  }
+}
+
+/** The same rule as isInBand. */
+function inBand(column: typeof rounded_price | typeof minimum_quantity, band: Band): SQL {
+  const upper = band.max === null ? sql`` : sql` and ${column} <= ${band.max}`
+  return sql`(${column} is null or (${column} >= ${band.min}${upper}))`
+}
+
+/** Missing prices come last in both directions; the id makes every order total, so that pages never overlap. */
+function order(sort: Sort): SQL[] {
+  if (sort === 'price-asc') return [asc(rounded_price), asc(id)]
+  if (sort === 'price-desc') return [sql`${rounded_price} desc nulls last`, asc(id)]
+  return [asc(name), asc(id)]
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { metaDescription, productView } from './product-view.ts'
+
+const bare = {
+  id: '1',
+  name: 'Harbor Mug',
+  description: null,
+  category: null,
+  brand: null,
+  image_url: null,
+  image_urls: [],
+  rounded_price: null,
+  minimum_quantity: null,
+  price_breaks: [],
+  production_time: null,
+  rush_service_available: false,
+  purchase_includes: null,
+  in_stock: true,
+}
+const today = '2026-11-23'
+
+test('everything missing has its default (spec section 2, Product detail)', () => {
+  expect(productView(bare, today)).toEqual({
+    id: '1',
+    name: 'Harbor Mug',
+    description: 'No description available',
+    category: 'Uncategorized',
+    brand: null,
+    images: [],
+    price: null,
+    minimumQuantity: 1,
+    priceRows: [],
+    estimatedDelivery: 'Contact for timeline',
+    rushService: false,
+    purchaseIncludes: null,
+    inStock: true,
+  })
+})
+
+test('the delivery is counted from today', () => {
+  expect(productView({ ...bare, production_time: 5 }, today).estimatedDelivery).toBe('December 3-December 9')
+})
+
+test.each([
+  ['/a.webp', ['/b.webp', '/a.webp', '/c.webp'], ['/a.webp', '/b.webp', '/c.webp']],
+  [null, ['/b.webp', '', null, 7], ['/b.webp']],
+  ['', [], []],
+  ['/a.webp', 'damaged', ['/a.webp']],
+])('pictures %s and %j make %j', (image_url, image_urls, images) => {
+  expect(productView({ ...bare, image_url, image_urls }, today).images).toEqual(images)
+})
+
+describe('metaDescription', () => {
+  test.each([
+    ['A mug.\nFor tea.', 'A mug. For tea.'],
+    [null, 'Harbor Mug with your logo, imprint and domestic shipping included. See price breaks and ask for a quote.'],
+  ])('%j', (description, text) => {
+    expect(metaDescription(productView({ ...bare, description }, today))).toBe(text)
+  })
+
+  test('is cut between words', () => {
+    const text = metaDescription(productView({ ...bare, description: 'dependable mug '.repeat(30) }, today))
+    expect(text.length).toBeLessThanOrEqual(155)
+    expect(text).toMatch(/(dependable|mug)…$/)
+  })
+})

@@ -1,0 +1,79 @@
+import type { IsoDate } from '#app/lib/dates.ts'
+import { deliveryEstimate } from './delivery-estimate.ts'
+import { type PriceRow, priceRows } from './price-breaks.ts'
+
+/** The columns a product page reads. */
+type ProductRecord = {
+  id: string
+  name: string
+  description: string | null
+  category: string | null
+  brand: string | null
+  image_url: string | null
+  image_urls: unknown
+  rounded_price: number | null
+  minimum_quantity: number | null
+  price_breaks: unknown
+  production_time: number | null
+  rush_service_available: boolean
+  purchase_includes: string | null
+  in_stock: boolean
+}
+
+/** A product as its page shows it, every default of spec section 2 filled in. */
+export type ProductView = {
+  id: string
+  name: string
+  description: string
+  category: string
+  brand: string | null
+  /** Addresses, without repeats; empty when there is no picture. */
+  images: string[]
+  /** Dollars a unit. */
+  price: number | null
+  minimumQuantity: number
+  priceRows: PriceRow[]
+  /** 'December 3-December 9' or 'Contact for timeline'. */
+  estimatedDelivery: string
+  rushService: boolean
+  purchaseIncludes: string | null
+  inStock: boolean
+}
+
+/** @param today the day in America/Chicago */
+export function productView(product: ProductRecord, today: IsoDate): ProductView {
+  const { id, name, brand } = product
+  return {
+    id,
+    name,
+    brand: brand || null,
+    description: product.description?.trim() || 'No description available',
+    category: product.category || 'Uncategorized',
+    images: imagesOf(product),
+    price: product.rounded_price,
+    minimumQuantity: product.minimum_quantity ?? 1,
+    priceRows: priceRows(product.price_breaks),
+    estimatedDelivery: deliveryEstimate(product.production_time, today),
+    rushService: product.rush_service_available,
+    purchaseIncludes: product.purchase_includes?.trim() || null,
+    inStock: product.in_stock,
+  }
+}
+
+function imagesOf({ image_url, image_urls }: ProductRecord): string[] {
+  const all: unknown[] = [image_url, ...(Array.isArray(image_urls) ? image_urls : [])]
+  return [...new Set(all.filter((url): url is string => typeof url === 'string' && url !== ''))]
+}
+
+const DESCRIPTION_LENGTH = 155
+
+/** The page's meta description: what the product is, in one or two sentences. */
+export function metaDescription(product: ProductView): string {
+  const own = product.description.replace(/\s+/g, ' ')
+  const text =
+    own === 'No description available'
+      ? `${product.name} with your logo, imprint and domestic shipping included. See price breaks and ask for a quote.`
+      : own
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH - 1))}…`
+}

@@ -1,0 +1,132 @@
+import { data, type MetaDescriptor, redirect, useActionData } from 'react-router'
+import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { todayInChicago } from '#app/lib/dates.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/product.route.ts'
+import { BackToProducts } from './back-to-products.tsx'
+import { Gallery } from './gallery.tsx'
+import { findProduct } from './product.server.ts'
+import { ProductDetails } from './product-details.tsx'
+import { ProductSummary } from './product-summary.tsx'
+import { metaDescription, type ProductView, productView } from './product-view.ts'
+import { quoteForm } from './quote.server.ts'
+import { QuoteDialog } from './quote-dialog.tsx'
+import { QuoteForm, quoteSuccess } from './quote-form.tsx'
+
+export { clientAction } from '#app/features/requests/client-action.ts'
+
+const missing = 'Product Not Found'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const product = loaderData?.product
+  if (!product) return [{ title: `${missing} | Boxwright` }, { name: 'robots', content: 'noindex' }]
+  const description = metaDescription(product)
+  return [
+    { title: `${product.name} | Boxwright` },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: description },
+    structuredData(product),
+  ]
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const today = todayInChicago()
+  const quoteSent = new URL(request.url).searchParams.get('quote') === 'sent'
+  try {
+    const found = await findProduct(db, params.slug)
+    if (!found) return data({ product: null, today, quoteSent }, 404)
+    return data({ product: productView(found, today), today, quoteSent })
+  } catch (error) {
+    log.error({ err: error }, 'product not loaded')
+    const headers = { 'Cache-Control': 'no-store' }
+    return data({ product: null, today, quoteSent }, { status: 500, headers })
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action(args: Route.ActionArgs) {
+  const received = await receiveRequest(args, quoteForm(todayInChicago()))
+  if (received.status === 'refused') return data(received, received.httpStatus)
+  if (!received.fromScript) throw redirect(`/products/${encodeURIComponent(args.params.slug)}?quote=sent`, 303)
+  return received
+}
+
+export default function ProductPage({ loaderData: { product, today, quoteSent } }: Route.ComponentProps) {
+  // Only a form sent without JavaScript leaves its answer here.
+  const actionData = useActionData<typeof action>()
+  if (!product) return <ProductNotFound />
+  const refused = actionData?.status === 'refused' ? actionData : undefined
+  return (
+    <Container className="pt-6 pb-16 lg:pt-8 lg:pb-24">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-8">
+        <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
+        <BackToProducts />
+      </div>
+      {quoteSent && (
+        <p role="status" className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
+          {quoteSuccess}
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
+        <Gallery key={product.id} name={product.name} images={product.images} />
+        <ProductSummary product={product}>
+          {refused ? (
+            <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
+              <h2 id="quote-heading" className="mb-5 text-subheading">
+                Request a Quote
+              </h2>
+              <QuoteForm id="quote-form" product={product} today={today} actionData={refused} />
+            </section>
+          ) : (
+            <div className="flex flex-wrap gap-3 *:grow">
+              <QuoteDialog product={product} today={today} />
+              <ButtonLink to="/swag-box-builder" variant="secondary" size="lg">
+                Build a Swag Box
+              </ButtonLink>
+            </div>
+          )}
+        </ProductSummary>
+      </div>
+      <ProductDetails product={product} />
+    </Container>
+  )
+}
+
+function ProductNotFound() {
+  return (
+    <Container className="py-8 lg:py-16">
+      <EmptyState heading="h1" title={missing} text="It may have left the catalogue, or the address has a slip in it.">
+        <ButtonLink to="/products">Back to Products</ButtonLink>
+      </EmptyState>
+    </Container>
+  )
+}
+
+/** For search engines: what is sold and for how much. */
+function structuredData({ name, description, brand, price, inStock }: ProductView): MetaDescriptor {
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name,
+      description,
+      ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+      ...(price !== null && {
+        offers: {
+          '@type': 'Offer',
+          price: price.toFixed(2),
+          priceCurrency: 'USD',
+          availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+        },
+      }),
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { findProduct } from './product.server.ts'
+
+test.for([
+  ['a slug column that matches', 'own-slug', 'With slug'],
+  ['the slug of the name where no slug column matches', 'harbor-mug', 'Harbor Mug'],
+  ['the slug of the name though the product has another slug', 'with-slug', 'With slug'],
+  ['an empty slug column counts as none', 'empty-slug', 'Empty Slug'],
+  ['a slug column before a name that gives the same', 'trail-cap', 'Something else'],
+  ['a product out of stock', 'gone', 'Gone'],
+  ['an unknown slug', 'nothing-here', undefined],
+  ['a name instead of a slug', 'Harbor Mug', undefined],
+  ['a NUL', 'harbor\0mug', undefined],
+  ['a quote', "' or true --", undefined],
+] as const)('%s: %s', async ([, slug, name], { db }) => {
+  await db
+    .insert(productData)
+    .values([
+      { name: 'With slug', slug: 'own-slug' },
+      { name: 'Harbor Mug' },
+      { name: 'Empty Slug', slug: '' },
+      { name: 'Trail Cap' },
+      { name: 'Something else', slug: 'trail-cap' },
+      { name: 'Gone', in_stock: false },
+    ])
+  expect((await findProduct(db, slug))?.name).toBe(name)
+})
+
+test('of several with one name slug, the one without a slug of its own, then the one in stock', async ({ db }) => {
+  await db
+    .insert(productData)
+    .values([{ name: 'Harbor Mug', slug: 'a' }, { name: 'Harbor Mug!', in_stock: false }, { name: 'Harbor  Mug' }])
+  expect((await findProduct(db, 'harbor-mug'))?.name).toBe('Harbor  Mug')
+})

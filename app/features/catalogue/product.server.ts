@@ -1,0 +1,31 @@
+import { asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+
+/**
+ * The product of an address: by its slug column, or, when no slug column matches, by the slug of its name
+ * (spec section 7, call 4). In stock or not.
+ */
+export async function findProduct(db: Queryable, slug: string): Promise<Product | undefined> {
+  // PostgreSQL takes no NUL in a text.
+  if (slug.includes('\0')) return undefined
+  const [bySlug] = await db.select().from(productData).where(eq(productData.slug, slug)).limit(1)
+  if (bySlug) return bySlug
+  const [byName] = await db
+    .select()
+    .from(productData)
+    .where(eq(productData.name_slug, slug))
+    // Of several, one that has no other address; always the same one.
+    .orderBy(desc(isNull(productData.slug)), desc(productData.in_stock), asc(productData.id))
+    .limit(1)
+  return byName
+}
+
+/** What a quote request has to know of its product. */
+export async function findMinimumQuantity(db: Queryable, id: string): Promise<{ minimum: number } | undefined> {
+  const [found] = await db
+    .select({ minimum: productData.minimum_quantity })
+    .from(productData)
+    .where(eq(productData.id, id))
+  return found && { minimum: found.minimum ?? 1 }
+}

@@ -1,0 +1,30 @@
+import { Container } from '#app/ui/container.tsx'
+import type { Route } from './+types/products.route.ts'
+import { ProductListing } from './listing.tsx'
+import { loadListing } from './listing-page.server.ts'
+
+const title = 'Our Products'
+const path = '/products'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${title} | Boxwright` },
+  {
+    name: 'description',
+    content:
+      'Branded merchandise for your team and customers: drinkware, apparel, office and tech, imprint included. Search, compare price breaks and ask for a quote.',
+  },
+]
+
+export function loader(args: Route.LoaderArgs) {
+  return loadListing(args, path)
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Products({ loaderData: { listing } }: Route.ComponentProps) {
+  return (
+    <Container className="pt-8 pb-16 lg:pt-12 lg:pb-24">
+      <ProductListing listing={listing} path={path} title={title} />
+    </Container>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Received } from '#app/features/requests/received.ts'
+import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
+import type { IsoDate } from '#app/lib/dates.ts'
+import { formatPrice } from '#app/lib/money.ts'
+import { useAlert } from '#app/ui/alert-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { unitPriceAt } from './price-breaks.ts'
+import type { ProductView } from './product-view.ts'
+import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
+
+/** Spec section 8. */
+const failed = 'There was an error submitting your request. Please try again.'
+export const quoteSuccess = "Request submitted successfully! We'll get back to you shortly."
+
+type QuoteFormProps = {
+  id: string
+  product: ProductView
+  /** The day in America/Chicago. */
+  today: IsoDate
+  actionData?: Received<unknown> | undefined
+  /** The request is stored, the fields are empty again. */
+  onStored?: () => void
+}
+
+/** Asks for a quote on one product (spec sections 2, 5 and 8). */
+export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
+  const alert = useAlert()
+  const container = useRef<HTMLDivElement>(null)
+  const minimum = product.minimumQuantity
+  const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
+  // Without JavaScript the button must work at once: the server checks.
+  const [complete, setComplete] = useState(true)
+  const [quantity, setQuantity] = useState('')
+
+  const form = useRequestForm({
+    id,
+    schema,
+    actionData,
+    defaults: { product_id: product.id },
+    live: ['quantity'],
+    onStored() {
+      setComplete(false)
+      setQuantity('')
+      onStored?.()
+      alert(quoteSuccess)
+    },
+    onFailed({ kind, message }: Failure) {
+      if (kind === 'refused' && !message) return
+      alert(kind === 'limited' || kind === 'refused' ? (message ?? failed) : failed)
+    },
+  })
+
+  function readFields() {
+    const element = container.current?.querySelector('form')
+    if (!element) return
+    const fields = new FormData(element)
+    setComplete(isQuoteComplete(fields, minimum))
+    setQuantity(String(fields.get('quantity') ?? ''))
+  }
+
+  useEffect(readFields, [minimum])
+
+  return (
+    <div ref={container} onInput={readFields}>
+      <form.Form className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <input type="hidden" name="product_id" value={product.id} />
+        <TextField {...form.field('name')} label="Name" autoComplete="name" className="sm:col-span-2" />
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />
+        <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
+        <TextField
+          {...form.field('quantity')}
+          label="Quantity"
+          type="number"
+          inputMode="numeric"
+          required
+          min={minimum}
+          max={MAX_QUANTITY}
+          step={1}
+          hint={quantityHint(product, quantity)}
+        />
+        <TextField {...form.field('date_needed')} label="Date needed" type="date" min={today} />
+        <div className="sm:col-span-2">
+          <Button type="submit" size="lg" className="w-full" disabled={!complete} busy={form.busy}>
+            {form.busy ? 'Submitting...' : 'Submit Request'}
+          </Button>
+          <p className="mt-3 text-center text-sm text-muted">
+            No payment now: we answer with a quote and a free proof.
+          </p>
+        </div>
+      </form.Form>
+    </div>
+  )
+}
+
+/** The minimum, and once a quantity is good, what its price break makes of the unit price. */
+function quantityHint({ priceRows, price, minimumQuantity }: ProductView, quantity: string): string {
+  const minimum = `Minimum ${minimumQuantity.toLocaleString('en-US')}`
+  const count = Number(quantity)
+  if (!count || quantityError(quantity, minimumQuantity)) return minimum
+  const unitPrice = unitPriceAt(priceRows, count) ?? price
+  return unitPrice === null ? minimum : `About ${formatPrice(unitPrice)} per unit at this quantity`
+}

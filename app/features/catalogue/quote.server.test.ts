@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { productRequests } from '#db/tables/requests.ts'
+import { expect, test } from '#test/database.ts'
+import { quoteForm } from './quote.server.ts'
+
+const today = '2026-11-21'
+const fields = {
+  name: 'Dana Whitfield',
+  email: 'dana@northwind.example',
+  phone: '',
+  quantity: '48',
+  date_needed: '2026-12-01',
+}
+
+async function product(db: Database, values: Partial<typeof productData.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(productData)
+    .values({ name: 'Harbor Mug', minimum_quantity: 48, ...values })
+    .returning({ id: productData.id })
+  return row?.id ?? ''
+}
+
+const post = (body: Record<string, string>) =>
+  new Request('http://shop.test/products/harbor-mug', { method: 'POST', body: new URLSearchParams(body) })
+
+test('a quote is stored in product_requests', async ({ db, context }) => {
+  const product_id = await product(db)
+  const received = await receiveRequest({ request: post({ ...fields, product_id }), context }, quoteForm(today))
+  expect(received).toMatchObject({ status: 'stored', repeated: false })
+  expect(await db.select().from(productRequests)).toMatchObject([
+    { product_id, name: fields.name, email: fields.email, phone: null, quantity: 48, date_needed: '2026-12-01' },
+  ])
+  const jobs = await db.execute(sql`select 1 from pgboss.job where name = 'announce-request'`)
+  expect(jobs.rows).toHaveLength(1)
+})
+
+test('a product out of stock can be asked for', async ({ db, context }) => {
+  const product_id = await product(db, { in_stock: false })
+  const received = await receiveRequest({ request: post({ ...fields, product_id }), context }, quoteForm(today))
+  expect(received.status).toBe('stored')
+})
+
+test('the same form twice, also at once, is one row', async ({ db, context }) => {
+  const body = { ...fields, product_id: await product(db), form_key: randomUUID() }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => receiveRequest({ request: post(body), context }, quoteForm(today))),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(['stored', 'stored', 'stored'])
+  expect(await db.$count(productRequests)).toBe(1)
+})
+
+test('two products asked for on one day without a form key are two rows', async ({ db, context }) => {
+  for (const name of ['Harbor Mug', 'Trail Cap']) {
+    const body = { ...fields, product_id: await product(db, { name }) }
+    await receiveRequest({ request: post(body), context }, quoteForm(today))
+  }
+  expect(await db.$count(productRequests)).toBe(2)
+})
+
+test.for<[string, Record<string, string>, Record<string, string>, number | null]>([
+  ['below the minimum of the database', { quantity: '47' }, { quantity: 'Quantity must be at least 48 units' }, 48],
+  ['below a minimum of a thousand', { quantity: '999' }, { quantity: 'Quantity must be at least 1000 units' }, 1000],
+  ['below one, without a minimum', { quantity: '0' }, { quantity: 'Quantity must be at least 1 units' }, null],
+  ['a forged minimum', { quantity: '1', minimum: '1' }, { quantity: 'Quantity must be at least 48 units' }, 48],
+  ['an unknown product', { product_id: randomUUID() }, { '': 'This product is no longer available.' }, 48],
+  ['no product', { product_id: '' }, { product_id: 'This product is no longer available.' }, 48],
+  ['yesterday', { date_needed: '2026-11-20' }, { date_needed: 'Date needed must be today or later' }, 48],
+  ['nothing at all', { name: '', email: '' }, { name: 'Name is required', email: 'Email is required' }, 48],
+])('%s: refused, nothing stored', async ([, change, errors, minimum], { db, context }) => {
+  const body = { ...fields, product_id: await product(db, { minimum_quantity: minimum }), ...change }
+  const received = await receiveRequest({ request: post(body), context }, quoteForm(today))
+  expect(received).toMatchObject({
+    status: 'refused',
+    httpStatus: 422,
+    errors: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])),
+    values: { phone: '', quantity: body.quantity },
+  })
+  expect(await db.$count(productRequests)).toBe(0)
+})
+
+test('a field of the wrong type is a missing one', async ({ db, context }) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, product_id: await product(db) })) body.set(name, value)
+  body.set('name', new File(['x'], 'name.txt'))
+  const request = new Request('http://shop.test/', { method: 'POST', body })
+  const received = await receiveRequest({ request, context }, quoteForm(today))
+  expect(received.status).toBe('refused')
+  expect(await db.$count(productRequests)).toBe(0)
+})

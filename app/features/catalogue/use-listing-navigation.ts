@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { type Filters, filtersToSearch, parseFilters } from './listing.schema.ts'
+
+/** Reads and changes the filters of the address; nothing else holds them for longer than the way there takes. */
+export function useListingNavigation(path: string, shown: Filters) {
+  const navigate = useNavigate()
+  const { state, location } = useNavigation()
+  // What was just chosen shows at once and quick clicks add up, before the router has even set out.
+  const [chosen, setChosen] = useState<Filters>()
+
+  useEffect(() => {
+    if (state === 'idle') setChosen(undefined)
+  }, [state, shown])
+
+  const next = location?.pathname === path ? parseFilters(location.search) : undefined
+  const filters = chosen ?? next ?? shown
+  return {
+    filters,
+    loading: filters !== shown,
+    /** Starts at the first page again; the window stays where it is. */
+    change(change: Partial<Filters>, options: { replace?: boolean } = {}) {
+      const changed = { ...filters, page: 1, ...change }
+      setChosen(changed)
+      navigate({ pathname: path, search: filtersToSearch(changed) }, { ...options, preventScrollReset: true })
+    },
+  }
+}

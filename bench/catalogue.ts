@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Filters, noFilters, PAGE_SIZE } from '#app/features/catalogue/listing.schema.ts'
+import { listProducts } from '#app/features/catalogue/listing.server.ts'
+import { connect, type Database } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { productData } from '#db/tables/products.ts'
+import { generateProducts } from '#demo/generate.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { measure, print } from './measure.ts'
+
+const SIZES = [10_000, 100_000]
+const BATCH = 1000
+
+/** Milliseconds of one whole listing (page, counts of every filter) by catalogue size. No cache takes part. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
+  const server = await startEmbeddedDatabase(folder)
+  await migrate(server.url)
+  const { db, close } = connect(server.url)
+  try {
+    for (const size of SIZES) {
+      await fill(db, size)
+      print(`Listing of ${size.toLocaleString('en-US')} products`)
+      for (const [name, filters] of await listings(db)) {
+        const { total } = await listProducts(db, filters)
+        const times = await measure(() => listProducts(db, filters))
+        print(name, times, `${total.toLocaleString('en-US')} found`)
+      }
+    }
+  } finally {
+    await close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function fill(db: Database, size: number): Promise<void> {
+  await db.execute(sql`truncate ${productData} cascade`)
+  const products = generateProducts({ count: size })
+  for (let from = 0; from < products.length; from += BATCH) {
+    await db.insert(productData).values(products.slice(from, from + BATCH))
+  }
+  await db.execute(sql`vacuum analyze product_data`)
+}
+
+async function listings(db: Database): Promise<[string, Filters][]> {
+  const { total, brands } = await listProducts(db, { ...noFilters, categories: ['Drinkware'] })
+  const mostSold = brands.toSorted((a, b) => b.count - a.count)[0]?.value ?? ''
+  const rare = await rareWord(db)
+  return [
+    ['no filter', noFilters],
+    ['a common word', { ...noFilters, search: 'cotton' }],
+    ['a rare word', { ...noFilters, search: rare }],
+    ['a two-letter text', { ...noFilters, search: 'oz' }],
+    [
+      'four filters',
+      { ...noFilters, categories: ['Drinkware'], brands: [mostSold], price: '0-25', minimumQuantity: '25-50' },
+    ],
+    ['highest price first', { ...noFilters, sort: 'price-desc' }],
+    ['a deep page', { ...noFilters, page: (await lastPage(db)) - 1 }],
+    ['a deep page of a category', { ...noFilters, categories: ['Drinkware'], page: Math.floor(total / PAGE_SIZE) }],
+  ]
+}
+
+async function lastPage(db: Database): Promise<number> {
+  return (await listProducts(db, noFilters)).pages
+}
+
+/** A word that few names carry. */
+async function rareWord(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from ${productData}, regexp_split_to_table(lower(${productData.name}), '[^a-z]+') word
+    where ${productData.in_stock} and length(word) > 5
+    group by word order by count(*), word limit 1`)
+  return rows[0]?.word ?? 'zirconium'
+}

@@ -1,0 +1,17 @@
+export {}
+
+/** `npm run bench -- catalogue`: how fast the shop is, on a database of its own. */
+const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  catalogue: () => import('./catalogue.ts'),
+}
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in benches))
+if (names.length === 0 || unknown.length > 0) {
+  process.stderr.write(`Usage: npm run bench -- NAME…\nNames: ${Object.keys(benches).join(', ')}\n`)
+  process.exit(1)
+}
+for (const name of names) {
+  const bench = await benches[name]?.()
+  await bench?.run()
+}

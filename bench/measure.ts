@@ -1,0 +1,26 @@
+export type Times = { median: number; p95: number }
+
+const WARM_UP = 5
+const ROUNDS = 60
+
+/** Milliseconds of one call, one after the other. */
+export async function measure(call: () => Promise<unknown>): Promise<Times> {
+  const times: number[] = []
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const start = performance.now()
+    await call()
+    if (round >= 0) times.push(performance.now() - start)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return { median: at(0.5), p95: at(0.95) }
+}
+
+/** One line of the report; a heading when there are no times. */
+export function print(name: string, times?: Times, note = ''): void {
+  const figure = (label: string, ms: number) => `${label} ${ms.toFixed(1).padStart(7)} ms`
+  const line = times
+    ? `  ${name.padEnd(28)}${figure('median', times.median)}  ${figure('p95', times.p95)}  ${note}`
+    : `\n${name}`
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import type { Database } from '#db/client.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+import { productRequests } from '#db/tables/requests.ts'
+import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
+
+const failure = 'There was an error submitting your request. Please try again.'
+const success = "Request submitted successfully! We'll get back to you shortly."
+
+async function someProduct(db: Database): Promise<Product & { minimum_quantity: number }> {
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(and(gt(productData.minimum_quantity, 20), eq(productData.in_stock, true)))
+    .orderBy(asc(productData.name))
+    .limit(1)
+  if (!product?.minimum_quantity) throw new Error('the demo shop has no such product')
+  return { ...product, minimum_quantity: product.minimum_quantity }
+}
+
+const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+const address = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@northwind.example`
+const rowsOf = (db: Database, email: string) =>
+  db.select().from(productRequests).where(eq(productRequests.email, email))
+
+async function openDialog(page: Page, product: Product) {
+  await page.goto(productPath(product))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeVisible()
+}
+
+async function fill(page: Page, values: { email: string; quantity: number; phone?: string; date?: string }) {
+  await page.getByLabel('Name').fill('Dana Whitfield')
+  await page.getByLabel('Email').fill(values.email)
+  if (values.phone) await page.getByLabel('Phone').fill(values.phone)
+  await page.getByLabel('Quantity').fill(String(values.quantity))
+  await page.getByLabel('Date needed').fill(values.date ?? inTwoWeeks())
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' })
+
+test('a quote request is stored; the alert says so, the dialog closes, the fields are empty', async ({ page, db }) => {
+  const product = await someProduct(db)
+  const email = address('quote')
+  await openDialog(page, product)
+  await fill(page, { email, quantity: product.minimum_quantity })
+  await submit(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText(success)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeHidden()
+  expect(await rowsOf(db, email)).toMatchObject([
+    { product_id: product.id, quantity: product.minimum_quantity, phone: null, date_needed: inTwoWeeks() },
+  ])
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  for (const label of ['Name', 'Email', 'Quantity', 'Date needed']) {
+    await expect(page.getByLabel(label)).toHaveValue('')
+  }
+  await expect(submit(page)).toBeDisabled()
+})
+
+test('the button waits for name, email, a good quantity and a date', async ({ page, db }) => {
+  const product = await someProduct(db)
+  await openDialog(page, product)
+  await expect(submit(page)).toBeDisabled()
+  await fill(page, { email: address('wait'), quantity: product.minimum_quantity })
+  await expect(submit(page)).toBeEnabled()
+  for (const label of ['Name', 'Email', 'Quantity', 'Date needed']) {
+    const value = await page.getByLabel(label).inputValue()
+    await page.getByLabel(label).fill('')
+    await expect(submit(page)).toBeDisabled()
+    await page.getByLabel(label).fill(value)
+    await expect(submit(page)).toBeEnabled()
+  }
+})
+
+test('a quantity below the minimum is told while typing, an empty one is not', async ({ page, db }) => {
+  const product = await someProduct(db)
+  const message = `Quantity must be at least ${product.minimum_quantity} units`
+  await openDialog(page, product)
+  await fill(page, { email: address('minimum'), quantity: product.minimum_quantity - 1 })
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await page.getByLabel('Quantity').fill('')
+  await expect(page.getByText(message)).toBeHidden()
+  await page.getByLabel('Quantity').fill(String(product.minimum_quantity))
+  await expect(page.getByText(message)).toBeHidden()
+  await expect(submit(page)).toBeEnabled()
+})
+
+test('a wrong address and a day gone by stand under their fields', async ({ page, db }) => {
+  const product = await someProduct(db)
+  await openDialog(page, product)
+  await fill(page, { email: 'dana', quantity: product.minimum_quantity, date: '2020-01-01' })
+  await submit(page).click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByText('Date needed must be today or later')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('when the server fails the alert says so and everything stays', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/500/)
+  const product = await someProduct(db)
+  const email = address('failure')
+  await openDialog(page, product)
+  await fill(page, { email, quantity: product.minimum_quantity, phone: '555 0100' })
+  await page.route(/\.data/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+  )
+  await submit(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText(failure)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Phone')).toHaveValue('555 0100')
+  await page.unroute(/\.data/)
+  await submit(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText(success)
+  expect(await rowsOf(db, email)).toHaveLength(1)
+})
+
+test('without a connection the alert says so and everything stays', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/ERR_/)
+  const product = await someProduct(db)
+  const email = address('offline')
+  await openDialog(page, product)
+  await fill(page, { email, quantity: product.minimum_quantity })
+  await page.context().setOffline(true)
+  await submit(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText(failure)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
+test('a double click is one request', async ({ page, db }) => {
+  const product = await someProduct(db)
+  const email = address('double')
+  await openDialog(page, product)
+  await fill(page, { email, quantity: product.minimum_quantity })
+  await submit(page).dblclick()
+  await expect(page.getByRole('alertdialog')).toContainText(success)
+  expect(await rowsOf(db, email)).toHaveLength(1)
+})
+
+test('the dialog is accessible on a phone', async ({ page, db }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openDialog(page, await someProduct(db))
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the dialog opens, a refusal keeps the values, a success says so', async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(/422/)
+    const product = await someProduct(db)
+    const email = address('plain')
+    await page.goto(productPath(product))
+    await page.getByRole('button', { name: 'Request a Quote' }).click()
+    await fill(page, { email, quantity: product.minimum_quantity })
+    // What the browser lets through and the server refuses.
+    await page.getByLabel('Name').fill('   ')
+    await submit(page).click()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await page.getByLabel('Name').fill('Dana Whitfield')
+    await submit(page).click()
+    await expect(page.getByRole('status')).toContainText(success)
+    expect(await rowsOf(db, email)).toMatchObject([{ product_id: product.id, name: 'Dana Whitfield' }])
+  })
+})
