@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { limitAttempts } from '#app/lib/rate-limit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Route } from './+types/analytics-events.route.ts'
+import { sendEvent } from './analytics.server.ts'
+import { analyticsEventSchema } from './analytics-events.schema.ts'
+
+const largestEvent = 2000
+const eventsPerWindow = 600
+
+/** Takes one event from the page and hands it on; a failure is only logged (spec section 7). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { settings, log, clientAddress } = context.get(servicesContext)
+  if (!settings.POSTHOG_KEY) return new Response(null, { status: 404 })
+  if (await limitAttempts('analytics', clientAddress, eventsPerWindow)) return new Response(null, { status: 429 })
+  const message = parseEvent(await request.text())
+  if (!message) return new Response(null, { status: 400 })
+  const service = {
+    host: settings.POSTHOG_HOST,
+    key: settings.POSTHOG_KEY,
+    origin: settings.PUBLIC_URL ?? new URL(request.url).origin,
+  }
+  try {
+    await sendEvent(service, message)
+  } catch (error) {
+    log.warn({ failure: error instanceof Error ? error.message : String(error) }, 'analytics event not delivered')
+  }
+  return new Response(null, { status: 204 })
+}
+
+function parseEvent(text: string) {
+  if (text.length > largestEvent) return undefined
+  try {
+    const result = v.safeParse(analyticsEventSchema, JSON.parse(text))
+    return result.success ? result.output : undefined
+  } catch {
+    return undefined
+  }
+}

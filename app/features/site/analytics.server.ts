@@ -1,0 +1,34 @@
+import type { AnalyticsMessage } from './analytics-events.schema.ts'
+
+/** Milliseconds the analytics service may take to accept an event. */
+const patience = 5000
+
+export type AnalyticsService = { host: string; key: string; origin: string }
+
+/**
+ * Hands an event to PostHog, or to what speaks its capture protocol. It comes from the server, so the service sees
+ * neither the visitor's address nor the browser.
+ * @throws when the service does not accept it
+ */
+export async function sendEvent({ host, key, origin }: AnalyticsService, message: AnalyticsMessage): Promise<void> {
+  const { path, ...properties } = message.properties
+  const answer = await fetch(new URL('/i/v0/e/', host), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      api_key: key,
+      event: message.event,
+      distinct_id: message.visit,
+      timestamp: new Date().toISOString(),
+      properties: {
+        ...properties,
+        $current_url: new URL(path, origin).href,
+        $pathname: path,
+        $geoip_disable: true,
+        $process_person_profile: false,
+      },
+    }),
+    signal: AbortSignal.timeout(patience),
+  })
+  if (!answer.ok) throw new Error(`the analytics service answered ${answer.status}`)
+}

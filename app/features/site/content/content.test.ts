@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { productTypes } from '#app/features/requests/project.schema.ts'
+import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
+import { BRANDS } from '#demo/brands.ts'
+import * as about from './about.ts'
+import * as bulkSwag from './bulk-swag.ts'
+import { supportedCountries } from './countries.ts'
+import { questions } from './faq.ts'
+import { figures } from './figures.ts'
+import * as getStarted from './get-started.ts'
+import * as home from './home.ts'
+import * as privacy from './privacy.ts'
+import * as swagBoxes from './swag-boxes.ts'
+import * as swagStorage from './swag-storage.ts'
+import { brands, customers } from './wordmarks.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const pages = { about, bulkSwag, questions, getStarted, home, privacy, swagBoxes, swagStorage }
+const everything = JSON.stringify(pages)
+const answers = questions.map(({ question, answer }) => `${question} ${answer}`).join('\n')
+
+describe('counts (spec sections 2 and 9)', () => {
+  test.each([
+    ['customer logos', customers, 12],
+    ['service cards', home.services.cards, 6],
+    ['brand logos', brands, 12],
+    ['process steps', home.process.steps, 4],
+    ['questions', questions, 9],
+    ['countries', supportedCountries, 18],
+    ['storage benefits', swagStorage.benefits, 6],
+    ['storage steps', swagStorage.steps.steps, 3],
+    ['use cases', swagStorage.useCases.cases, 4],
+    ['bulk value points', bulkSwag.values, 4],
+    ['differentiators', about.differentiators.items, 3],
+    ['pillars', about.mission.pillars, 3],
+    ['ways to order a box', swagBoxes.options, 3],
+  ])('%s', (_what, list, count) => {
+    expect(list).toHaveLength(count)
+    expect(new Set(list.map((entry) => JSON.stringify(entry))).size).toBe(count)
+  })
+})
+
+test('the process has its four names', () => {
+  expect(home.process.steps.map((step) => step.title)).toEqual([
+    'Consultation',
+    'Design & Proof',
+    'Production',
+    'Delivery',
+  ])
+})
+
+test('the countries are those of spec section 9', () => {
+  expect(supportedCountries.map(({ name }) => name).join(', ')).toBe(
+    'Australia, Brazil, Canada, China, France, Germany, India, Israel, Italy, Japan, Mexico, Netherlands, South Korea, Spain, Sweden, Switzerland, Taiwan, United Kingdom',
+  )
+})
+
+test('the popular categories and the three ways to a box link where the spec says', () => {
+  expect(bulkSwag.categories.cards.map(({ category }) => category)).toEqual([
+    'Drinkware',
+    'T-Shirts',
+    'Outerwear',
+    'Office',
+  ])
+  expect(swagBoxes.options.map(({ title, to }) => [title, to])).toEqual([
+    ['Build a Swag Box', '/swag-box-builder'],
+    ['Ready Made Boxes', '/ready-made-boxes'],
+    ['Bulk Swag', '/products'],
+  ])
+})
+
+test.each([
+  'within 24 hours',
+  '24-48 hours',
+  'about 3 weeks',
+  'about 2 weeks',
+  '7-10 business days',
+  '3-4 weeks',
+  'Rush service is available',
+  'expedited on request',
+  '50 of one design',
+  '50 box minimum',
+  '48 packs',
+  '$15.00 per box',
+  'Storage is free',
+  'no picking fees',
+  'pick & package is included',
+  '24 hour fulfillment',
+  'credit card or bank transfer',
+  'secure link',
+  'No card is required',
+  'UPS or FedEx',
+  'delivered duties paid',
+  'duties and VAT',
+  '18 countries',
+  'free to one location',
+])('the answers say "%s"', (figure) => {
+  expect(answers).toContain(figure)
+})
+
+test.each(['10,000+', '1% of annual sales', 'free sample box', '$15.00 flat per box', 'In 2020'])(
+  'the pages say "%s"',
+  (claim) => {
+    expect(everything).toContain(claim)
+  },
+)
+
+test('the privacy policy takes effect on July 06, 2025 and names what is stored in the browser', () => {
+  expect(privacy.effectiveDate).toEqual({ iso: '2025-07-06', shown: 'July 06, 2025' })
+  for (const key of ['swagBoxCart', 'cart', 'checkoutData']) expect(JSON.stringify(privacy)).toContain(`"${key}"`)
+})
+
+test('the artwork limits are those the upload enforces', () => {
+  expect(figures.artworkFiles).toBe(maxFiles)
+  expect(figures.artworkMegabytes * 1024 * 1024).toBe(maxFileBytes)
+  expect(figures.artworkExtensions).toEqual(acceptedExtensions)
+})
+
+test('the project types are those of spec section 3', () => {
+  expect(productTypes.map(({ value, label }) => [value, label])).toEqual([
+    ['swag-boxes', 'Swag Boxes'],
+    ['bulk-swag', 'Bulk Swag'],
+    ['other', 'Other'],
+  ])
+})
+
+test('every brand of the grid is a brand of the demo catalogue', () => {
+  for (const { name } of brands) expect(Object.keys(BRANDS)).toContain(name)
+})
+
+test('every picture and logo exists', () => {
+  const named = [...everything.matchAll(/"(\/(?:pictures|wordmarks)\/[^"]+)"/g)].map(([, file = '']) => file)
+  const files = [...named, ...[...brands, ...customers].map(({ file }) => file)]
+  expect(files.length).toBeGreaterThan(40)
+  expect(files.filter((file) => !existsSync(join(root, 'public', file)))).toEqual([])
+})

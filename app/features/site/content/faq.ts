@@ -1,0 +1,55 @@
+import { supportedCountries } from './countries.ts'
+import { figures } from './figures.ts'
+
+export type Question = {
+  question: string
+  answer: string
+  link?: { label: string; to: string }
+}
+
+/** The nine questions of the home page, in the order buyers ask them. */
+export const questions: Question[] = [
+  {
+    question: 'What is the minimum order?',
+    answer: `For boxes, ${figures.boxMinimum} of one design. The builder counts in cartons of ${figures.cartonStep}, so an estimate there starts at ${figures.estimateMinimum} packs; production starts at the ${figures.boxMinimum} box minimum, and your proposal states the exact count before anything is made. Single products carry their own minimum quantity, often far lower, on the product page.`,
+    link: { label: 'Try the box builder', to: '/swag-box-builder' },
+  },
+  {
+    question: 'How long does an order take?',
+    answer: `Swag kits are ready in ${figures.kitsReadyIn} from payment confirmation, bulk swag in ${figures.bulkReadyIn}; most orders are completed in ${figures.mostOrdersIn}. Counting consultation and proof, plan ${figures.boxTurnaround} from first call to finished swag box.`,
+  },
+  {
+    question: 'I have an event date. Can you rush it?',
+    answer:
+      'Usually. Rush service is available on every product marked for it, and swag boxes can be expedited on request. Give us the date in your request and the proposal will say plainly whether it holds.',
+    link: { label: 'Tell us your date', to: '/get-started' },
+  },
+  {
+    question: 'How and when do I pay?',
+    answer:
+      'Not on this site. No card is required to send a request. Once you have approved the proofs, we send a secure link, and you pay by credit card or bank transfer. Production starts when the payment is confirmed.',
+  },
+  {
+    question: 'What does shipping cost within the United States?',
+    answer: `Bulk orders ship free to one location. Boxes sent to individual recipients cost a flat ${figures.domesticBoxShipping} per box, whatever is inside and wherever it goes in the country.`,
+  },
+  {
+    question: 'Do you ship internationally?',
+    answer: `Yes, to ${supportedCountries.length} countries, by ${figures.carriers}, delivered duties paid: the price varies by destination and already includes duties and VAT, so your recipient has nothing to pay at the door.`,
+    link: { label: 'See the countries', to: '/swag-boxes#countries' },
+  },
+  {
+    question: 'Can you store our swag and ship it one by one?',
+    answer: `That is Store & Ship. Your stock waits in our fulfillment center in ${figures.fulfillmentState}, and each order leaves with ${figures.portalFulfillment} fulfillment from your portal. Storage is free for active customers and for swag box orders; pick & package is included, with no picking fees.`,
+    link: { label: 'How Store & Ship works', to: '/swag-storage' },
+  },
+  {
+    question: 'What artwork do you need?',
+    answer: `Vector files: ${figures.artworkExtensions.join(', ')}, up to ${figures.artworkFiles} files of ${figures.artworkMegabytes} MB each. A one-color logo per item is included, multi-color imprint costs extra, and nothing is printed before you have approved a proof. No vector file yet? Send the request anyway and we sort it out together.`,
+  },
+  {
+    question: 'What happens after I send a request?',
+    answer: `A person reads it and contacts you within ${figures.contactWithin}. A swag box request is reviewed within ${figures.reviewWithin} and answered with a custom proposal and mockups. If you would rather hold one first, ask for a free sample box.`,
+    link: { label: 'Request a free sample', to: '/swag-boxes#free-sample' },
+  },
+]

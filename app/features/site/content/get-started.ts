@@ -1,0 +1,49 @@
+import { figures } from './figures.ts'
+
+export const getStarted = {
+  title: 'Start Your Custom Swag Project',
+  description: `Tell us about your swag boxes or bulk order. A person contacts you within ${figures.contactWithin}; nothing is paid before you approve the proof.`,
+  text: 'Two minutes now save three e-mails later. Only four fields are required; the rest helps us answer with a proposal instead of questions.',
+  contactTitle: 'Contact Information',
+  contactText: 'Who we should answer.',
+  projectTitle: 'Project Details',
+  projectText: 'A rough idea is enough. Numbers, occasion, date, city.',
+  submit: 'Submit Project Request',
+  busySubmit: 'Submitting...',
+  note: `Our team will review your request and contact you within ${figures.contactWithin}.`,
+} as const
+
+/** What the two project forms say; the notices are spec section 8, to the letter. */
+export const projectForm = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email Address',
+  phone: 'Phone Number',
+  productType: 'Project Type',
+  productTypePlaceholder: 'Choose one',
+  deliveryTimeline: 'Delivery Timeline',
+  deliveryTimelinePlaceholder: 'No fixed date yet',
+  projectDescription: 'Project Description',
+  projectDescriptionHint: 'How many people, what occasion, by when, a budget if there is one.',
+  stored: {
+    title: 'Project Request Submitted!',
+    text: `Our team will contact you within ${figures.contactWithin} to discuss your project.`,
+  },
+  failed: { title: 'Error', text: 'Failed to submit your request. Please try again.' },
+  unreachable: { title: 'Error', text: 'Something went wrong. Please try again.' },
+} as const
+
+export const nextSteps = {
+  title: 'What happens with it',
+  steps: [
+    { when: `Within ${figures.contactWithin}`, text: 'A person reads your request and calls or writes back.' },
+    { when: 'Then', text: 'You get a proposal with mockups: your logo on the products, prices, dates.' },
+    {
+      when: 'After your yes',
+      text: 'You approve the proofs and pay by credit card or bank transfer through a secure link. Not before.',
+    },
+    { when: 'From payment', text: `Kits in ${figures.kitsReadyIn}, bulk swag in ${figures.bulkReadyIn}.` },
+  ],
+  picture: '/pictures/swagbox-terracotta.webp',
+  alt: 'Open swag box with a mug, notebook and bottle in terracotta',
+} as const

@@ -1,0 +1,203 @@
+import { figures } from './figures.ts'
+
+export const page = {
+  title: 'Custom swag boxes and branded merchandise',
+  description: `Build branded swag boxes from ${figures.catalogueItems} products, order in bulk, store for free and ship to every desk. No payment until you approve the proof.`,
+} as const
+
+export const hero = {
+  title: 'Branded boxes worth opening.',
+  text: `Pick from ${figures.catalogueItems} products and watch the estimate as you build. We print, pack, store and ship. You pay after you have approved the proof.`,
+  emailLabel: 'Work email',
+  emailPlaceholder: 'you@company.com',
+  button: 'Get Started',
+  busyButton: 'Getting Started...',
+  note: `No card required. A person answers within ${figures.contactWithin}.`,
+} as const
+
+/** Spec section 8, to the letter. */
+export const emailNotices = {
+  title: 'Error',
+  failed: 'Failed to save email. Please try again.',
+  unreachable: 'Something went wrong. Please try again.',
+} as const
+
+export type Slide = { picture: string; alt: string; title: string; detail: string }
+
+/** The hero's pictures, in turning order; each is 1350 x 900. */
+export const slides: Slide[] = [
+  {
+    picture: '/pictures/hero-forest.webp',
+    alt: 'Open kraft swag box with a mug, notebook and bottle in forest green; mug, bottle, pen and blanket in front',
+    title: 'Welcome box, forest',
+    detail: 'Mug, notebook, bottle, pen, blanket',
+  },
+  {
+    picture: '/pictures/hero-terracotta.webp',
+    alt: 'The same kraft swag box with its mug, notebook and bottle in terracotta red',
+    title: 'Anniversary box, terracotta',
+    detail: 'One-color logo included on every item',
+  },
+  {
+    picture: '/pictures/hero-navy.webp',
+    alt: 'The same kraft swag box with its mug, notebook and bottle in navy blue',
+    title: 'Event box, navy',
+    detail: `Ready in ${figures.kitsReadyIn}`,
+  },
+  {
+    picture: '/pictures/shelf-kraft.webp',
+    alt: 'Warehouse shelves filled with labelled kraft cartons',
+    title: `Stored in ${figures.fulfillmentState}`,
+    detail: 'Free for active customers, no picking fees',
+  },
+]
+
+export const trustedBy = {
+  title: 'Trusted by',
+  text: 'teams that would rather give one good thing than five forgettable ones.',
+} as const
+
+export type Service = {
+  title: string
+  text: string
+  fact: string
+  to: string
+  action: string
+  picture: string
+  alt: string
+}
+
+export const services = {
+  title: 'What We Do',
+  text: 'Six ways to put something good on a desk, in a hand or through a letterbox. Use one, or let one lead to the next.',
+  cards: [
+    {
+      title: 'Custom swag boxes',
+      text: 'Choose the products, see the price per pack as you go, send us your logo. We design the box around them.',
+      fact: `${figures.boxMinimum} box minimum`,
+      to: '/swag-box-builder',
+      action: 'Build a box',
+      picture: '/pictures/swagbox-forest.webp',
+      alt: 'Open swag box with mug, notebook and bottle',
+    },
+    {
+      title: 'Ready-made boxes',
+      text: 'Boxes we have already balanced for budget and occasion. Add your logo and a number.',
+      fact: 'Quickest to order',
+      to: '/ready-made-boxes',
+      action: 'See the boxes',
+      picture: '/pictures/mailer-terracotta.webp',
+      alt: 'Closed mailer box in terracotta',
+    },
+    {
+      title: 'Bulk swag',
+      text: 'One product, many pieces, better price breaks. Shipping to one location is on us.',
+      fact: `Ready in ${figures.bulkReadyIn}`,
+      to: '/bulk-swag',
+      action: 'Order in bulk',
+      picture: '/pictures/tumbler-sage.webp',
+      alt: 'Insulated tumbler in sage',
+    },
+    {
+      title: 'Store & Ship',
+      text: `Your stock on our shelves in ${figures.fulfillmentState}, sent to one person at a time whenever you say so.`,
+      fact: 'Storage is free',
+      to: '/swag-storage',
+      action: 'Put it in storage',
+      picture: '/pictures/shelf-kraft.webp',
+      alt: 'Shelves of labelled cartons',
+    },
+    {
+      title: 'Address collection & swag portal',
+      text: 'Share a link, recipients enter where they want it. Your team sends stock itself from a self-service portal.',
+      fact: `${figures.portalFulfillment} fulfillment`,
+      to: '/get-started',
+      action: 'Set up a portal',
+      picture: '/pictures/notebook-sand.webp',
+      alt: 'Sand coloured notebook with a pen',
+    },
+    {
+      title: 'Branded redemption pages',
+      text: 'A page in your colors where each recipient picks the gift and the size. Nothing is sent that nobody wants.',
+      fact: 'No guessed sizes',
+      to: '/get-started',
+      action: 'Plan a page',
+      picture: '/pictures/tshirt-navy.webp',
+      alt: 'Navy T-shirt with a chest print',
+    },
+  ] satisfies Service[],
+} as const
+
+export const brands = {
+  title: 'Brands We Carry',
+  text: `Makers we stand behind, out of ${figures.catalogueItems} items in the catalogue. Choose one to see what we stock.`,
+} as const
+
+export const process = {
+  title: 'How a project runs',
+  text: `Most orders are completed in ${figures.mostOrdersIn}. These are the four folds in between.`,
+  steps: [
+    {
+      title: 'Consultation',
+      text: 'Tell us the occasion, the number and the date. You get a named contact who knows the shelf.',
+      when: `Within ${figures.contactWithin}`,
+    },
+    {
+      title: 'Design & Proof',
+      text: 'We lay out your artwork on every piece. You approve each proof, then pay by credit card or bank transfer through a secure link.',
+      when: 'Nothing prints without your yes',
+    },
+    {
+      title: 'Production',
+      text: 'Printing, embroidery, packing. Rush service is available when the date is fixed.',
+      when: `Kits ${figures.kitsReadyIn}, bulk ${figures.bulkReadyIn}`,
+    },
+    {
+      title: 'Delivery',
+      text: 'To one address, to every desk, or onto our shelf until you need it.',
+      when: `Bulk ships free, boxes ${figures.domesticBoxShipping} each`,
+    },
+  ],
+} as const
+
+export const whyChoose = {
+  /** Followed by the company's name. */
+  title: 'Why Choose',
+  features: [
+    {
+      title: 'A catalogue with depth',
+      text: `${figures.catalogueItems} items, from a pen to a winter jacket, all with minimum quantity and price in the open.`,
+      figure: figures.catalogueItems,
+    },
+    {
+      title: 'One flat rate to a doorstep',
+      text: 'Every individual swag box shipped within the country costs the same.',
+      figure: '$15',
+    },
+    {
+      title: 'A reply, not a queue',
+      text: `A person contacts you within ${figures.contactWithin} of your project request.`,
+      figure: '24 h',
+    },
+    {
+      title: 'Free storage, no picking fees',
+      text: 'For active customers and for swag box orders. Pick & package is included.',
+      figure: '$0',
+    },
+    {
+      title: 'Your logo is in the price',
+      text: 'One-color imprint on every item. No setup fees, no run charges.',
+      figure: '+$0',
+    },
+    {
+      title: 'Part of it goes back',
+      text: `${figures.donatedShareOfSales} of annual sales is pledged to environmental causes.`,
+      figure: figures.donatedShareOfSales,
+    },
+  ],
+} as const
+
+export const faq = {
+  title: 'Frequently asked questions',
+  text: 'Nine answers, with the numbers in them.',
+} as const

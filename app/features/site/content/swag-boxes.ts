@@ -1,0 +1,120 @@
+import { figures } from './figures.ts'
+
+export const page = {
+  title: 'Swag Boxes',
+  description: `Build a swag box, choose a ready-made one or order in bulk. Storage is free, domestic shipping a flat ${figures.domesticBoxShipping} per box. Ask for a free sample.`,
+} as const
+
+export const hero = {
+  title: 'Design, ship, and store swag the easy way',
+  text: 'A box with your name on the lid and nothing in it that ends up in a drawer. Build it, take one of ours, or order the contents by the pallet.',
+  picture: '/pictures/hero-terracotta.webp',
+  alt: 'Open kraft swag box with a mug, notebook and bottle in terracotta, more gifts in front',
+} as const
+
+export const options = [
+  {
+    title: 'Build a Swag Box',
+    text: `Any mix from ${figures.catalogueItems} products. The estimate updates with every piece you add.`,
+    fact: `Estimates from ${figures.estimateMinimum} packs`,
+    action: 'Open the builder',
+    to: '/swag-box-builder',
+    picture: '/pictures/swagbox-navy.webp',
+    alt: 'Open swag box with navy notebook and bottle',
+  },
+  {
+    title: 'Ready Made Boxes',
+    text: 'Balanced sets for onboarding, events and thank-yous. Choose one, say how many.',
+    fact: 'Three clicks to an estimate',
+    action: 'Browse the boxes',
+    to: '/ready-made-boxes',
+    picture: '/pictures/mailer-white.webp',
+    alt: 'Closed white mailer box with a logo on the lid',
+  },
+  {
+    title: 'Bulk Swag',
+    text: 'No box at all: one product in quantity, shipped free to one location.',
+    fact: `Ready in ${figures.bulkReadyIn}`,
+    action: 'Shop products',
+    to: '/products',
+    picture: '/pictures/bottle-forest.webp',
+    alt: 'Forest green insulated bottle with a cork lid',
+  },
+] as const
+
+export const anatomy = {
+  title: "What's a Swag Box?",
+  text: 'A set of branded products, packed by hand into a mailer that carries your design, and sent as one parcel: to one office, or to every recipient at home.',
+  picture: '/pictures/swagbox-forest.webp',
+  alt: 'Open swag box seen from the front: printed lid, mug, notebook, bottle and pen on crinkle paper',
+  /** Where the callout's mark stands on the picture, in percent of its width and height. */
+  parts: [
+    { x: 44, y: 29, name: 'Printed lid', text: 'Inside and out, in one color or many.' },
+    { x: 30, y: 54, name: 'Drinkware', text: 'Mug, tumbler or bottle, one-color logo included.' },
+    { x: 68, y: 53, name: 'Notebook and pen', text: 'Debossed or printed, paired by color.' },
+    { x: 57, y: 66, name: 'Crinkle paper', text: 'Nothing rattles, nothing breaks.' },
+    { x: 58, y: 80, name: 'Mailer box', text: 'Kraft, white or your color, made to the contents.' },
+  ],
+  facts: [
+    { figure: `${figures.boxMinimum}`, text: 'box minimum for one design' },
+    { figure: figures.boxTurnaround, text: 'typical turnaround, expedite on request' },
+    { figure: figures.kitsReadyIn, text: 'from payment confirmation to a finished kit' },
+  ],
+  minimumNote: `Estimates in the builder start at ${figures.estimateMinimum} packs because it counts in cartons of ${figures.cartonStep}; the ${figures.boxMinimum} box minimum for production is confirmed in your proposal.`,
+} as const
+
+export const freeSample = {
+  title: 'Hold one before you order',
+  text: 'Tell us where you work and we send a free sample box: the same board, the same print, a few pieces inside.',
+  name: 'Name',
+  email: 'Business Email',
+  emailHint: 'Your company address; personal providers are not accepted.',
+  company: 'Company',
+  message: 'Message',
+  messageHint: 'Optional. What you have in mind for the real thing.',
+  submit: 'Request Free Sample',
+  busySubmit: 'Submitting...',
+  /** Spec section 8, to the letter. */
+  stored: "Sample request submitted! We'll be in touch soon.",
+  missing: 'Please fill in required fields',
+  failed: 'Failed to submit request. Please try again.',
+} as const
+
+export const pricing = {
+  title: 'What storage and shipping cost',
+  text: 'Four lines, no footnotes.',
+  lines: [
+    {
+      item: 'Storage',
+      price: 'Free',
+      text: 'For active customers and for every swag box order.',
+    },
+    {
+      item: 'Pick & package',
+      price: 'Included',
+      text: 'No picking fees, however few or many go out.',
+    },
+    {
+      item: 'Domestic shipping',
+      price: figures.domesticBoxShipping,
+      unit: 'per box',
+      text: 'Flat, to any individual address in the United States.',
+    },
+    {
+      item: 'International shipping',
+      price: 'By country',
+      text: `${figures.carriers}, delivered duties paid. Varies by destination, duties and VAT included.`,
+    },
+  ],
+  bulkNote: 'Bulk orders ship free to one location.',
+} as const
+
+export const countries = {
+  title: 'Delivered duties paid to',
+  text: 'Your recipient signs for a parcel, not for an invoice. Somewhere else on your list? Ask; we quote it.',
+} as const
+
+export const closing = {
+  title: 'Tell us what it is for. We bring the box.',
+  action: 'Get Started Today',
+} as const

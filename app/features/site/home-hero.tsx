@@ -1,0 +1,76 @@
+import type { FormEvent } from 'react'
+import { emailSignupSchema } from '#app/features/requests/email-signup.schema.ts'
+import type { Received } from '#app/features/requests/received.ts'
+import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/notice.ts'
+import { Carousel } from './carousel.tsx'
+import { emailNotices, hero, slides } from './content/home.ts'
+
+/** The words keep to the page's column, the pictures run out of it to the right edge. */
+export function Hero({ actionData }: { actionData?: Received<unknown> | undefined }) {
+  return (
+    <section aria-labelledby="hero" className="overflow-x-clip bg-sand">
+      <div className="mx-auto grid max-w-page gap-y-10 pt-10 pb-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pt-6">
+        <div className="px-4 sm:px-6 lg:py-16 lg:pr-0 lg:pl-8">
+          <h1 id="hero" className="text-hero">
+            {hero.title}
+          </h1>
+          <p className="mt-6 max-w-[42ch] text-lead text-muted">{hero.text}</p>
+          <EmailForm actionData={actionData} />
+        </div>
+        <Carousel label="What we pack" slides={slides} className="min-w-0 xl:-mr-16 2xl:-mr-32" />
+      </div>
+    </section>
+  )
+}
+
+function EmailForm({ actionData }: { actionData?: Received<unknown> | undefined }) {
+  const form = useRequestForm({
+    id: 'signup',
+    schema: emailSignupSchema,
+    action: '/?index',
+    actionData,
+    onFailed: showFailure,
+  })
+  return (
+    <div className="mt-8 max-w-lg" onSubmitCapture={ignoreEmpty}>
+      <form.Form className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <TextField
+          {...form.field('email')}
+          label={hero.emailLabel}
+          hideLabel
+          type="email"
+          autoComplete="email"
+          placeholder={hero.emailPlaceholder}
+          className="flex-1"
+        />
+        <Button type="submit" busy={form.busy} className="min-h-12!">
+          {form.busy ? hero.busyButton : hero.button}
+        </Button>
+      </form.Form>
+      <p className="mt-3 text-sm text-muted">{hero.note}</p>
+    </div>
+  )
+}
+
+/** Spec section 5: an empty value does nothing. */
+function ignoreEmpty(event: FormEvent<HTMLElement>) {
+  if (!(event.target instanceof HTMLFormElement)) return
+  const email = new FormData(event.target).get('email')
+  if (typeof email === 'string' && email.trim()) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function showFailure({ kind, message }: Failure) {
+  if (kind === 'refused' && !message) return
+  const text = {
+    failed: emailNotices.failed,
+    unreachable: emailNotices.unreachable,
+    limited: message,
+    refused: message,
+  }[kind]
+  notify({ title: emailNotices.title, description: text, kind: 'error' })
+}

@@ -1,0 +1,44 @@
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { Container } from '#app/ui/container.tsx'
+import { whyChoose } from './content/home.ts'
+import { CutPicture } from './cut-picture.tsx'
+
+export function WhyChoose() {
+  return (
+    <section aria-labelledby="why-choose" className="isolate bg-paper py-20 lg:py-28">
+      <Container className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
+        <div className="lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:self-start">
+          <h2 id="why-choose" className="text-title">
+            {whyChoose.title} {siteSettings.name}
+          </h2>
+          <div className="isolate mt-8 hidden bg-paper lg:block">
+            <CutPicture
+              src="/pictures/mailer-kraft.webp"
+              alt=""
+              sizes="(min-width: 1024px) 460px, 1px"
+              faded
+              className="w-full"
+            />
+          </div>
+        </div>
+        <ul className="border-b border-line">
+          {whyChoose.features.map((feature) => (
+            <li
+              key={feature.title}
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-t border-line py-7 lg:py-8"
+            >
+              <h3 className="text-subheading">{feature.title}</h3>
+              <p
+                aria-hidden="true"
+                className="row-span-2 self-center text-right font-display text-3xl font-bold tracking-tight text-terracotta-deep tabular-nums sm:text-5xl"
+              >
+                {feature.figure}
+              </p>
+              <p className="mt-2 max-w-[44ch] text-muted">{feature.text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FormEvent } from 'react'
+import { freeSampleSchema } from '#app/features/requests/free-sample.schema.ts'
+import type { Received } from '#app/features/requests/received.ts'
+import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/notice.ts'
+import { freeSample as copy } from './content/swag-boxes.ts'
+import { RequestStored } from './request-stored.tsx'
+
+type FreeSampleProps = { submitted: boolean; actionData: Received<unknown> | undefined }
+
+/** A form written like the label of the parcel it asks for. */
+export function FreeSample({ submitted, actionData }: FreeSampleProps) {
+  return (
+    <section id="free-sample" aria-labelledby="sample-title" className="bg-kraft py-16 lg:py-24">
+      <Container className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
+        <div>
+          <h2 id="sample-title" className="text-title">
+            {copy.title}
+          </h2>
+          <p className="mt-5 max-w-[40ch] text-lead">{copy.text}</p>
+        </div>
+        <div className="rounded-md border-2 border-ink bg-card">
+          <div className="grid grid-cols-[1fr_auto] border-b-2 border-ink text-sm leading-5" aria-hidden="true">
+            <p className="px-5 py-3">
+              From {siteSettings.name}, {siteSettings.fulfillment}
+              <br />
+              <strong>Sample, not for sale</strong>
+            </p>
+            <p className="grid place-items-center border-l-2 border-ink px-5 font-display text-2xl font-bold">$0.00</p>
+          </div>
+          <div className="p-5 sm:p-8">
+            {submitted ? <RequestStored title={copy.stored} /> : <SampleForm actionData={actionData} />}
+          </div>
+        </div>
+      </Container>
+    </section>
+  )
+}
+
+function SampleForm({ actionData }: Pick<FreeSampleProps, 'actionData'>) {
+  const form = useRequestForm({
+    id: 'sample',
+    schema: freeSampleSchema,
+    actionData,
+    live: ['email'],
+    onStored: () => notify({ title: copy.stored, kind: 'success' }),
+    onFailed: showFailure,
+  })
+  const field = (name: 'name' | 'email' | 'company' | 'message') => {
+    const props = form.field(name)
+    return {
+      ...props,
+      label: copy[name],
+      errors: props.errors?.map((error) => (error === copy.missing ? `${copy[name]} is required` : error)),
+    }
+  }
+  return (
+    <div onSubmitCapture={noticeMissing}>
+      <form.Form className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <TextField {...field('name')} autoComplete="name" />
+        <TextField {...field('company')} autoComplete="organization" />
+        <TextField
+          {...field('email')}
+          type="email"
+          autoComplete="email"
+          hint={copy.emailHint}
+          className="sm:col-span-2"
+        />
+        <TextArea {...field('message')} hint={copy.messageHint} optional rows={3} className="sm:col-span-2" />
+        <Button type="submit" size="lg" busy={form.busy} className="justify-self-start">
+          {form.busy ? copy.busySubmit : copy.submit}
+        </Button>
+      </form.Form>
+    </div>
+  )
+}
+
+/** Spec section 8: a missing field is told in a notice; the fields say which ones. */
+function noticeMissing(event: FormEvent<HTMLElement>) {
+  if (!(event.target instanceof HTMLFormElement)) return
+  const sent = new FormData(event.target)
+  const missing = ['name', 'email', 'company'].some((name) => !String(sent.get(name) ?? '').trim())
+  if (missing) notify({ title: copy.missing, kind: 'error' })
+}
+
+function showFailure({ kind, message }: Failure) {
+  if (kind === 'refused' && !message) return
+  notify({ title: kind === 'limited' || kind === 'refused' ? (message ?? copy.failed) : copy.failed, kind: 'error' })
+}

@@ -1,0 +1,190 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import type { Route } from './+types/swag-storage.route.ts'
+import { benefits, center, closing, hero, page, steps, useCases } from './content/swag-storage.ts'
+import { CutPicture } from './cut-picture.tsx'
+import { WisconsinMap } from './wisconsin-map.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/swag-storage', matches })
+
+export default function SwagStorage() {
+  return (
+    <>
+      <Hero />
+      <Benefits />
+      <Steps />
+      <UseCases />
+      <FulfillmentCenter />
+      <section aria-labelledby="closing" className="bg-terracotta-tint py-20 lg:py-24">
+        <Container className="text-center">
+          <h2 id="closing" className="text-title">
+            {closing.title}
+          </h2>
+          <p className="mt-4 text-lead">{closing.text}</p>
+          <div className="mt-8 flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/get-started" size="lg">
+              {closing.primary}
+            </ButtonLink>
+            <ButtonLink to="/swag-boxes" size="lg" variant="secondary">
+              {closing.secondary}
+            </ButtonLink>
+          </div>
+        </Container>
+      </section>
+    </>
+  )
+}
+
+/** Two halves that meet at a fold: the promise on green, the shelf on board. */
+function Hero() {
+  return (
+    <section aria-labelledby="hero" className="grid lg:min-h-[36rem] lg:grid-cols-2">
+      <div className="on-dark flex items-center bg-forest text-white lg:justify-end">
+        <div className="w-full px-4 py-14 sm:px-6 lg:max-w-[calc(var(--container-page)/2)] lg:py-20 lg:pr-14 lg:pl-8">
+          <p className="text-eyebrow text-mustard">{hero.kicker}</p>
+          <h1 id="hero" className="mt-4 text-hero lg:text-[clamp(2.75rem,4.6vw,4.25rem)]">
+            {hero.title}
+          </h1>
+          <p className="mt-6 max-w-[44ch] text-lead text-mint">{hero.text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/get-started" size="lg" variant="secondary">
+              {hero.primary}
+            </ButtonLink>
+            <Link
+              to="/swag-boxes"
+              prefetch="intent"
+              className="inline-flex min-h-13 items-center gap-2 rounded-md border border-mint/50 px-8 font-semibold transition-colors duration-150 hover:border-white"
+            >
+              {hero.secondary}
+            </Link>
+          </div>
+        </div>
+      </div>
+      <div className="isolate flex items-end overflow-clip bg-sand">
+        <CutPicture
+          src={hero.picture}
+          alt={hero.alt}
+          width={1350}
+          height={900}
+          sizes="(min-width: 1024px) 55vw, 100vw"
+          priority
+          className="h-full w-full object-cover"
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Six labels on two shelves: the thick rule under each row is the beam. */
+function Benefits() {
+  return (
+    <section aria-label="What Store & Ship includes" className="py-16 lg:py-24">
+      <Container>
+        <ul className="grid sm:grid-cols-2 lg:grid-cols-3">
+          {benefits.map((benefit) => (
+            <li
+              key={benefit.title}
+              className="border-b-4 border-terracotta pt-8 pr-8 pb-7 sm:pt-10 lg:border-b-6 lg:pt-14"
+            >
+              <h2 className="text-subheading">{benefit.title}</h2>
+              <p className="mt-1.5 max-w-[34ch] text-muted">{benefit.text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  )
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps" className="pb-20 lg:pb-28">
+      <Container>
+        <h2 id="steps" className="sr-only">
+          {steps.title}
+        </h2>
+        <ol>
+          {steps.steps.map((step) => (
+            <li
+              key={step.name}
+              className="fold-t grid items-baseline gap-x-12 gap-y-3 py-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_11rem] lg:py-12"
+            >
+              <h3 className="text-hero text-forest">{step.name}</h3>
+              <p className="max-w-[46ch] text-lead">{step.text}</p>
+              <Link
+                to={step.to}
+                prefetch="intent"
+                className="group flex items-center gap-2 py-2 font-semibold underline-offset-4 hover:underline"
+              >
+                {step.action}
+                <ArrowRight
+                  aria-hidden="true"
+                  className="size-5 transition-transform duration-150 group-hover:translate-x-1"
+                />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </Container>
+    </section>
+  )
+}
+
+const boards = ['bg-sand', 'bg-mustard-tint', 'bg-terracotta-tint', 'bg-forest-tint']
+
+function UseCases() {
+  return (
+    <section aria-labelledby="use-cases" className="border-t border-line bg-card py-20 lg:py-28">
+      <Container>
+        <h2 id="use-cases" className="text-title">
+          {useCases.title}
+        </h2>
+        <ul className="mt-10 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
+          {useCases.cases.map((useCase, index) => (
+            <li key={useCase.title} className="grid grid-cols-[7.5rem_1fr] gap-x-5 sm:block">
+              <div className={`isolate overflow-hidden rounded-lg ${boards[index]}`}>
+                <CutPicture
+                  src={useCase.picture}
+                  alt={useCase.alt}
+                  sizes="(min-width: 1024px) 270px, (min-width: 640px) 50vw, 130px"
+                  className="aspect-square w-full object-cover sm:aspect-[4/5]"
+                />
+              </div>
+              <div>
+                <h3 className="text-subheading sm:mt-5">{useCase.title}</h3>
+                <p className="mt-2 text-muted">{useCase.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  )
+}
+
+function FulfillmentCenter() {
+  return (
+    <section aria-labelledby="center" className="on-dark bg-forest-deep py-20 text-white lg:py-28">
+      <Container className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <WisconsinMap className="mx-auto w-full max-w-xs text-kraft lg:max-w-sm" />
+        <div>
+          <h2 id="center" className="text-title">
+            {center.title}
+          </h2>
+          <p className="mt-5 max-w-[52ch] text-lead text-mint">{center.text}</p>
+          <dl className="mt-8 grid gap-x-10 sm:grid-cols-2">
+            {center.facts.map((fact) => (
+              <div key={fact.name} className="border-t border-dashed border-mint/40 py-4">
+                <dt className="text-sm text-mint">{fact.name}</dt>
+                <dd className="mt-0.5 font-semibold">{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,357 @@
+import { eq } from 'drizzle-orm'
+import { swagBoxRequests } from '#db/tables/requests.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import {
+  contact,
+  fillContact,
+  heading,
+  next,
+  openCheckout,
+  pdf,
+  readBox,
+  savedBox,
+  someProducts,
+  svg,
+  walkToReview,
+} from './swag-box.ts'
+
+const failure = 'Failed to submit request. Please try again.'
+const company = () => `Company ${crypto.randomUUID()}`
+
+test('without a box the builder is next', async ({ page }) => {
+  await page.goto('/swag-box-checkout')
+  await expect(page).toHaveURL(/swag-box-builder$/)
+})
+
+test.describe('the first step', () => {
+  test.beforeEach(async ({ page, db }) => {
+    await openCheckout(page, savedBox(await someProducts(db, 2), { boxName: 'Gift', globalQuantity: 96 }))
+  })
+
+  test('tells what is missing under each field and focuses the first', async ({ page }) => {
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await next(page)
+    for (const [label, message] of [
+      ['First Name', 'First name is required'],
+      ['Last Name', 'Last name is required'],
+      ['Email', 'Email is required'],
+      ['Company', 'Company is required'],
+    ] as const)
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(message))
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    await expectAccessible(page)
+
+    await page.getByLabel('First Name').fill('Dana')
+    await expect(page.getByText('First name is required')).toBeHidden()
+    await next(page)
+    await expect(page.getByLabel('Last Name')).toBeFocused()
+    await expect(heading(page, 'Contact Details')).toBeVisible()
+  })
+
+  for (const [email, message] of [
+    ['dana', 'Invalid email address'],
+    ['dana@', 'Invalid email address'],
+    [
+      'dana@Gmail.com',
+      'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)',
+    ],
+  ] as const)
+    test(`refuses ${email}`, async ({ page }) => {
+      await fillContact(page)
+      await page.getByLabel('Email').fill(email)
+      await next(page)
+      await expect(page.getByText(message)).toBeVisible()
+      await expect(page.getByLabel('Email')).toBeFocused()
+    })
+
+  test('Enter goes on, and phone is optional', async ({ page }) => {
+    await fillContact(page)
+    await page.getByLabel('Phone').fill('')
+    await page.getByLabel('Company').press('Enter')
+    await expect(heading(page, 'Project Details')).toBeFocused()
+  })
+
+  test('a double click on Next goes one step', async ({ page }) => {
+    await fillContact(page)
+    await page.getByRole('button', { name: 'Next' }).dblclick()
+    await expect(heading(page, 'Project Details')).toBeVisible()
+  })
+})
+
+test('Back, Previous and a reload lose nothing but the files, and that is said', async ({ page, db }) => {
+  await openCheckout(page, savedBox(await someProducts(db, 3), { globalQuantity: 144 }))
+  await fillContact(page)
+  await next(page)
+  await expect(page.getByText('They are not kept if you reload or close this page.')).toBeVisible()
+  await page.getByLabel('Date Needed').fill('2030-06-01')
+  await page.getByLabel('My date is flexible').check()
+  await page.getByLabel('Special Requests').fill('Half to Chicago')
+  await expect(page.getByText('15/1000')).toBeVisible()
+  await page.getByLabel('Artwork Files').setInputFiles([svg()])
+  await next(page)
+  await expect(heading(page, 'Review & Submit')).toBeFocused()
+
+  await page.goBack()
+  await expect(heading(page, 'Project Details')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove logo.svg' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Company')).toHaveValue(contact.Company)
+  await page.goForward()
+  await page.goForward()
+  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByLabel('Special Requests')).toHaveValue('Half to Chicago')
+  await page.goForward()
+  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit contact details' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('Dana')
+  await next(page)
+  await next(page)
+
+  await page.reload()
+  await hydrated(page)
+  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  for (const text of ['Dana Whitfield', contact.Email, 'June 1, 2030 (flexible)', 'Half to Chicago'])
+    await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByText('please add your files again: logo.svg')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit artwork files' }).click()
+  await expect(page.getByLabel('Date Needed')).toHaveValue('2030-06-01')
+  await expect(page.getByLabel('My date is flexible')).toBeChecked()
+  await page.getByLabel('Artwork Files').setInputFiles([svg('again.svg')])
+  await expect(page.getByText('please add your files again')).toBeHidden()
+
+  // A way round through the builder keeps even the files.
+  await page.getByRole('link', { name: 'Edit box' }).click()
+  await page.getByRole('button', { name: '48', exact: true }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText('Pack Quantity48')
+  await next(page)
+  await expect(page.getByRole('button', { name: 'Remove again.svg' })).toBeVisible()
+})
+
+test('files: limits in words, selections that break one are dropped whole', async ({ page, db }) => {
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await fillContact(page)
+  await next(page)
+  await expect(page.getByText('Up to 5 files in SVG, EPS, AI or PDF format, 25 MB each.')).toBeVisible()
+  const input = page.getByLabel('Artwork Files')
+  const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await input.setInputFiles([svg('1.svg'), { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') }])
+  await expect(files).toHaveCount(0)
+  await input.setInputFiles([svg('1.svg'), svg('2.SVG'), pdf('3.pdf')])
+  await expect(files).toHaveCount(3)
+  await input.setInputFiles([svg('4.svg'), svg('5.svg'), svg('6.svg')])
+  await expect(files).toHaveCount(3)
+  await input.setInputFiles([
+    { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) },
+  ])
+  await expect(files).toHaveCount(3)
+  await page.getByRole('button', { name: 'Remove 2.SVG' }).click()
+  await expect(files).toHaveText([/1\.svg/, /3\.pdf/])
+
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['%PDF-1.7'], 'dropped.pdf'))
+    return transfer
+  })
+  await input.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(files).toHaveCount(3)
+  await expectAccessible(page)
+})
+
+test('a failed upload and a failed insert keep everything, and a retry sends only what is missing', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/)
+  const name = company()
+  await openCheckout(page, savedBox(await someProducts(db, 2)))
+  await fillContact(page)
+  await page.getByLabel('Company').fill(name)
+  await next(page)
+  await page.getByLabel('Artwork Files').setInputFiles([svg('one.svg'), pdf('two.pdf')])
+  await next(page)
+
+  let sent: string[] = []
+  let refuse = 'two.pdf'
+  await page.route('**/uploads', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    const file = /filename="([^"]+)"/.exec(body)?.[1] ?? ''
+    sent.push(file)
+    if (file === refuse)
+      await route.fulfill({ status: 503, json: { error: 'The file could not be stored. Please try again.' } })
+    else await route.continue()
+  })
+  const submit = page.getByRole('button', { name: 'Submit Project' })
+  await submit.click()
+  const alert = page.locator('form#checkout').getByRole('alert')
+  await expect(alert).toContainText(failure)
+  await expect(page.getByRole('listitem').filter({ hasText: failure })).toBeVisible()
+  expect(sent).toEqual(['one.svg', 'two.pdf'])
+  await expect(page.getByText(name)).toBeVisible()
+  expect(await db.$count(swagBoxRequests, eq(swagBoxRequests.company, name))).toBe(0)
+
+  sent = []
+  refuse = ''
+  let answers = 0
+  await page.route('**/swag-box-checkout.data**', async (route) => {
+    answers += 1
+    if (answers === 1) await route.fulfill({ status: 503, body: 'busy' })
+    else await route.continue()
+  })
+  await submit.click()
+  await expect(alert).toContainText('Everything you entered is still here.')
+  expect(sent).toEqual(['two.pdf'])
+
+  sent = []
+  await submit.click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  expect(sent).toEqual([])
+  const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+  expect(row?.uploaded_files).toMatchObject([{ name: 'one.svg' }, { name: 'two.pdf' }])
+})
+
+test('a request stored without an answer is not stored twice', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch|net::/)
+  const name = company()
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await walkToReview(page)
+  await page.getByRole('button', { name: 'Edit contact details' }).click()
+  await page.getByLabel('Company').fill(name)
+  await next(page)
+  await next(page)
+  let lost = true
+  await page.route('**/swag-box-checkout.data**', async (route) => {
+    if (!lost) return route.continue()
+    lost = false
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.locator('form#checkout').getByRole('alert')).toContainText('The connection was lost.')
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  expect(await db.$count(swagBoxRequests, eq(swagBoxRequests.company, name))).toBe(1)
+})
+
+test('a file that the server refuses is named, and the rest goes through', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/422/)
+  const name = company()
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await fillContact(page)
+  await page.getByLabel('Company').fill(name)
+  await next(page)
+  const bad = {
+    ...svg('bad.svg'),
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+  }
+  await page.getByLabel('Artwork Files').setInputFiles([bad, svg('good.svg')])
+  await next(page)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.locator('form#checkout').getByRole('alert')).toContainText('“bad.svg” was not accepted')
+  await page.getByRole('button', { name: 'Remove bad.svg' }).click()
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+  expect(row?.uploaded_files).toMatchObject([{ name: 'good.svg' }])
+})
+
+test('prices that changed are shown before anything is stored', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/422/)
+  const [product] = await someProducts(db, 1)
+  if (!product) return
+  const now = product.rounded_price ?? 0
+  await openCheckout(page, savedBox([{ ...product, rounded_price: now + 5 }]))
+  await walkToReview(page)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  const total = (now * 48).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  await expect(page.locator('form#checkout').getByRole('alert')).toContainText(`The estimate is now ${total}.`)
+  expect((await readBox(page)).boxItems[0].product.rounded_price).toBe(now)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+})
+
+test('a product that is gone is named and removable in place', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/422/)
+  const [[kept], [gone]] = await Promise.all([someProducts(db, 1), someProducts(db, 1, { inStock: false })])
+  if (!kept || !gone) return
+  const name = company()
+  await openCheckout(page, savedBox([gone, kept]))
+  await walkToReview(page)
+  await page.getByRole('button', { name: 'Edit contact details' }).click()
+  await page.getByLabel('Company').fill(name)
+  await next(page)
+  await next(page)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.locator('form#checkout').getByRole('alert')).toContainText('no longer available')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Remove ${gone.name}` }).click()
+  expect((await readBox(page)).boxItems).toMatchObject([{ product: { id: kept.id } }])
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+  expect(row?.box_items.map((item) => item.product_id)).toEqual([kept.id])
+})
+
+test('an error the server finds brings the visitor to its field', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/422/)
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await walkToReview(page)
+  // As if the two rules differed: the form is told to send another address.
+  await page.route('**/swag-box-checkout.data**', (route) =>
+    route.continue({ postData: (route.request().postData() ?? '').replace('northwind.example', 'gmail.com') }),
+  )
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(page.getByText('Please use a business email address')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a robot’s request is stored, flagged', async ({ page, db }) => {
+  const name = company()
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await walkToReview(page)
+  await page.getByRole('button', { name: 'Edit contact details' }).click()
+  await page.getByLabel('Company').fill(name)
+  await page.locator('input[name="subject"]').fill('cheap pills', { force: true })
+  await next(page)
+  await next(page)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+  expect(row?.suspected_spam).toBe(true)
+})
+
+for (const width of [360, 768, 1280])
+  test(`every step is accessible and fits at ${width}`, async ({ page, db }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openCheckout(page, savedBox(await someProducts(db, 4)))
+    for (const step of ['Contact Details', 'Project Details', 'Review & Submit']) {
+      await expect(heading(page, step)).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      if (step === 'Contact Details') await fillContact(page)
+      if (step === 'Project Details') {
+        const endless = `${'a-very-long-file-name-'.repeat(6)}.svg`
+        await page.getByLabel('Artwork Files').setInputFiles([svg(endless)])
+        await page.getByLabel('Special Requests').fill('x'.repeat(200))
+      }
+      if (step !== 'Review & Submit') await next(page)
+    }
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+test('the success page alone shows everything but the contact details', async ({ page }) => {
+  await page.goto('/swag-box-success')
+  await hydrated(page)
+  for (const text of ['Request Submitted Successfully!', 'What Happens Next', 'Return to Homepage'])
+    await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText('Your contact details')).toBeHidden()
+  const main = page.getByRole('main')
+  for (const path of ['/products', '/ready-made-boxes', '/'])
+    await expect(main.locator(`a[href="${path}"]`)).toBeVisible()
+})

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { emailSignups, freeSwagBoxRequests, projectRequests } from '#db/tables/requests.ts'
+import { expect, hydrated, test } from '#test/browser.ts'
+
+const anyone = () => `buyer-${randomUUID().slice(0, 8)}@northwind.example`
+
+/** Makes the database refuse every row of one sender: a failure on the server, for nobody else. */
+async function refuseRowsOf(db: Database, table: string, email: string) {
+  const name = `refuse_${randomUUID().replaceAll('-', '')}`
+  await db.execute(
+    sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+             create trigger ${name} before insert on ${table} for each row when (new.email = '${email}')
+             execute function ${name}()`),
+  )
+  return () => db.execute(sql.raw(`drop function ${name}() cascade`))
+}
+
+const signups = (db: Database, email: string) => db.select().from(emailSignups).where(eq(emailSignups.email, email))
+const projects = (db: Database, email: string) =>
+  db.select().from(projectRequests).where(eq(projectRequests.email, email))
+const samples = (db: Database, email: string) =>
+  db.select().from(freeSwagBoxRequests).where(eq(freeSwagBoxRequests.email, email))
+
+async function fillProject(page: Page, email: string) {
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByLabel('Last Name').fill('Byron')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Project Type').selectOption('Swag Boxes')
+}
+
+async function fillSample(page: Page, email: string) {
+  await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
+  await page.getByLabel('Business Email').fill(email)
+  await page.getByLabel('Company').fill('Northwind')
+}
+
+test.describe('home e-mail', () => {
+  const email = (page: Page) => page.getByLabel('Work email')
+  const send = (page: Page) => page.locator('main').getByRole('button', { name: /^Get(ting)? Started/ })
+
+  test('is stored and carried to the project form', async ({ page, db }) => {
+    const address = anyone()
+    await page.goto('/')
+    await hydrated(page)
+    await email(page).fill(address)
+    await send(page).click()
+    await expect(page).toHaveURL(`/get-started?email=${encodeURIComponent(address)}`)
+    await expect(page.getByLabel('Email Address')).toHaveValue(address)
+    expect(await signups(db, address)).toHaveLength(1)
+  })
+
+  test('shows that it is on its way, and goes there once', async ({ page, db }) => {
+    const address = anyone()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.goto('/')
+    await hydrated(page)
+    await page.route(/\.data/, async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    await email(page).fill(address)
+    await send(page).dblclick()
+    await expect(send(page)).toHaveText('Getting Started...')
+    await expect(email(page)).toBeDisabled()
+    release()
+    await expect(page).toHaveURL(/get-started\?email=/)
+    expect(await signups(db, address)).toHaveLength(1)
+  })
+
+  test('an empty value does nothing', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1
+    })
+    await send(page).click()
+    await email(page).press('Enter')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Email is required')).toHaveCount(0)
+    expect(sent).toBe(0)
+  })
+
+  test('what is no address stays, with a reason', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await email(page).fill('ada@')
+    await send(page).click()
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await expect(email(page)).toBeFocused()
+  })
+
+  test('a failing database is told, and the address kept', async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(/500/)
+    const address = anyone()
+    const heal = await refuseRowsOf(db, 'email_signups', address)
+    await page.goto('/')
+    await hydrated(page)
+    await email(page).fill(address)
+    await send(page).click()
+    await expect(page.getByRole('alert')).toHaveText(['Error', 'Failed to save email. Please try again.'])
+    await expect(email(page)).toHaveValue(address)
+    await expect(send(page)).toHaveText('Get Started')
+    await heal()
+    await send(page).click()
+    await expect(page).toHaveURL(/get-started\?email=/)
+    expect(await signups(db, address)).toHaveLength(1)
+  })
+
+  test('a lost connection is told, and the address kept', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED|Failed to load/)
+    await page.goto('/')
+    await hydrated(page)
+    await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await email(page).fill('ada@northwind.example')
+    await send(page).click()
+    await expect(page.getByRole('alert')).toHaveText(['Error', 'Something went wrong. Please try again.'])
+    await expect(email(page)).toHaveValue('ada@northwind.example')
+  })
+})
+
+test.describe('project request', () => {
+  test('is stored, confirmed, and the visitor goes home after two seconds', async ({ page, db }) => {
+    const address = anyone()
+    await page.goto(`/get-started?email=${encodeURIComponent(address)}`)
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start Your Custom Swag Project')
+    await expect(page.getByRole('heading', { name: 'Contact Information' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Project Details' })).toBeVisible()
+    await expect(page.getByText('Our team will review your request and contact you within 24 hours.')).toBeVisible()
+    await fillProject(page, address)
+    await page.getByLabel('Delivery Timeline').selectOption('3-7-days')
+    await page.getByRole('button', { name: 'Submit' }).dblclick()
+    await expect(page.getByText('Project Request Submitted!')).toBeVisible()
+    await expect(page.getByText('Our team will contact you within 24 hours to discuss your project.')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await expect(page).toHaveURL('/')
+    expect(await projects(db, address)).toMatchObject([
+      {
+        first_name: 'Ada',
+        last_name: 'Byron',
+        phone: null,
+        product_type: 'swag-boxes',
+        delivery_timeline: '3-7-days',
+        project_description: null,
+      },
+    ])
+  })
+
+  test('all fields are disabled while it is on its way', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.goto('/get-started')
+    await hydrated(page)
+    await page.route(/\.data/, async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    await fillProject(page, anyone())
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+    for (const label of ['First Name', 'Last Name', 'Email Address', 'Phone Number', 'Project Type'])
+      await expect(page.getByLabel(label)).toBeDisabled()
+    for (const label of ['Delivery Timeline', 'Project Description'])
+      await expect(page.getByLabel(label)).toBeDisabled()
+    release()
+    await expect(page.getByText('Project Request Submitted!')).toBeVisible()
+  })
+
+  test('each mistake stands under its field and the first gets the focus', async ({ page }) => {
+    await page.goto('/get-started')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    for (const text of [
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Project type is required',
+    ])
+      await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    await fillProject(page, 'ada@nowhere')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await expect(page.getByText('is required')).toHaveCount(0)
+    await expect(page.getByLabel('Email Address')).toBeFocused()
+  })
+
+  test('a failing database keeps what was typed', async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(/500/)
+    const address = anyone()
+    const heal = await refuseRowsOf(db, 'project_requests', address)
+    await page.goto('/get-started')
+    await hydrated(page)
+    await fillProject(page, address)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('alert')).toHaveText(['Error', 'Failed to submit your request. Please try again.'])
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Project Type')).toHaveValue('swag-boxes')
+    await expect(page).toHaveURL('/get-started')
+    await heal()
+  })
+
+  test('a lost connection keeps what was typed', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED|Failed to load/)
+    await page.goto('/get-started')
+    await hydrated(page)
+    await page.route(/\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await fillProject(page, 'ada@northwind.example')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('alert')).toHaveText(['Error', 'Something went wrong. Please try again.'])
+    await expect(page.getByLabel('Last Name')).toHaveValue('Byron')
+  })
+
+  test('the curation form of bulk swag stores one too and stays', async ({ page, db }) => {
+    const address = anyone()
+    await page.goto('/bulk-swag')
+    await hydrated(page)
+    await expect(page.getByRole('heading', { name: 'Request a Custom Curation' })).toBeVisible()
+    await fillProject(page, address)
+    await page.getByLabel('Project Type').selectOption('Bulk Swag')
+    await page.getByRole('button', { name: 'Request My Curation' }).click()
+    await expect(page.getByText('Project Request Submitted!')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await expect(page).toHaveURL('/bulk-swag')
+    expect(await projects(db, address)).toMatchObject([{ product_type: 'bulk-swag', delivery_timeline: null }])
+  })
+})
+
+test.describe('free sample', () => {
+  test('is stored, confirmed and the form is empty again', async ({ page, db }) => {
+    const address = anyone()
+    await page.goto('/swag-boxes')
+    await hydrated(page)
+    await fillSample(page, address)
+    await page.getByRole('button', { name: 'Request Free Sample' }).dblclick()
+    await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
+    await expect(page.getByLabel('Company')).toHaveValue('')
+    expect(await samples(db, address)).toMatchObject([{ name: 'Ada Byron', company: 'Northwind', message: null }])
+  })
+
+  test('missing fields are told in a notice and under each field', async ({ page }) => {
+    await page.goto('/swag-boxes')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Request Free Sample' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please fill in required fields')
+    for (const name of ['Name', 'Business Email', 'Company'])
+      await expect(page.getByText(`${name} is required`, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  })
+
+  test('the address is judged while it is typed', async ({ page }) => {
+    await page.goto('/swag-boxes')
+    await hydrated(page)
+    const email = page.getByLabel('Business Email')
+    await email.pressSequentially('ada')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await email.pressSequentially('@Gmail.com')
+    await expect(
+      page.getByText(
+        'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)',
+      ),
+    ).toBeVisible()
+    await email.fill('ada@northwind.example')
+    await expect(page.getByText('Please use a business email address')).toHaveCount(0)
+  })
+
+  test('a failing database keeps what was typed', async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(/500/)
+    const address = anyone()
+    const heal = await refuseRowsOf(db, 'free_swag_box_requests', address)
+    await page.goto('/swag-boxes')
+    await hydrated(page)
+    await fillSample(page, address)
+    await page.getByRole('button', { name: 'Request Free Sample' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to submit request. Please try again.')
+    await expect(page.getByLabel('Company')).toHaveValue('Northwind')
+    await heal()
+  })
+})
+
+test('whoever hammers a form is asked to wait, and keeps the text', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/429/)
+  await page.goto('/bulk-swag')
+  await hydrated(page)
+  const status = await page.evaluate(async () => {
+    let last = 0
+    for (let attempt = 0; attempt < 40 && last !== 429; attempt++) {
+      last = (await fetch('/bulk-swag', { method: 'POST', body: new URLSearchParams({ firstName: '' }) })).status
+    }
+    return last
+  })
+  expectedErrors.push(/422/)
+  expect(status).toBe(429)
+  await fillProject(page, anyone())
+  await page.getByRole('button', { name: 'Request My Curation' }).click()
+  await expect(page.getByRole('alert').last()).toContainText('Too many attempts')
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the home e-mail leads on', async ({ page, db }) => {
+    const address = anyone()
+    await page.goto('/')
+    await page.getByLabel('Work email').fill(address)
+    await page.locator('main').getByRole('button', { name: 'Get Started' }).click()
+    await expect(page).toHaveURL(/get-started\?email=/)
+    await expect(page.getByLabel('Email Address')).toHaveValue(address)
+    expect(await signups(db, address)).toHaveLength(1)
+  })
+
+  test('a project request is confirmed by a page', async ({ page, db }) => {
+    const address = anyone()
+    await page.goto('/get-started')
+    await fillProject(page, address)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('heading', { name: 'Project Request Submitted!' })).toBeVisible()
+    expect(await projects(db, address)).toHaveLength(1)
+  })
+
+  test('a refused curation keeps the values beside its errors', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/422/)
+    await page.goto('/bulk-swag')
+    await fillProject(page, 'ada@nowhere')
+    await page.getByRole('button', { name: 'Request My Curation' }).click()
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Project Type')).toHaveValue('swag-boxes')
+  })
+
+  test('a free sample is confirmed, a personal address refused', async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(/422/)
+    const address = anyone()
+    await page.goto('/swag-boxes')
+    await fillSample(page, 'ada@gmail.com')
+    await page.getByRole('button', { name: 'Request Free Sample' }).click()
+    await expect(page.getByText('Please use a business email address')).toBeVisible()
+    await expect(page.getByLabel('Company')).toHaveValue('Northwind')
+    await page.getByLabel('Business Email').fill(address)
+    await page.getByRole('button', { name: 'Request Free Sample' }).click()
+    await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()
+    expect(await samples(db, address)).toHaveLength(1)
+  })
+})

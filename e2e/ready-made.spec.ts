@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { desc, eq } from 'drizzle-orm'
+import { swagBoxRequests } from '#db/tables/requests.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { contact, fillContact, heading, next } from './swag-box.ts'
+
+/** The main job of the ready-made boxes page: choose, count, ask (spec sections 2, 4, 8, 9). */
+
+const welcome = 'New Hire Welcome Kit'
+const wellness = 'Wellness Reset Box'
+const onRequest = 'Executive Gift Box'
+
+async function openBoxes(page: Page) {
+  await page.goto('/ready-made-boxes')
+  await hydrated(page)
+}
+
+const add = (page: Page, box: string) => page.getByRole('button', { name: `Add to Cart: ${box}` })
+const remove = (page: Page, box: string) => page.getByRole('button', { name: `Remove from Cart: ${box}` })
+const cart = (page: Page) => page.getByRole('complementary', { name: 'Your cart' })
+const card = (page: Page, box: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: box }) })
+
+async function readCart(page: Page) {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')
+}
+
+test('a card says what is in the box and what it costs', async ({ page }) => {
+  await openBoxes(page)
+  const box = card(page, welcome)
+  await expect(box).toContainText('$43.86')
+  await expect(box).toContainText('6 items included')
+  await expect(box).toContainText('1 x Seaport A5 Weekly Planner, Forest')
+  await expect(box).toContainText('And 2 more items...')
+  await expect(card(page, onRequest)).toContainText('TBD')
+  await box.getByRole('button', { name: `See all items of ${welcome}` }).click()
+  const all = page.getByRole('dialog', { name: welcome })
+  await expect(all.getByRole('listitem')).toHaveCount(5)
+  await expect(page).toHaveURL('/ready-made-boxes')
+  await page.keyboard.press('Escape')
+  await expect(all).toBeHidden()
+})
+
+test('adding and removing say so; the panel is there while the cart holds a box', async ({ page }) => {
+  await openBoxes(page)
+  await expect(cart(page)).toHaveCount(0)
+  await add(page, welcome).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await expect(page.getByText(`${welcome} has been added to your cart.`)).toBeVisible()
+  await expect(cart(page)).toContainText(welcome)
+  await remove(page, welcome).click()
+  await expect(page.getByText('Removed from cart')).toBeVisible()
+  await expect(page.getByText(`${welcome} has been removed from your cart.`)).toBeVisible()
+  await expect(cart(page)).toHaveCount(0)
+})
+
+test('quantities: steps of 12 down to 48, typing below 48 ignored, a box count of at least 1', async ({ page }) => {
+  await openBoxes(page)
+  await add(page, welcome).click()
+  const total = cart(page).getByLabel('Total Quantity', { exact: true })
+  const less = cart(page).getByRole('button', { name: 'Decrease Total Quantity' })
+  const more = cart(page).getByRole('button', { name: 'Increase Total Quantity' })
+  await expect(total).toHaveValue('48')
+  await expect(less).toBeDisabled()
+  await more.click()
+  await expect(total).toHaveValue('60')
+  await less.click()
+  await expect(total).toHaveValue('48')
+  await total.fill('47')
+  await total.press('Enter')
+  await expect(total).toHaveValue('48')
+  await total.fill('100')
+  await total.blur()
+  await expect(cart(page)).toContainText('600')
+  await expect(cart(page)).toContainText('$4,386.00')
+  const fewer = cart(page).getByRole('button', { name: `Decrease Boxes per pack of ${welcome}` })
+  await expect(fewer).toBeDisabled()
+  await cart(page).getByRole('button', { name: `Increase Boxes per pack of ${welcome}` }).click()
+  await expect(cart(page)).toContainText('$8,772.00')
+  await fewer.click()
+  await expect(fewer).toBeDisabled()
+  const saved = await readCart(page)
+  expect(saved).toMatchObject({ globalQuantity: 100, items: [{ quantity: 1, box: { name: welcome } }] })
+  const days = (Date.parse(saved.expiryDate) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+})
+
+test('two kinds of boxes go through the checkout and are stored expanded', async ({ page, db }) => {
+  await openBoxes(page)
+  await add(page, welcome).click()
+  await add(page, wellness).click()
+  await cart(page).getByRole('button', { name: `Increase Boxes per pack of ${wellness}` }).click()
+  await cart(page).getByRole('button', { name: 'Increase Total Quantity' }).click()
+  // (43.86 + 2 x 86.57) x 60
+  await expect(cart(page)).toContainText('$13,020.00')
+  await page.reload()
+  await hydrated(page)
+  await expect(cart(page)).toContainText('$13,020.00')
+  await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(heading(page, 'Contact Details')).toBeVisible()
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('checkoutData'))) ?? '')).toMatchObject({
+    type: 'ready-made',
+    globalQuantity: 60,
+    totalPrice: 13_020,
+  })
+  await fillContact(page)
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('Company')).toHaveValue(contact.Company)
+  await next(page)
+  await expect(heading(page, 'Project Details')).toBeVisible()
+  await next(page)
+  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  const review = page.getByRole('list', { name: 'Products in your box' })
+  await expect(review).toContainText(wellness)
+  await expect(review).toContainText('Boulder Stadium Blanket')
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
+
+  const [row] = await db
+    .select()
+    .from(swagBoxRequests)
+    .where(eq(swagBoxRequests.email, contact.Email))
+    .orderBy(desc(swagBoxRequests.created_at))
+    .limit(1)
+  expect(row).toMatchObject({ global_quantity: 60, total_price: 13_020, status: 'pending' })
+  expect(row?.box_items).toHaveLength(9)
+  expect(row?.box_items.filter((item) => item.ready_made_box_name === wellness)).toHaveLength(4)
+  expect(row?.box_items[0]).toMatchObject({ ready_made_box_name: welcome, box_count: 1, quantity: 1 })
+  expect(row?.box_items.at(-1)).toMatchObject({ ready_made_box_name: wellness, box_count: 2, quantity: 1 })
+  const left = await page.evaluate(() => [localStorage.getItem('cart'), localStorage.getItem('checkoutData')])
+  expect(left).toEqual([null, null])
+})
+
+test('a box without a price can be requested and makes no false total', async ({ page }) => {
+  await openBoxes(page)
+  await add(page, onRequest).click()
+  await expect(cart(page).getByText('TBD', { exact: true })).toBeVisible()
+  await add(page, welcome).click()
+  await expect(cart(page)).toContainText('$2,105.28')
+  await expect(cart(page)).toContainText('Without 1 box that is priced on request.')
+  await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await fillContact(page)
+  await next(page)
+  await next(page)
+  await expect(page.getByRole('main')).toContainText('priced on request')
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
+})
+
+test('damaged and expired carts are discarded, two tabs stay in step', async ({ page, context }) => {
+  await openBoxes(page)
+  await page.evaluate(() => localStorage.setItem('cart', '{"items":[{"box":'))
+  await page.reload()
+  await hydrated(page)
+  await expect(cart(page)).toHaveCount(0)
+  await add(page, welcome).click()
+  await expect(cart(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/ready-made-boxes')
+  await hydrated(other)
+  await expect(cart(other)).toContainText(welcome)
+  await add(other, wellness).click()
+  await expect(cart(page)).toContainText(wellness)
+  await page.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('cart') ?? '')
+    localStorage.setItem('cart', JSON.stringify({ ...saved, expiryDate: '2020-01-01T00:00:00.000Z' }))
+  })
+  await page.reload()
+  await hydrated(page)
+  await expect(cart(page)).toHaveCount(0)
+  expect(await readCart(page)).toBeNull()
+})
+
+test('on a phone the cart is a bar and a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openBoxes(page)
+  await expectNoSidewaysScroll(page)
+  await add(page, welcome).click()
+  await page.getByRole('button', { name: 'View cart' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(sheet).toContainText(welcome)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(heading(page, 'Contact Details')).toBeVisible()
+})
+
+test('the page reads well by keyboard and screen reader, cart filled', async ({ page }) => {
+  await openBoxes(page)
+  await add(page, welcome).click()
+  await expect(cart(page)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the boxes and their contents can be read', async ({ page }) => {
+    await page.goto('/ready-made-boxes')
+    await expect(card(page, welcome)).toContainText('And 2 more items...')
+    await expect(page.getByText('Putting boxes into a cart needs JavaScript.')).toBeVisible()
+  })
+})

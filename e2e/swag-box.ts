@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { and, asc, eq, isNotNull, not } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { hydrated } from '#test/browser.ts'
+
+/** What a journey through the swag box needs again and again. */
+
+export const boxKey = 'swagBoxCart'
+
+const { id, name, slug, image_url, rounded_price, in_stock } = productData
+
+/** Priced products of the demo shop, as a saved box holds them. */
+export async function someProducts(db: Database, count: number, { inStock = true } = {}) {
+  return await db
+    .select({ id, name, slug, image_url, rounded_price })
+    .from(productData)
+    .where(and(inStock ? in_stock : not(in_stock), isNotNull(rounded_price)))
+    .orderBy(asc(name), asc(id))
+    .limit(count)
+}
+
+export type SavedProduct = Awaited<ReturnType<typeof someProducts>>[number]
+
+export async function productById(db: Database, productId: string) {
+  const [row] = await db.select().from(productData).where(eq(id, productId))
+  if (!row) throw new Error(`no product ${productId}`)
+  return row
+}
+
+export const savedBox = (products: SavedProduct[], change: object = {}) => ({
+  boxItems: products.map((product) => ({ product })),
+  globalQuantity: 48,
+  boxName: '',
+  timestamp: Date.now(),
+  ...change,
+})
+
+/** Puts a text under swagBoxCart as if it had been saved earlier; the next page reads it. */
+export async function keepBox(page: Page, saved: unknown) {
+  if (page.url() === 'about:blank') await page.goto('/privacy-policy')
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
+    [boxKey, typeof saved === 'string' ? saved : JSON.stringify(saved)],
+  )
+}
+
+export async function readBox(page: Page) {
+  return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), boxKey)) ?? 'null')
+}
+
+export async function openBuilder(page: Page, search = '') {
+  await page.goto(`/swag-box-builder${search}`)
+  await hydrated(page)
+}
+
+export async function openCheckout(page: Page, saved: object) {
+  await keepBox(page, saved)
+  await openBuilder(page)
+  const bar = page.getByRole('button', { name: 'View box' })
+  if (await bar.isVisible()) await bar.click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(heading(page, 'Contact Details')).toBeVisible()
+}
+
+export const heading = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text })
+
+export const contact = {
+  'First Name': 'Dana',
+  'Last Name': 'Whitfield',
+  Email: 'dana@northwind.example',
+  Company: 'Northwind Traders',
+  Phone: '555 0100',
+}
+
+export async function fillContact(page: Page) {
+  for (const [label, value] of Object.entries(contact)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+export async function next(page: Page) {
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** From step 1 to the review. */
+export async function walkToReview(page: Page) {
+  await fillContact(page)
+  await next(page)
+  await expect(heading(page, 'Project Details')).toBeVisible()
+  await next(page)
+  await expect(heading(page, 'Review & Submit')).toBeVisible()
+}
+
+export const svg = (fileName = 'logo.svg') => ({
+  name: fileName,
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'),
+})
+
+export const pdf = (fileName = 'guidelines.pdf') => ({
+  name: fileName,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+})
