@@ -15,8 +15,13 @@ const features = {
 
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:|[+]types/' } },
     {
       name: 'lib-knows-nobody',
       severity: 'error',
@@ -29,20 +34,36 @@ export default {
       from: { path: '^app/ui/' },
       to: { path: '^(app/features|db|server|cli|demo|test)/' },
     },
-    { name: 'db-knows-no-app', severity: 'error', from: { path: '^db/', pathNot: '[.]test[.]' }, to: { path: '^(app|server|cli|demo|test)/' } },
+    {
+      name: 'db-knows-no-app',
+      severity: 'error',
+      from: { path: '^db/', pathNot: '[.]test[.]' },
+      to: { path: '^(app|server|cli|demo|test)/' },
+    },
     {
       name: 'app-knows-no-process',
       severity: 'error',
       from: { path: '^app/', pathNot: '[.]test[.]' },
       to: { path: '^(server|cli|demo|test)/' },
     },
-    { name: 'server-knows-no-cli', severity: 'error', from: { path: '^server/', pathNot: '[.]test[.]' }, to: { path: '^(cli|test)/' } },
+    {
+      name: 'server-knows-no-cli',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '[.]test[.]' },
+      to: { path: '^(cli|test)/' },
+    },
     {
       name: 'browser-code-stays-in-the-browser',
       comment: 'Components, pure rules, schemas and stores run in the browser: no server file, no driver.',
       severity: 'error',
-      from: { path: '^app/', pathNot: '([.]route[.]tsx|[.]server[.]tsx?|[.]test[.]tsx?|^app/lib/(services|log)[.]ts)$' },
-      to: { path: '([.]server[.]tsx?$|^db/client|node_modules/(drizzle-orm|pg|pg-boss|flydrive)/)', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^app/',
+        pathNot: '([.]route[.]tsx|[.]server[.]tsx?|[.]test[.]tsx?|^app/lib/(services|log)[.]ts)$',
+      },
+      to: {
+        path: '([.]server[.]tsx?$|^db/client|node_modules/(drizzle-orm|pg|pg-boss|flydrive)/)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     ...Object.entries(features).map(([name, allowed]) => ({
       name: `${name}-imports`,
@@ -56,6 +77,10 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(build|[.]react-router)/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
+    },
   },
 }

@@ -10,6 +10,8 @@ export default [
   route('swag-boxes', 'features/site/swag-boxes.route.tsx'),
   route('swag-storage', 'features/site/swag-storage.route.tsx'),
   route('bulk-swag', 'features/site/bulk-swag.route.tsx'),
+  route('api/analytics-key', 'features/site/analytics-key.route.tsx'),
+  route('api/analytics-events', 'features/site/analytics-events.route.tsx'),
 
   // catalogue
   route('products', 'features/catalogue/products.route.tsx'),

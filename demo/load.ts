@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { oneProcessAtATime } from '#db/migrate.ts'
+import { loadDemoBlog } from './blog/load.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
 import { loadDemoBoxes } from './load-boxes.ts'
 
@@ -52,13 +53,14 @@ export async function loadDemoShop(
     try {
       await insertProducts(client, products(), report)
       await loadDemoBoxes(client)
+      await loadDemoBlog(client)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
       throw error
     }
     // Without fresh statistics the first searches would be planned for an empty table.
-    await client.query('vacuum analyze product_data, ready_made_boxes, ready_made_box_items')
+    await client.query('vacuum analyze product_data, ready_made_boxes, ready_made_box_items, blog_posts, blog_post_tags')
     return { loaded: true }
   })
 }

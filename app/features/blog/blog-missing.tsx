@@ -1,0 +1,26 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+export type BlogMissingProps = { title: string; text: string }
+
+/** The texts of spec section 8. */
+export const missingPost = {
+  title: 'Blog Post Not Found',
+  text: "The blog post you're looking for doesn't exist or has been moved.",
+}
+export const missingCategory = {
+  title: 'Category Not Found',
+  text: "The category you're looking for doesn't exist.",
+}
+export const missingTag = { title: 'Tag Not Found', text: "The tag you're looking for doesn't exist." }
+
+export function BlogMissing({ title, text }: BlogMissingProps) {
+  return (
+    <Container className="py-10 lg:py-16">
+      <EmptyState heading="h1" title={title} text={text}>
+        <ButtonLink to="/blog">Back to Blog</ButtonLink>
+      </EmptyState>
+    </Container>
+  )
+}

@@ -1,0 +1,37 @@
+/** What the address of /blog asks for; an empty `category` means every post. */
+export type BlogFilters = { search: string; category: string; page: number }
+
+/** The value that stands for "All Posts" in the address (spec section 2, Blog list). */
+export const everyCategory = 'all'
+
+const longestSearch = 200
+
+/** Reads ?search=, ?category= (a slug, or all) and ?page=; whatever makes no sense counts as absent. */
+export function parseBlogFilters(params: URLSearchParams): BlogFilters {
+  const text = (name: string) =>
+    (params.get(name) ?? '').replaceAll('\0', '').trim().replace(/\s+/g, ' ').slice(0, longestSearch)
+  const category = text('category')
+  return {
+    search: text('search'),
+    category: category === everyCategory ? '' : category,
+    page: parsePage(params),
+  }
+}
+
+/** ?page= as a whole number from 1. */
+export function parsePage(params: URLSearchParams): number {
+  const page = params.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}
+
+/** The address of the list; what is empty stays out of it. */
+export function blogPath({ search = '', category = '', page = 1 }: Partial<BlogFilters> = {}): string {
+  const params = new URLSearchParams()
+  if (search) params.set('search', search)
+  if (category && category !== everyCategory) params.set('category', category)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return query ? `/blog?${query}` : '/blog'
+}
+
+export const isFiltered = (filters: BlogFilters) => filters.search !== '' || filters.category !== ''

@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import Blog from './blog.route.tsx'
+import Category from './category.route.tsx'
+import Post from './post.route.tsx'
+import Tag from './tag.route.tsx'
+
+const none = { posts: [], page: 1, pages: 1, total: 0 }
+const list = (over: object) => ({
+  failed: false,
+  list: none,
+  categories: [],
+  filters: { search: '', category: '', page: 1 },
+  ...over,
+})
+
+/** The HTML of a route for what its loader answered. */
+function html(Component: unknown, loaderData: unknown): string {
+  const Stub = createRoutesStub([{ id: 'page', path: '/', Component: Component as () => null }])
+  return renderToString(<Stub initialEntries={['/']} hydrationData={{ loaderData: { page: loaderData } }} />)
+    .replaceAll('&#x27;', "'")
+    .replaceAll('<!-- -->', '')
+}
+
+test('the empty blog', () => {
+  const page = html(Blog, list({}))
+  expect(page).toContain('No blog posts found')
+  expect(page).toContain('Check back soon for fresh content!')
+  expect(page).not.toContain('Try adjusting')
+})
+
+test.each([{ search: 'x' }, { category: 'x' }])('nothing found with the filter %j', (filter) => {
+  const page = html(Blog, list({ filters: { search: '', category: '', page: 1, ...filter } }))
+  expect(page).toContain('No blog posts found')
+  expect(page).toContain('Try adjusting your search or filter criteria.')
+  expect(page).not.toContain('Check back soon')
+})
+
+test('the list that could not be loaded', () => {
+  const page = html(Blog, list({ failed: true }))
+  expect(page).toContain('Failed to load blog posts')
+  expect(page).not.toContain('No blog posts found')
+})
+
+test('empty categories and tags', () => {
+  const head = { name: 'Gifts', slug: 'gifts', description: 'What to give.' }
+  const category = html(Category, { state: 'found', category: head, ...none })
+  expect(category).toContain('No posts in this category yet')
+  expect(category).toContain('What to give.')
+  expect(category).toContain('0 articles')
+  const tag = html(Tag, { state: 'found', tag: head, ...none })
+  expect(tag).toContain('No posts with this tag yet')
+  expect(tag).toContain('0 articles')
+})
+
+test.each([
+  ['post', Post, 'missing', 'Blog Post Not Found', "The blog post you're looking for doesn't exist or has been moved."],
+  ['post', Post, 'failed', 'Blog Post Not Found', "The blog post you're looking for doesn't exist or has been moved."],
+  ['category', Category, 'missing', 'Category Not Found', "The category you're looking for doesn't exist."],
+  ['tag', Tag, 'missing', 'Tag Not Found', "The tag you're looking for doesn't exist."],
+  ['category', Category, 'failed', 'Failed to load category', ''],
+  ['tag', Tag, 'failed', 'Failed to load tag', ''],
+])('the %s page %s', (_name, Component, state, title, text) => {
+  const page = html(Component, { state })
+  expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+  expect(page).toContain(text)
+})

@@ -1,0 +1,9 @@
+import { formatLongDate } from '#app/lib/dates.ts'
+
+export function PostDate({ date }: { date: Date | null }) {
+  return date && <time dateTime={date.toISOString()}>{formatLongDate(date)}</time>
+}
+
+export function ReadingTime({ minutes }: { minutes: number }) {
+  return <span className="whitespace-nowrap">{minutes} min read</span>
+}

@@ -1,0 +1,63 @@
+/** Limits of spec section 9, Display limits, and what a page of the blog holds. */
+export const postsPerPage = 12
+/** A search shows at most 25 pages: a word in every post need not be looked for in all of them. */
+export const mostMatches = postsPerPage * 25
+export const relatedPosts = 3
+export const skeletonCards = 6
+export const listTags = 2
+export const categoryTags = 3
+
+export const blogName = 'Notes from the packing bench'
+export const feedPath = '/blog/rss.xml'
+
+/** A category or a tag as a badge shows it. */
+export type Label = { name: string; slug: string }
+
+/** A post as every list of posts shows it. */
+export type PostSummary = {
+  slug: string
+  title: string
+  excerpt: string | null
+  image: string | null
+  imageAlt: string | null
+  publishedAt: Date | null
+  /** Whole minutes, at least 1. */
+  readingTime: number
+  category: Label | null
+  tags: Label[]
+}
+
+/** One page of a list of posts, newest first. */
+export type PostList = { posts: PostSummary[]; page: number; pages: number; total: number }
+
+export type RelatedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'image' | 'imageAlt' | 'publishedAt'>
+
+export const postPath = (post: { slug: string }) => `/blog/${encodeURIComponent(post.slug)}`
+export const categoryPath = (category: { slug: string }, page = 1) =>
+  paged(`/blog/category/${encodeURIComponent(category.slug)}`, page)
+export const tagPath = (tag: { slug: string }, page = 1) => paged(`/blog/tag/${encodeURIComponent(tag.slug)}`, page)
+export const viewPath = (post: { slug: string }) => `${postPath(post)}/view`
+
+const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
+
+/** '1 article', '12 articles'. */
+export const articleCount = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
+
+/** Words at 220 a minute, rounded up: what a careful reader needs. */
+export function readingMinutes(text: string): number {
+  const words = text.match(/\S+/g)?.length ?? 0
+  return Math.max(1, Math.ceil(words / 220))
+}
+
+/**
+ * A name as an address: accents fall, everything else that is no letter or digit becomes a hyphen.
+ * 'Café & Crème' gives 'cafe-creme'.
+ */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}

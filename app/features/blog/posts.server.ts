@@ -1,0 +1,176 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
+import type { BlogFilters } from './filters.ts'
+import { type Label, mostMatches, type PostList, postsPerPage, type RelatedPost, relatedPosts } from './post.ts'
+
+// Written out, not as parameters: the partial indexes are only used when the planner sees the condition itself.
+const published = sql`${blogPosts.status} = 'published'`
+const newestFirst = [sql`${blogPosts.published_at} desc nulls last`, blogPosts.id]
+
+const category = sql<Label | null>`case when ${blogCategories.id} is not null
+  then json_build_object('name', ${blogCategories.name}, 'slug', ${blogCategories.slug}) end`
+
+const tags = sql<Label[]>`coalesce((
+  select json_agg(json_build_object('name', t.name, 'slug', t.slug) order by t.name)
+  from ${blogPostTags} pt join ${blogTags} t on t.id = pt.tag_id
+  where pt.post_id = ${blogPosts.id}), '[]')`
+
+// Posts from elsewhere may come without a reading time: about 1,400 characters of HTML a minute.
+const readingTime = sql<number>`coalesce(${blogPosts.reading_time},
+  greatest(1, ceil(length(${blogPosts.content}) / 1400.0)::int))`
+
+const summary = {
+  slug: blogPosts.slug,
+  title: blogPosts.title,
+  excerpt: blogPosts.excerpt,
+  image: blogPosts.featured_image,
+  imageAlt: blogPosts.featured_image_alt,
+  publishedAt: blogPosts.published_at,
+  readingTime,
+  category,
+  tags,
+}
+
+/** Published posts that match search text and category slug (spec section 7, call 11); at most 300 of a search. */
+export async function listPosts(db: Queryable, { search, category: slug, page }: BlogFilters): Promise<PostList> {
+  const inCategory = slug
+    ? sql`${blogPosts.category_id} = (select id from ${blogCategories} where slug = ${slug})`
+    : undefined
+  if (!search) return readPage(db, inCategory, page)
+
+  const byIndex = and(inCategory, sql`${blogPosts.search_text} like lower(${`%${escapeLike(search)}%`})`)
+  // The same, out of the trigram index's sight: posts are walked newest first until enough match. The planner takes
+  // every word for a rare one, and would check all matches of a common one to sort them.
+  const byWalking = and(inCategory, sql`strpos(${blogPosts.search_text}, lower(${search})) > 0`)
+  const total = await countPosts(db, inCategory ? byWalking : byIndex, mostMatches)
+  return readPage(db, inCategory || total === mostMatches ? byWalking : byIndex, page, total)
+}
+
+/** A category and a page of its posts (call 16); undefined when there is no such category. */
+export async function readCategory(db: Queryable, { slug, page }: { slug: string; page: number }) {
+  if (!isStorable(slug)) return undefined
+  const [found] = await db.select().from(blogCategories).where(eq(blogCategories.slug, slug))
+  if (!found) return undefined
+  const list = await readPage(db, eq(blogPosts.category_id, found.id), page)
+  return { category: { name: found.name, slug: found.slug, description: found.description }, ...list }
+}
+
+/** A tag and a page of its posts (call 17); undefined when there is no such tag. */
+export async function readTag(db: Queryable, { slug, page }: { slug: string; page: number }) {
+  if (!isStorable(slug)) return undefined
+  const [found] = await db.select().from(blogTags).where(eq(blogTags.slug, slug))
+  if (!found) return undefined
+  const tagged = sql`${blogPosts.id} in (select post_id from ${blogPostTags} where tag_id = ${found.id})`
+  return { tag: { name: found.name, slug: found.slug }, ...(await readPage(db, tagged, page)) }
+}
+
+/** Every category, by name (call 12). */
+export async function listCategories(db: Queryable): Promise<Label[]> {
+  return db
+    .select({ name: blogCategories.name, slug: blogCategories.slug })
+    .from(blogCategories)
+    .orderBy(blogCategories.name)
+}
+
+/** One published post with its stored HTML (call 13). */
+export async function readPost(db: Queryable, slug: string) {
+  if (!isStorable(slug)) return undefined
+  const [post] = await db
+    .select({
+      ...summary,
+      id: blogPosts.id,
+      categoryId: blogPosts.category_id,
+      content: blogPosts.content,
+      author: blogPosts.author,
+      seoTitle: blogPosts.seo_title,
+      metaDescription: blogPosts.meta_description,
+      canonicalUrl: blogPosts.canonical_url,
+      updatedAt: blogPosts.updated_at,
+    })
+    .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
+    .where(and(published, eq(blogPosts.slug, slug)))
+  return post
+}
+
+/** The newest other posts of the same category, at most 3 (call 15). */
+export async function listRelated(
+  db: Queryable,
+  post: { id: string; categoryId: string | null },
+): Promise<RelatedPost[]> {
+  if (!post.categoryId) return []
+  return db
+    .select({
+      slug: blogPosts.slug,
+      title: blogPosts.title,
+      excerpt: blogPosts.excerpt,
+      image: blogPosts.featured_image,
+      imageAlt: blogPosts.featured_image_alt,
+      publishedAt: blogPosts.published_at,
+    })
+    .from(blogPosts)
+    .where(and(published, eq(blogPosts.category_id, post.categoryId), ne(blogPosts.id, post.id)))
+    .orderBy(...newestFirst)
+    .limit(relatedPosts)
+}
+
+/** The newest posts with their HTML, for the feed. */
+export function listFeedPosts(db: Queryable, limit: number) {
+  return db
+    .select({ ...summary, content: blogPosts.content, author: blogPosts.author })
+    .from(blogPosts)
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
+    .where(published)
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** One more view, however many arrive at once (call 14); false when there is no such published post. */
+export async function countView(db: Queryable, slug: string): Promise<boolean> {
+  if (!isStorable(slug)) return false
+  const counted = await db
+    .update(blogPosts)
+    .set({ view_count: sql`${blogPosts.view_count} + 1` })
+    .where(and(published, eq(blogPosts.slug, slug)))
+    .returning({ id: blogPosts.id })
+  return counted.length > 0
+}
+
+function countPosts(db: Queryable, condition: SQL | undefined, most?: number): Promise<number> {
+  const matches = db
+    .select({ one: sql`1`.as('one') })
+    .from(blogPosts)
+    .where(and(published, condition))
+  return db.$count((most ? matches.limit(most) : matches).as('matches'))
+}
+
+/** A page beyond the last shows the last. */
+async function readPage(db: Queryable, condition: SQL | undefined, page: number, known?: number): Promise<PostList> {
+  const total = known ?? (await countPosts(db, condition))
+  const pages = Math.max(1, Math.ceil(total / postsPerPage))
+  const shown = Math.min(page, pages)
+  if (total === 0) return { posts: [], page: 1, pages, total }
+  // Only the twelve posts of the page are read whole; what comes before them is passed by in an index.
+  const ids = db
+    .select({ id: blogPosts.id })
+    .from(blogPosts)
+    .where(and(published, condition))
+    .orderBy(...newestFirst)
+    .limit(postsPerPage)
+    .offset((shown - 1) * postsPerPage)
+    .as('page_ids')
+  const posts = await db
+    .select(summary)
+    .from(blogPosts)
+    .innerJoin(ids, eq(ids.id, blogPosts.id))
+    .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
+    .orderBy(...newestFirst)
+  return { posts, page: shown, pages, total }
+}
+
+/** `%`, `_` and `\` stand for themselves. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** PostgreSQL text cannot hold the NUL character: an address with one names nothing. */
+const isStorable = (slug: string) => !slug.includes('\0')

@@ -1,0 +1,193 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
+import { expect, test } from '#test/database.ts'
+import { setStatus } from './manage.server.ts'
+import {
+  countView,
+  listCategories,
+  listFeedPosts,
+  listPosts,
+  listRelated,
+  readCategory,
+  readPost,
+  readTag,
+} from './posts.server.ts'
+
+const everything = { search: '', category: '', page: 1 }
+
+/** Posts p1 (newest) to pN in the category "How-to", all tagged "Mugs"; `draft` is a draft in the same places. */
+async function fill(db: Database, count: number) {
+  const [category] = await db
+    .insert(blogCategories)
+    .values({ name: 'How-to', slug: 'how-to', description: 'Steps.' })
+    .returning()
+  const [tag] = await db.insert(blogTags).values({ name: 'Mugs', slug: 'mugs' }).returning()
+  if (!category || !tag) throw new Error('not stored')
+  const rows = await db
+    .insert(blogPosts)
+    .values([
+      ...Array.from({ length: count }, (_, index) => ({
+        slug: `p${index + 1}`,
+        title: `Post ${index + 1}`,
+        content: '<p>Some text</p>',
+        status: 'published',
+        published_at: new Date(Date.UTC(2026, 0, 100 - index)),
+        category_id: category.id,
+      })),
+      { slug: 'draft', title: 'Post draft', content: '<p>Some text</p>', status: 'draft', category_id: category.id },
+    ])
+    .returning({ id: blogPosts.id })
+  await db.insert(blogPostTags).values(rows.map(({ id }) => ({ post_id: id, tag_id: tag.id })))
+  return { category, tag }
+}
+
+const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
+
+test('the list is newest first, twelve a page, with category and tags, without drafts', async ({ db }) => {
+  await fill(db, 14)
+  const first = await listPosts(db, everything)
+  expect(slugs(first.posts)).toEqual(Array.from({ length: 12 }, (_, index) => `p${index + 1}`))
+  expect(first).toMatchObject({ page: 1, pages: 2, total: 14 })
+  expect(first.posts[0]).toMatchObject({
+    category: { name: 'How-to', slug: 'how-to' },
+    tags: [{ name: 'Mugs', slug: 'mugs' }],
+    readingTime: 1,
+    publishedAt: new Date(Date.UTC(2026, 0, 100)),
+  })
+  expect(slugs((await listPosts(db, { ...everything, page: 2 })).posts)).toEqual(['p13', 'p14'])
+  expect(await listPosts(db, { ...everything, page: 99 })).toMatchObject({ page: 2 })
+})
+
+test('a category narrows the list, an unknown one empties it', async ({ db }) => {
+  await fill(db, 2)
+  await db.insert(blogPosts).values({
+    slug: 'loose',
+    title: 'Loose',
+    content: '<p>x</p>',
+    status: 'published',
+    published_at: new Date('2026-06-01'),
+  })
+  expect(slugs((await listPosts(db, everything)).posts)).toEqual(['loose', 'p1', 'p2'])
+  expect(slugs((await listPosts(db, { ...everything, category: 'how-to' })).posts)).toEqual(['p1', 'p2'])
+  expect(await listPosts(db, { ...everything, category: 'nowhere' })).toMatchObject({ posts: [], total: 0, pages: 1 })
+})
+
+test.for([
+  ['part of the title', 'EMBROID', true],
+  ['the excerpt', 'hats and caps', true],
+  ['the text, whatever its case', 'STITCH COUNT', true],
+  ['words with a tag between them', 'very fine lettering', true],
+  ['a tag at the end of a word', 'lettering, though', true],
+  ['words in two paragraphs', 'though. 100%', true],
+  ['an entity', 'r&d', true],
+  ['an escaped tag', '<b>', true],
+  ['letters beyond ASCII', 'ÉCRU', true],
+  ['a percent sign', '100%', true],
+  ['a percent sign for anything', 'stitch%count', false],
+  ['an underscore', 'snake_case', true],
+  ['an underscore for any letter', 's_itch', false],
+  ['a backslash', 'C:\\art', true],
+  ['a backslash alone', '\\\\', false],
+  ['the name of a tag', 'strong', false],
+  ['an address in a link', 'evil.example', false],
+  ['a quote', "it's", true],
+] as const)('search finds %s: %s', async ([, search, found], { db }) => {
+  await db.insert(blogPosts).values({
+    slug: 'caps',
+    title: 'Embroidery',
+    excerpt: 'For hats and caps',
+    content:
+      '<h2>Stitch count</h2><p>A <a href="https://evil.example">very</a> fine\n<strong>letter</strong>ing, though.</p>' +
+      "<p>100% R&amp;D in &lt;b&gt; écru, snake_case, C:\\art. It's so.</p>",
+    status: 'published',
+    published_at: new Date(),
+  })
+  const list = await listPosts(db, { ...everything, search })
+  expect(slugs(list.posts)).toEqual(found ? ['caps'] : [])
+})
+
+test('search and category go together and hide drafts', async ({ db }) => {
+  await fill(db, 3)
+  expect(slugs((await listPosts(db, { search: 'post', category: 'how-to', page: 1 })).posts)).toEqual([
+    'p1',
+    'p2',
+    'p3',
+  ])
+  expect((await listPosts(db, { search: 'draft', category: '', page: 1 })).posts).toEqual([])
+})
+
+test('a draft is nowhere', async ({ db }) => {
+  await fill(db, 2)
+  const post = await readPost(db, 'p1')
+  expect(await readPost(db, 'draft')).toBeUndefined()
+  expect(slugs(post ? await listRelated(db, post) : [])).toEqual(['p2'])
+  expect(await readCategory(db, { slug: 'how-to', page: 1 })).toMatchObject({ total: 2 })
+  expect(await readTag(db, { slug: 'mugs', page: 1 })).toMatchObject({ total: 2 })
+  expect(slugs(await listFeedPosts(db, 50))).toEqual(['p1', 'p2'])
+  expect(await countView(db, 'draft')).toBe(false)
+})
+
+test('related posts: three, newest first, never the post itself', async ({ db }) => {
+  await fill(db, 6)
+  const post = await readPost(db, 'p2')
+  expect(slugs(post ? await listRelated(db, post) : [])).toEqual(['p1', 'p3', 'p4'])
+  expect(await listRelated(db, { id: post?.id ?? '', categoryId: null })).toEqual([])
+})
+
+test('category and tag pages: head, posts newest first, nothing for what is not there', async ({ db }) => {
+  await fill(db, 13)
+  const category = await readCategory(db, { slug: 'how-to', page: 2 })
+  expect(category).toMatchObject({ category: { name: 'How-to', description: 'Steps.' }, page: 2, pages: 2, total: 13 })
+  const tag = await readTag(db, { slug: 'mugs', page: 1 })
+  expect(slugs(tag?.posts ?? []).slice(0, 2)).toEqual(['p1', 'p2'])
+  for (const slug of ['none', 'HOW-TO', 'a\0b', "'; drop table blog_posts"]) {
+    expect(await readCategory(db, { slug, page: 1 })).toBeUndefined()
+    expect(await readTag(db, { slug, page: 1 })).toBeUndefined()
+    expect(await readPost(db, slug)).toBeUndefined()
+  }
+})
+
+test('categories come by name', async ({ db }) => {
+  await db.insert(blogCategories).values([
+    { name: 'Zebra', slug: 'a' },
+    { name: 'Apple', slug: 'z' },
+  ])
+  expect(slugs(await listCategories(db))).toEqual(['z', 'a'])
+})
+
+test('a hundred views at once are a hundred views', async ({ db }) => {
+  await fill(db, 1)
+  await Promise.all(Array.from({ length: 100 }, () => countView(db, 'p1')))
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'p1'))
+  expect(post?.view_count).toBe(100)
+})
+
+test('publishing gives a date once, hiding keeps it', async ({ db }) => {
+  await fill(db, 1)
+  expect(await setStatus(db, 'draft', 'published')).toBe('changed')
+  const shown = await readPost(db, 'draft')
+  expect(shown?.publishedAt).toBeInstanceOf(Date)
+  expect(await setStatus(db, 'draft', 'published')).toBe('already')
+  expect(await setStatus(db, 'draft', 'draft')).toBe('changed')
+  expect(await readPost(db, 'draft')).toBeUndefined()
+  await setStatus(db, 'draft', 'published')
+  expect((await readPost(db, 'draft'))?.publishedAt).toEqual(shown?.publishedAt)
+  expect(await setStatus(db, 'nobody', 'published')).toBe('missing')
+})
+
+test('a post from elsewhere without a reading time gets one from its length', async ({ db }) => {
+  await fill(db, 1)
+  await db.update(blogPosts).set({ content: `<p>${'word '.repeat(700)}</p>` })
+  expect((await listPosts(db, everything)).posts[0]?.readingTime).toBe(3)
+})
+
+test('the search reads its index', async ({ db }) => {
+  await db.execute(sql`insert into blog_posts (slug, title, content, status, published_at)
+    select 'n' || n, 'Post ' || n, repeat('lorem ipsum ' || n || ' ', 50), 'published', now()
+    from generate_series(1, 2000) n`)
+  await db.execute(sql`analyze blog_posts`)
+  const plan = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select 1 from blog_posts
+    where status = 'published' and search_text like lower('%ipsum 1777%')`)
+  expect(JSON.stringify(plan.rows)).toContain('blog_posts_search')
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
+import { type Services, servicesContext } from '#app/lib/services.ts'
+import type { Database } from '#db/client.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { expect, test } from '#test/database.ts'
+import { action, loader } from './view.route.tsx'
+import { viewsPerMinute } from './view.server.ts'
+
+const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+async function view(services: Services, { slug = 'shown', headers = {}, from = randomUUID(), method = 'POST' } = {}) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, { ...services, clientAddress: from })
+  const url = new URL(`http://localhost/blog/${slug}/view`)
+  const request = new Request(url, { method, headers: { 'User-Agent': browser, ...headers } })
+  const answer = await action({ request, context, params: { slug }, url, pattern: '/blog/:slug/view' })
+  return answer.status
+}
+
+async function fill(db: Database) {
+  await db.insert(blogPosts).values([
+    { slug: 'shown', title: 'Shown', content: '<p>x</p>', status: 'published', published_at: new Date() },
+    { slug: 'draft', title: 'Draft', content: '<p>x</p>' },
+  ])
+}
+
+async function views(db: Database) {
+  const posts = await db.select().from(blogPosts).orderBy(blogPosts.slug)
+  return posts.map(({ view_count }) => view_count)
+}
+
+test('a view from a browser counts', async ({ db, services }) => {
+  await fill(db)
+  expect(await view(services)).toBe(204)
+  expect(await view(services, { headers: { 'Sec-Fetch-Site': 'same-origin' } })).toBe(204)
+  expect(await views(db)).toEqual([0, 2])
+})
+
+test.for([
+  ['a crawler', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  ['a preview fetcher', { 'User-Agent': 'facebookexternalhit/1.1' }],
+  ['curl', { 'User-Agent': 'curl/8.5.0' }],
+  ['nobody', { 'User-Agent': '' }],
+  ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a prefetch', { 'Sec-Purpose': 'prefetch;prerender' }],
+] as const)('%s adds no view', async ([, headers], { db, services }) => {
+  await fill(db)
+  expect(await view(services, { headers })).toBe(204)
+  expect(await views(db)).toEqual([0, 0])
+})
+
+test('a draft and a missing post have no views', async ({ db, services }) => {
+  await fill(db)
+  expect(await view(services, { slug: 'draft' })).toBe(404)
+  expect(await view(services, { slug: 'nowhere' })).toBe(404)
+  expect(await views(db)).toEqual([0, 0])
+})
+
+test('one address cannot flood', async ({ db, services }) => {
+  await fill(db)
+  const from = randomUUID()
+  const answers = await Promise.all(Array.from({ length: viewsPerMinute + 20 }, () => view(services, { from })))
+  expect(new Set(answers)).toEqual(new Set([204]))
+  expect(await views(db)).toEqual([0, viewsPerMinute])
+})
+
+test('only POST counts', async ({ db, services }) => {
+  await fill(db)
+  expect(await view(services, { method: 'PUT' })).toBe(405)
+  expect(loader().status).toBe(405)
+  expect(await views(db)).toEqual([0, 0])
+})

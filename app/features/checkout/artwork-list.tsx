@@ -1,0 +1,78 @@
+import { CircleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { type Artwork, fileSize, useArtwork } from './artwork.ts'
+import { useDraft } from './draft.store.ts'
+
+/** Look of a `<progress>`. */
+export const progressBar =
+  'mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-forest ' +
+  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-forest [&::-webkit-progress-value]:transition-[inline-size]'
+
+type ArtworkListProps = {
+  files: readonly Artwork[]
+  label: string
+  onRemove?: ((id: number) => void) | undefined
+  className?: string
+}
+
+/** The chosen files, each with its size or how far it has got. */
+export function ArtworkList({ files, label, onRemove, className }: ArtworkListProps) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label={label} className={classes('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
+      {files.map(({ id, file, progress, stored, error }) => (
+        <li
+          key={id}
+          className={classes(
+            'flex items-center gap-3 rounded-md border bg-card py-1.5 pr-1.5 pl-4',
+            error ? 'border-danger' : 'border-line',
+          )}
+        >
+          <div className="min-w-0 flex-1 py-1.5 text-[0.9375rem] leading-5">
+            <p className="flex items-baseline gap-3">
+              <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
+              <span className="shrink-0 text-sm text-muted tabular-nums">{stored ? 'Sent' : fileSize(file.size)}</span>
+            </p>
+            {progress !== null && !stored && (
+              <progress aria-label={`Sending ${file.name}`} value={progress} className={progressBar} />
+            )}
+            {error && (
+              <p className="mt-1 flex gap-1.5 text-sm text-danger">
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                {error}
+              </p>
+            )}
+          </div>
+          {onRemove ? (
+            <button
+              type="button"
+              aria-label={`Remove ${file.name}`}
+              onClick={() => onRemove(id)}
+              className="grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          ) : (
+            <span className="w-2" />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Files chosen before a reload are gone; this names them. */
+export function LostFiles({ fallback = null }: { fallback?: ReactNode }) {
+  const names = useDraft()?.fileNames ?? []
+  const files = useArtwork()
+  if (files.length > 0 || names.length === 0) return fallback
+  return (
+    <p role="status" className="mt-3 flex gap-2 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6">
+      <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <span>
+        The page was reloaded, so please add your files again: <strong>{names.join(', ')}</strong>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { FileUp } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { acceptedExtensions, limitsHint, maxFiles } from '#app/features/uploads/limits.ts'
+import { classes } from '#app/ui/classes.ts'
+import { artwork, useArtwork } from './artwork.ts'
+import { ArtworkList, LostFiles } from './artwork-list.tsx'
+
+/** Chooses artwork by picker or by dropping it. The files go up when the request is submitted. */
+export function ArtworkPicker({ onChange }: { onChange: () => void }) {
+  const files = useArtwork()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const full = files.length >= maxFiles
+
+  const add = (selection: FileList | null) => {
+    artwork.add([...(selection ?? [])])
+    onChange()
+  }
+  const remove = (id: number) => {
+    artwork.remove(id)
+    onChange()
+    input.current?.focus()
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    add(event.target.files)
+    // The same file can be chosen again after it was removed.
+    event.target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add(event.dataTransfer.files)
+  }
+  return (
+    <div>
+      <p className="mb-1.5 flex items-baseline justify-between gap-3 text-sm leading-5">
+        <label htmlFor="artwork" className="font-semibold">
+          Artwork Files
+        </label>
+        <span className="text-muted">Optional</span>
+      </p>
+      <div
+        className={classes(
+          'relative grid justify-items-center gap-1 rounded-md border border-dashed px-5 py-7 text-center transition-colors',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-forest',
+          over ? 'border-forest bg-forest-tint' : 'border-edge bg-paper hover:border-ink',
+        )}
+      >
+        <FileUp aria-hidden="true" className="mb-1 size-7 text-forest" />
+        <p className="font-semibold">
+          <span className="text-forest underline underline-offset-4">Choose files</span>
+          <span className="hidden sm:inline"> or drop them here</span>
+        </p>
+        <p id="artwork-limits" className="text-sm text-muted">
+          {limitsHint}
+        </p>
+        <input
+          ref={input}
+          id="artwork"
+          type="file"
+          multiple
+          accept={acceptedExtensions.join(',')}
+          aria-describedby="artwork-limits artwork-kept"
+          disabled={full}
+          onChange={choose}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        />
+      </div>
+      <p id="artwork-kept" className="mt-1.5 text-sm leading-5 text-muted">
+        Files are sent when you submit. They are not kept if you reload or close this page.
+      </p>
+      <LostFiles />
+      <ArtworkList files={files} onRemove={remove} label="Files to send" className="mt-3" />
+      <p role="status" className="sr-only">
+        {files.length > 0 ? `${files.length} of ${maxFiles} files chosen` : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
+
+/** What the visitor must know before the next try; announced at once. */
+export function CheckoutNotice({
+  tone,
+  title,
+  children,
+}: {
+  tone: 'danger' | 'info'
+  title: string
+  children?: ReactNode
+}) {
+  const Icon = tone === 'danger' ? CircleAlert : Info
+  return (
+    <div
+      role="alert"
+      className={classes(
+        'mt-6 flex gap-3 rounded-md px-4 py-3.5 text-[0.9375rem] leading-6',
+        tone === 'danger' ? 'bg-danger-tint' : 'bg-mustard-tint',
+      )}
+    >
+      <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', tone === 'danger' && 'text-danger')} />
+      <div>
+        <p className="font-semibold">{title}</p>
+        {children && <p className="mt-0.5">{children}</p>}
+      </div>
+    </div>
+  )
+}

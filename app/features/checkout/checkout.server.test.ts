@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
+import { describe } from 'vitest'
+import { receiveUpload } from '#app/features/uploads/receive-upload.server.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { swagBoxRequests } from '#db/tables/requests.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { expect, test } from '#test/database.ts'
+import { receiveCheckout } from './checkout.server.ts'
+
+const mug = '11111111-1111-4111-8111-111111111111'
+const tote = '22222222-2222-4222-8222-222222222222'
+const sold = '33333333-3333-4333-8333-333333333333'
+const unpriced = '44444444-4444-4444-8444-444444444444'
+const never = '99999999-9999-4999-8999-999999999999'
+
+async function fillCatalogue(db: Database) {
+  await db.insert(productData).values([
+    { id: mug, name: 'Navy Mug', slug: 'navy-mug', rounded_price: 9.5, image_url: '/pictures/mug-navy.webp' },
+    { id: tote, name: 'Canvas Tote', rounded_price: 4.25, image_urls: ['/pictures/tote.webp'] },
+    { id: sold, name: 'Old Cap', rounded_price: 7, in_stock: false },
+    { id: unpriced, name: 'Crystal Award', rounded_price: null },
+  ])
+}
+
+type Fields = Record<string, string>
+const box = (...products: string[]) => JSON.stringify({ type: 'custom', products })
+const good: Fields = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@northwind.example',
+  company: 'Northwind',
+  phone: '555 0100',
+  dateNeeded: '2030-01-15',
+  isFlexibleDate: 'on',
+  specialRequests: 'Ship to two offices',
+  boxName: 'Onboarding',
+  boxItems: box(tote, mug),
+  globalQuantity: '96',
+  totalPrice: '1320.00',
+  uploadedFiles: '',
+}
+
+const post = (fields: Fields, headers: Record<string, string> = {}) =>
+  new Request('http://shop.test/swag-box-checkout', { method: 'POST', body: new URLSearchParams(fields), headers })
+
+const send = (context: RouterContextProvider, change: Fields = {}) =>
+  receiveCheckout({ request: post({ form_key: randomUUID(), ...good, ...change }), context })
+
+const jobs = async (db: Database) =>
+  (await db.execute<{ count: number }>(sql`select count(*)::int as count from pgboss.job`)).rows[0]?.count
+
+test('a box is stored with the catalogue’s own names, prices and pictures, pending and announced', async ({
+  db,
+  context,
+}) => {
+  await fillCatalogue(db)
+  expect(await send(context)).toEqual({ status: 'stored', fromScript: true })
+  expect(await db.select().from(swagBoxRequests)).toMatchObject([
+    {
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      email: 'dana@northwind.example',
+      company: 'Northwind',
+      phone: '555 0100',
+      date_needed: '2030-01-15',
+      is_flexible_date: true,
+      special_requests: 'Ship to two offices',
+      box_name: 'Onboarding',
+      box_items: [
+        { product_id: tote, product_name: 'Canvas Tote', product_price: 4.25, product_image: '/pictures/tote.webp' },
+        { product_id: mug, product_name: 'Navy Mug', product_price: 9.5, product_image: '/pictures/mug-navy.webp' },
+      ],
+      global_quantity: 96,
+      total_price: 1320,
+      uploaded_files: [],
+      status: 'pending',
+    },
+  ])
+  expect(await jobs(db)).toBe(1)
+})
+
+test('what is optional may be left out', async ({ db, context }) => {
+  await fillCatalogue(db)
+  const bare = { phone: '', dateNeeded: '', isFlexibleDate: '', specialRequests: '', boxName: '' }
+  expect(await send(context, bare)).toMatchObject({ status: 'stored' })
+  expect(await db.select().from(swagBoxRequests)).toMatchObject([
+    { phone: null, date_needed: null, is_flexible_date: false, special_requests: null, box_name: null },
+  ])
+})
+
+test('the same form sent again stores one row, even after the catalogue changed', async ({ db, context }) => {
+  await fillCatalogue(db)
+  const form_key = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => send(context, { form_key })))
+  await db.update(productData).set({ in_stock: false })
+  answers.push(await send(context, { form_key }))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 'stored' })
+  expect(await db.$count(swagBoxRequests)).toBe(1)
+  expect(await jobs(db)).toBe(1)
+})
+
+const long = (length: number) => 'x'.repeat(length)
+const businessOnly =
+  'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)'
+const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
+const damagedFiles = 'Your files could not be read. Please add them again.'
+const badQuantity = 'The quantity must be a whole number from 48 to 100,000'
+const file = { path: 'swag-box-uploads/x.svg', token: 'x' }
+
+describe('bad input is refused with 422, and nothing is stored', () => {
+  for (const [field, value, message] of [
+    ['firstName', '', 'First name is required'],
+    ['firstName', '   ', 'First name is required'],
+    ['firstName', long(101), 'Please use at most 100 characters'],
+    ['lastName', '', 'Last name is required'],
+    ['lastName', long(101), 'Please use at most 100 characters'],
+    ['email', '', 'Email is required'],
+    ['email', 'dana', 'Invalid email address'],
+    ['email', 'dana@northwind', 'Invalid email address'],
+    ['email', `${long(250)}@northwind.example`, 'Invalid email address'],
+    ['email', 'dana@GMail.com', businessOnly],
+    ['company', '', 'Company is required'],
+    ['company', long(201), 'Please use at most 200 characters'],
+    ['phone', long(41), 'Please use at most 40 characters'],
+    ['dateNeeded', '2020-01-01', 'Date needed must be today or later'],
+    ['dateNeeded', '2999-01-01', 'Date needed must be within 10 years'],
+    ['dateNeeded', '2030-02-30', 'Please enter a valid date'],
+    ['dateNeeded', 'soon', 'Please enter a valid date'],
+    ['isFlexibleDate', 'maybe', 'Please tick the box or leave it'],
+    ['specialRequests', long(1001), 'Please use at most 1,000 characters'],
+    ['boxName', long(81), 'Please use at most 80 characters'],
+    ['boxItems', '', damagedBox],
+    ['boxItems', '{"type":', damagedBox],
+    ['boxItems', 'null', damagedBox],
+    ['boxItems', '[]', damagedBox],
+    ['boxItems', '{"type":"gold","products":[]}', damagedBox],
+    ['boxItems', '{"type":"custom"}', damagedBox],
+    ['boxItems', '{"type":"custom","products":[1]}', damagedBox],
+    ['boxItems', '{"type":"custom","products":"all"}', damagedBox],
+    ['boxItems', box(), 'Your box is empty.'],
+    ['boxItems', box('1; drop table product_data'), damagedBox],
+    ['boxItems', box(mug, mug), damagedBox],
+    ['boxItems', box(...Array.from({ length: 51 }, randomUUID)), 'A box holds at most 50 products.'],
+    ['boxItems', `${box(mug)}${' '.repeat(10_000)}x`, damagedBox],
+    ['boxItems', box(never), 'No longer available: 1 of the products in your box.'],
+    ['boxItems', box(mug, sold), 'No longer available: “Old Cap”.'],
+    ['boxItems', box(mug, unpriced), 'No longer available: “Crystal Award”.'],
+    ['globalQuantity', '', badQuantity],
+    ['globalQuantity', '47', badQuantity],
+    ['globalQuantity', '-96', badQuantity],
+    ['globalQuantity', '96.5', badQuantity],
+    ['globalQuantity', '100001', badQuantity],
+    ['globalQuantity', 'NaN', badQuantity],
+    ['totalPrice', '', damagedBox],
+    ['totalPrice', 'free', damagedBox],
+    ['totalPrice', '-1320.00', damagedBox],
+    ['totalPrice', '0.01', 'The estimate is now $1,320.00.'],
+    ['totalPrice', '1319.99', 'The estimate is now $1,320.00.'],
+    ['uploadedFiles', '{', damagedFiles],
+    ['uploadedFiles', '{}', damagedFiles],
+    ['uploadedFiles', '["swag-box-uploads/x.svg"]', damagedFiles],
+    ['uploadedFiles', '[{"path":"swag-box-uploads/x.svg"}]', damagedFiles],
+    ['uploadedFiles', JSON.stringify([file]), 'Please add them again.'],
+    ['uploadedFiles', JSON.stringify([{ ...file, path: '../../etc/passwd' }]), 'Please add them again.'],
+    ['uploadedFiles', JSON.stringify(Array.from({ length: 6 }, () => file)), 'Please attach at most 5 files.'],
+    ['uploadedFiles', JSON.stringify([{ ...file, path: long(6_000) }]), damagedFiles],
+  ] as const) {
+    const shown = value.length > 60 ? `${value.length} characters` : JSON.stringify(value)
+    test(`${field}: ${shown}`, async ({ db, context }) => {
+      await fillCatalogue(db)
+      const answer = await send(context, { [field]: value })
+      expect(answer).toMatchObject({ status: 'refused', httpStatus: 422 })
+      if (answer.status !== 'refused') return
+      expect(Object.keys(answer.errors)).toEqual([field])
+      expect(answer.errors[field]?.[0]).toContain(message)
+      expect(answer.values).toMatchObject({ company: field === 'company' ? value : 'Northwind' })
+      expect(await db.$count(swagBoxRequests)).toBe(0)
+      expect(await jobs(db)).toBe(0)
+    })
+  }
+
+  test('a body without any field', async ({ db, context }) => {
+    const answer = await receiveCheckout({ request: post({}), context })
+    expect(answer).toMatchObject({ httpStatus: 422, errors: { firstName: ['First name is required'] } })
+    expect(await db.$count(swagBoxRequests)).toBe(0)
+  })
+})
+
+test('a body of another type is 415, an oversized one 413', async ({ db, context }) => {
+  await fillCatalogue(db)
+  const json = new Request('http://shop.test/', {
+    method: 'POST',
+    body: JSON.stringify(good),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(await receiveCheckout({ request: json, context })).toMatchObject({ httpStatus: 415 })
+  expect(await send(context, { specialRequests: long(300_000) })).toMatchObject({ httpStatus: 413 })
+  expect(await db.$count(swagBoxRequests)).toBe(0)
+})
+
+test('a changed catalogue is told product by product', async ({ db, context }) => {
+  await fillCatalogue(db)
+  await db.update(productData).set({ rounded_price: 10 }).where(eq(productData.id, mug))
+  expect(await send(context)).toMatchObject({
+    errors: { totalPrice: ['Prices have changed since you built this box. The estimate is now $1,368.00.'] },
+    products: [
+      { id: tote, rounded_price: 4.25 },
+      { id: mug, rounded_price: 10 },
+    ],
+  })
+  expect(await send(context, { totalPrice: '1368.00' })).toMatchObject({ status: 'stored' })
+
+  await db.delete(productData).where(eq(productData.id, mug))
+  const gone = await send(context, { totalPrice: '1368.00' })
+  expect(gone).toMatchObject({ httpStatus: 422, products: [{ id: tote }] })
+  expect(await db.$count(swagBoxRequests)).toBe(1)
+})
+
+test('a total that no column holds is refused', async ({ db, context }) => {
+  await db.insert(productData).values({ id: mug, name: 'Gold Bar', rounded_price: 9_999_999_999 })
+  const dear = { boxItems: box(mug), globalQuantity: '100000', totalPrice: '9999999999.99' }
+  expect(await send(context, dear)).toMatchObject({
+    httpStatus: 422,
+    errors: { globalQuantity: ['Please choose a smaller quantity'] },
+  })
+})
+
+test('artwork is bound to the request, once, with the row or not at all', async ({ db, context, services }) => {
+  await fillCatalogue(db)
+  const body = new FormData()
+  body.append('file', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'))
+  const upload = await receiveUpload(services, new Request('http://shop.test/uploads', { method: 'POST', body }))
+  if (!upload.ok) throw new Error(upload.message)
+  const uploadedFiles = JSON.stringify([{ path: upload.file.path, token: upload.file.token }])
+  const claimed = async () => (await db.select().from(uploads))[0]?.claimed_at
+
+  expect(await send(context, { uploadedFiles, totalPrice: '1.00' })).toMatchObject({ httpStatus: 422 })
+  expect(await claimed()).toBeNull()
+
+  expect(await send(context, { uploadedFiles })).toMatchObject({ status: 'stored' })
+  expect(await claimed()).toBeInstanceOf(Date)
+  expect(await db.select().from(swagBoxRequests)).toMatchObject([
+    { uploaded_files: [{ url: upload.file.path, name: 'logo.svg' }] },
+  ])
+
+  expect(await send(context, { uploadedFiles })).toMatchObject({
+    httpStatus: 422,
+    errors: { uploadedFiles: [expect.stringContaining('add them again')] },
+  })
+  expect(await db.$count(swagBoxRequests)).toBe(1)
+})
+
+test('a database that fails says the text of the spec and keeps what was typed', async ({ db, context }) => {
+  await fillCatalogue(db)
+  await db.execute(sql`alter table swag_box_requests rename to hidden_requests`)
+  try {
+    expect(await send(context)).toMatchObject({
+      httpStatus: 500,
+      message: 'Failed to submit request. Please try again.',
+      values: { firstName: 'Dana', specialRequests: 'Ship to two offices' },
+    })
+  } finally {
+    await db.execute(sql`alter table hidden_requests rename to swag_box_requests`)
+  }
+})

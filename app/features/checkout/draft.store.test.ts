@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CheckoutCart } from './cart.ts'
+import { cartOfState } from './draft.schema.ts'
+
+const key = 'swagBoxCheckout'
+const product = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Navy Mug',
+  slug: null,
+  image_url: null,
+  rounded_price: 9.5,
+}
+const cart: CheckoutCart = { type: 'custom', boxItems: [{ product }], globalQuantity: 96, boxName: 'Gift' }
+const fields = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@northwind.example',
+  company: 'Northwind',
+  phone: '',
+  dateNeeded: '',
+  isFlexibleDate: 'on',
+  specialRequests: 'Half to Chicago',
+}
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.resetModules()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A page after a reload: the store as its module makes it. */
+const openPage = async () => (await import('./draft.store.ts')).checkoutDraft
+
+test('everything typed survives a reload', async () => {
+  const before = await openPage()
+  before.open(cart, 'entry-1')
+  before.setFields(fields)
+  before.setFileNames(['logo.svg'])
+  const { formKey } = before.read()
+  vi.resetModules()
+  expect((await openPage()).read()).toEqual({ cart, fields, source: 'entry-1', formKey, fileNames: ['logo.svg'] })
+})
+
+test('a history entry hands its cart over once', async () => {
+  const draft = await openPage()
+  draft.open(cart, 'entry-1')
+  draft.setCart({ ...cart, globalQuantity: 48 })
+  draft.open(cart, 'entry-1')
+  expect(draft.read().cart?.globalQuantity).toBe(48)
+  draft.open({ ...cart, globalQuantity: 144 }, 'entry-2')
+  expect(draft.read().cart?.globalQuantity).toBe(144)
+})
+
+test('another cart is another request, another word in a field is not', async () => {
+  const draft = await openPage()
+  draft.open(cart, 'entry-1')
+  const first = draft.read().formKey
+  draft.setFields(fields)
+  expect(draft.read().formKey).toBe(first)
+  draft.setCart({ ...cart, globalQuantity: 48 })
+  expect(draft.read().formKey).not.toBe(first)
+})
+
+test('a finished draft keeps nothing about the visitor, and its entry does not come back', async () => {
+  const draft = await openPage()
+  draft.open(cart, 'entry-1')
+  draft.setFields(fields)
+  draft.finish()
+  expect(kept.get(key)).not.toContain('Dana')
+  draft.open(cart, 'entry-1')
+  expect(draft.read().cart).toBeNull()
+})
+
+test.each(['{', 'null', '[]', '{"cart":"mine"}', '{"cart":null,"fields":{"firstName":1}}'])(
+  'a damaged draft is discarded: %s',
+  async (saved) => {
+    kept.set(key, saved)
+    expect((await openPage()).read().cart).toBeNull()
+    expect(kept.has(key)).toBe(false)
+  },
+)
+
+test.each([
+  ['nothing', null],
+  ['a step', { step: 2 }],
+  ['an empty box', { boxItems: [], globalQuantity: 48, totalPrice: 0 }],
+  ['items without product', { boxItems: [{}], globalQuantity: 48 }],
+  ['text', 'box'],
+])('navigation state that is no cart: %s', (_name, state) => {
+  expect(cartOfState(state)).toBeNull()
+})
+
+test('navigation state as the builder hands it over', () => {
+  const state = { boxItems: [{ product }], globalQuantity: 96, totalPrice: 912, boxName: 'Gift' }
+  expect(cartOfState(state)).toEqual(cart)
+  expect(cartOfState({ boxItems: [{ product }], globalQuantity: 12, totalPrice: 1 })?.globalQuantity).toBe(48)
+})

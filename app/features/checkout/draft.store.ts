@@ -1,0 +1,52 @@
+import { storedValue, useStored } from '#app/lib/stored-value.ts'
+import type { CheckoutCart } from './cart.ts'
+import { type Draft, type DraftFields, parseDraft } from './draft.schema.ts'
+
+const noFields: DraftFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  company: '',
+  phone: '',
+  dateNeeded: '',
+  isFlexibleDate: '',
+  specialRequests: '',
+}
+const emptyDraft: Draft = { cart: null, fields: noFields, source: '', formKey: '', fileNames: [] }
+
+const stored = storedValue<Draft>({
+  key: 'swagBoxCheckout',
+  area: 'session',
+  empty: emptyDraft,
+  parse: parseDraft,
+  serialise: JSON.stringify,
+})
+
+const change = (part: Partial<Draft>) => stored.write({ ...stored.read(), ...part })
+
+/** What is in the wizard of this tab; it survives Back, Previous and a reload, the chosen files apart. */
+export const checkoutDraft = {
+  read: stored.read,
+  subscribe: stored.subscribe,
+  /** Takes a cart over, once for each history entry that brings one. */
+  open(cart: CheckoutCart, source: string) {
+    if (stored.read().source !== source) change({ cart, source, formKey: newFormKey() })
+  },
+  setFields: (fields: DraftFields) => change({ fields }),
+  /** A changed cart is another request. */
+  setCart: (cart: CheckoutCart) => change({ cart, formKey: newFormKey() }),
+  setFileNames: (fileNames: string[]) => change({ fileNames }),
+  renewFormKey: () => change({ formKey: newFormKey() }),
+  /** The request is stored: nothing is left but the memory that this history entry has had its turn. */
+  finish: () => stored.write({ ...emptyDraft, source: stored.read().source }),
+}
+
+/** The draft; undefined on the server and until the page is hydrated. */
+export function useDraft(): Draft | undefined {
+  return useStored(stored)
+}
+
+/** Empty where the browser cannot make one (a page over plain HTTP): the server then derives the key. */
+function newFormKey(): string {
+  return globalThis.crypto?.randomUUID?.() ?? ''
+}

@@ -1,0 +1,13 @@
+import { honeypotField } from '#app/features/requests/guards.ts'
+
+/** Out of sight: who fills it is a robot. */
+export function HoneypotField() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

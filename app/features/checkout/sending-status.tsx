@@ -1,0 +1,20 @@
+import { useArtwork } from './artwork.ts'
+import { progressBar } from './artwork-list.tsx'
+import type { SubmitPhase } from './use-submit-request.ts'
+
+/** Beside the button that was pressed: which file is on its way, and how far. */
+export function SendingStatus({ phase }: { phase: SubmitPhase }) {
+  const files = useArtwork()
+  const index = files.findIndex(({ stored }) => !stored)
+  const current = phase === 'uploading' ? files[index] : undefined
+  const position = files.length > 1 ? `file ${index + 1} of ${files.length}` : 'your file'
+  return (
+    <div className={phase === 'idle' ? 'sr-only' : 'mt-4 text-sm leading-5 text-muted'}>
+      <p role="status">
+        {current && `Sending ${position}: ${current.file.name}`}
+        {phase === 'sending' && 'Sending your request'}
+      </p>
+      {current && <progress aria-hidden="true" value={current.progress ?? 0} className={progressBar} />}
+    </div>
+  )
+}

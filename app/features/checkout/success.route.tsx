@@ -1,0 +1,150 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import * as v from 'valibot'
+import { savedBox } from '#app/features/swag-box/box.store.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import type { Route } from './+types/success.route.ts'
+import { artwork } from './artwork.ts'
+import { checkoutDraft } from './draft.store.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Request Submitted | Boxwright' },
+  { name: 'description', content: 'Your swag box request has reached us. Here is what happens next.' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const contactState = v.object({
+  contact: v.object({
+    firstName: v.string(),
+    lastName: v.string(),
+    email: v.string(),
+    company: v.string(),
+    phone: v.optional(v.string(), ''),
+  }),
+})
+
+const nextSteps = [
+  {
+    title: 'We review your request',
+    text: 'Within 24-48 hours our team looks at your box, your artwork and your date.',
+  },
+  {
+    title: 'You get a custom proposal',
+    text: 'With mockups of your products, the final price and a delivery date.',
+  },
+  {
+    title: 'We contact you directly',
+    text: 'To answer your questions and settle the details. Nothing is produced before you approve it.',
+  },
+] as const
+
+/** Spec section 2. Opened without navigation state it shows everything but the contact details (design 7.9). */
+export default function Success() {
+  const { state } = useLocation()
+  useEffect(() => {
+    savedBox.clear()
+    checkoutDraft.finish()
+    artwork.clear()
+  }, [])
+
+  const parsed = v.safeParse(contactState, state)
+  const contact = parsed.success ? parsed.output.contact : undefined
+  return (
+    <div className="bg-sand">
+      <Container className="py-12 lg:py-20">
+        <div className="crop-marks mx-auto max-w-4xl rounded-md bg-card p-6 sm:p-10 lg:p-14">
+          <PackedBox />
+          <h1 className="mt-6 text-title">Request Submitted Successfully!</h1>
+          <p className="mt-4 max-w-[56ch] text-lead text-muted">
+            Thank you{contact ? `, ${contact.firstName}` : ''}. Your swag box request is with our team.
+          </p>
+          <div className={contact ? 'mt-10 grid gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'mt-10'}>
+            <section aria-labelledby="next">
+              <h2 id="next" className="text-subheading">
+                What Happens Next
+              </h2>
+              <ol className="mt-5 border-l border-dashed border-kraft">
+                {nextSteps.map(({ title, text }, index) => (
+                  <li key={title} className="relative pb-6 pl-9 last:pb-0">
+                    <span
+                      aria-hidden="true"
+                      className="absolute top-0 -left-4 grid size-8 place-items-center rounded-full bg-forest text-sm font-semibold text-white tabular-nums"
+                    >
+                      {index + 1}
+                    </span>
+                    <p className="pt-1 font-semibold">{title}</p>
+                    <p className="mt-1 max-w-[44ch] text-muted">{text}</p>
+                  </li>
+                ))}
+              </ol>
+            </section>
+            {contact && <ContactDetails contact={contact} />}
+          </div>
+          <div className="fold-t mt-10 pt-8">
+            <h2 className="text-subheading">While you wait</h2>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <ButtonLink to="/products" variant="secondary">
+                Browse products
+              </ButtonLink>
+              <ButtonLink to="/ready-made-boxes" variant="secondary">
+                See ready-made boxes
+              </ButtonLink>
+              <Link
+                to="/"
+                className="inline-flex min-h-11 items-center px-3 font-semibold text-forest underline-offset-4 hover:underline"
+              >
+                Return to Homepage
+              </Link>
+            </div>
+          </div>
+        </div>
+      </Container>
+    </div>
+  )
+}
+
+function ContactDetails({ contact }: { contact: v.InferOutput<typeof contactState>['contact'] }) {
+  const facts = [
+    ['Name', `${contact.firstName} ${contact.lastName}`],
+    ['Email', contact.email],
+    ['Company', contact.company],
+    ['Phone', contact.phone],
+  ].filter(([, value]) => value)
+  return (
+    <section aria-labelledby="details" className="self-start rounded-md border border-line p-5 sm:p-6">
+      <h2 id="details" className="text-subheading">
+        Your contact details
+      </h2>
+      <dl className="mt-3 text-[0.9375rem] leading-6">
+        {facts.map(([label, value]) => (
+          <div key={label} className="border-b border-line py-2.5 last:border-0 last:pb-0">
+            <dt className="text-sm leading-5 text-muted">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** A closed box, taped: the drawing of the empty one, packed. */
+function PackedBox() {
+  return (
+    <svg
+      viewBox="0 0 96 84"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className="h-auto w-24 text-kraft"
+    >
+      <path d="M6 22 48 38v42L6 62ZM90 22 48 38v42l42-18Z" />
+      <path d="M6 22 48 6l42 16-42 16Z" />
+      <path d="m27 14 42 16v14" strokeDasharray="4 4" />
+      <path d="m15 48 7 8 15-9" className="text-forest" stroke="currentColor" strokeWidth="3.25" />
+    </svg>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { formKeyField } from '#app/features/requests/guards.ts'
+import type { Unanswered } from '#app/features/requests/received.ts'
+import { UploadError } from '#app/features/uploads/upload.ts'
+import { artwork } from './artwork.ts'
+import type { CheckoutAnswer } from './checkout.server.ts'
+import { checkoutDraft } from './draft.store.ts'
+
+export const failureTitle = 'Failed to submit request. Please try again.'
+
+export type RefusedCheckout = Extract<CheckoutAnswer, { status: 'refused' }>
+
+/** Why nothing was stored; `text` says what the visitor can do. */
+export type SubmitFailure = { title: string; text: string }
+
+type Options = {
+  onStored: () => void
+  /** The server looked at the fields and the box, and something in them will not do. */
+  onRefused: (answer: RefusedCheckout) => void
+  onFailed: (failure: SubmitFailure) => void
+}
+
+export type SubmitPhase = 'idle' | 'uploading' | 'sending'
+
+const refusedFile = () => artwork.read().find((each) => each.error)?.file.name ?? 'A file'
+
+const everythingKept = 'Everything you entered is still here.'
+
+/**
+ * Sends the wizard: files first, one by one, then the request. Tried again it sends only the files that are not
+ * stored yet, under the same form key, so that one request becomes one row however often it is sent.
+ */
+export function useSubmitRequest(options: Options) {
+  const fetcher = useFetcher<CheckoutAnswer | Unanswered>()
+  const [phase, setPhase] = useState<SubmitPhase>('idle')
+  const running = useRef<AbortController>(undefined)
+  const handled = useRef<unknown>(undefined)
+  /** The server may have stored the last try without being able to say so. */
+  const inDoubt = useRef(false)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  const stop = () => {
+    running.current = undefined
+    setPhase('idle')
+  }
+  const fail = (text: string) => {
+    stop()
+    options.onFailed({ title: failureTitle, text })
+  }
+
+  useEffect(() => {
+    const answer = fetcher.data
+    if (fetcher.state !== 'idle' || !answer || handled.current === answer) return
+    handled.current = answer
+    // The page is about to be left: it stays busy until then.
+    if (answer.status === 'stored') return options.onStored()
+    inDoubt.current = answer.status === 'unanswered'
+    if (answer.status === 'unanswered') {
+      const reached = answer.kind === 'failed'
+      fail(`${reached ? 'Something went wrong on our side.' : 'The connection was lost.'} ${everythingKept}`)
+    } else if (answer.httpStatus === 422) {
+      if (answer.errors.uploadedFiles) artwork.forgetStored()
+      stop()
+      options.onRefused(answer)
+    } else
+      fail(answer.httpStatus === 500 ? `Something went wrong on our side. ${everythingKept}` : (answer.message ?? ''))
+  }, [fetcher.state, fetcher.data])
+
+  return {
+    phase,
+    busy: phase !== 'idle',
+    /** Call it when the visitor changes something: content that differs from a try in doubt is another request. */
+    changed() {
+      if (!inDoubt.current) return
+      inDoubt.current = false
+      artwork.forgetStored()
+      checkoutDraft.renewFormKey()
+    },
+    async submit(fields: FormData) {
+      if (running.current) return
+      const controller = new AbortController()
+      running.current = controller
+      try {
+        setPhase('uploading')
+        const files = await artwork.upload(controller.signal)
+        fields.set('uploadedFiles', JSON.stringify(files.map(({ path, token }) => ({ path, token }))))
+      } catch (error) {
+        if (controller.signal.aborted) return
+        const refused = error instanceof UploadError && error.kind === 'refused'
+        fail(
+          refused
+            ? `“${refusedFile()}” was not accepted: ${error.message} Remove or replace the file, then submit again.`
+            : `${error instanceof UploadError ? error.message : 'A file could not be sent.'} ${everythingKept}`,
+        )
+        return
+      }
+      setPhase('sending')
+      fields.set(formKeyField, checkoutDraft.read().formKey)
+      await fetcher.submit(fields, { method: 'post', action: '/swag-box-checkout' })
+    },
+  }
+}

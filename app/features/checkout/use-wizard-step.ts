@@ -1,0 +1,27 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { Step } from './checkout.schema.ts'
+
+type WizardState = { step?: unknown; from?: unknown } | null
+
+const isStep = (value: unknown): value is Step => value === 1 || value === 2 || value === 3
+
+/**
+ * The step lives in the history: Back goes to the one before, a reload stays.
+ * @param reachable the last step the visitor may see
+ */
+export function useWizardStep(reachable: Step) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const state = location.state as WizardState
+  const asked = isStep(state?.step) ? state.step : 1
+  const step: Step = asked > reachable ? 1 : asked
+  return {
+    step,
+    go(next: Step) {
+      if (next === step) return
+      // Going back a step is going Back, so that the history does not fold over itself.
+      if (next < step && state?.from === next) void navigate(-1)
+      else void navigate('.', { state: { step: next, from: step } })
+    },
+  }
+}

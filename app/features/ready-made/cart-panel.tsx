@@ -1,0 +1,111 @@
+import { X } from 'lucide-react'
+import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+import { formatPrice } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { QuantityInput } from '#app/ui/quantity-input.tsx'
+import { boxPrice, type CartTotals, isAvailable, itemsPerBox } from './box.ts'
+import type { CartLine, UsedCart } from './use-cart.ts'
+
+/** How far the minus and plus buttons of the total quantity go (spec section 9). */
+const QUANTITY_STEP = 12
+
+type CartPanelProps = {
+  /** Prefix of the ids: the panel stands beside the boxes on wide screens and in a sheet on phones. */
+  id: string
+  cart: UsedCart
+  totals: CartTotals
+  onProceed: () => void
+}
+
+export function CartPanel({ id, cart, totals, onProceed }: CartPanelProps) {
+  return (
+    <>
+      <QuantityInput
+        id={`${id}-quantity`}
+        label="Total Quantity"
+        value={cart.globalQuantity}
+        min={minimumBoxQuantity}
+        max={maximumBoxQuantity}
+        step={QUANTITY_STEP}
+        below="ignore"
+        onCommit={cart.setGlobalQuantity}
+      />
+      <p className="mt-1.5 text-sm text-muted">How many recipients get a pack. {minimumBoxQuantity} or more.</p>
+      <ul className="mt-5">
+        {cart.lines.map((line) => (
+          <Line key={line.box.id} id={id} line={line} cart={cart} />
+        ))}
+      </ul>
+      <dl className="fold-t mt-1 grid grid-cols-[1fr_auto] gap-y-2 pt-4">
+        <dt className="text-muted">Total Items</dt>
+        <dd className="text-right font-semibold tabular-nums">{totals.totalItems.toLocaleString('en-US')}</dd>
+        <dt className="self-baseline text-muted">Total Price</dt>
+        <dd className="text-right text-subheading tabular-nums">{totalPrice(totals, cart.lines.length)}</dd>
+      </dl>
+      {totals.unpriced > 0 && <p className="mt-1 text-sm text-muted">{unpricedNote(totals.unpriced)}</p>}
+      <Button size="lg" className="mt-5 w-full" onClick={onProceed}>
+        Proceed to Checkout
+      </Button>
+      <p className="mt-3 text-center text-sm text-muted">No credit card required. You get a quote first.</p>
+    </>
+  )
+}
+
+function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }) {
+  const { box, boxCount } = line
+  return (
+    <li className="fold-t py-4">
+      <div className="flex gap-3">
+        <Picture src={box.image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
+        <div className="min-w-0 flex-1">
+          <p className="leading-snug font-semibold">{box.name}</p>
+          <p className="mt-0.5 text-sm text-muted tabular-nums">
+            {itemsPerBox(box)} items per box · {formatPrice(boxPrice(box))} per box
+          </p>
+        </div>
+        <button
+          type="button"
+          className="-mt-1.5 -mr-1.5 grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+          aria-label={`Remove ${box.name} from cart`}
+          onClick={() => cart.remove(box)}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+      {problem(line) && <p className="mt-2 text-sm font-medium text-danger">{problem(line)}</p>}
+      <div className="mt-3 flex items-center justify-between gap-3">
+        <span className="text-sm text-muted" aria-hidden="true">
+          Boxes per pack
+        </span>
+        <QuantityInput
+          id={`${id}-count-${box.id}`}
+          label={`Boxes per pack of ${box.name}`}
+          hideLabel
+          size="sm"
+          value={boxCount}
+          min={1}
+          max={99}
+          below="ignore"
+          onCommit={(count) => cart.setBoxCount(box, count)}
+        />
+      </div>
+    </li>
+  )
+}
+
+function problem({ box, offered }: CartLine): string | undefined {
+  if (!offered) return 'No longer offered. Please remove it.'
+  if (!isAvailable(box)) return 'Something in this box is out of stock. Please remove it.'
+}
+
+/** "TBD" when nothing in the cart has a price. */
+export function totalPrice({ totalPrice, unpriced }: CartTotals, boxes: number): string {
+  return formatPrice(unpriced === boxes ? null : totalPrice)
+}
+
+function unpricedNote(unpriced: number): string {
+  return unpriced === 1
+    ? 'Without 1 box that is priced on request.'
+    : `Without ${unpriced} boxes that are priced on request.`
+}

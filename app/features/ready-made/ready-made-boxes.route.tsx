@@ -1,0 +1,198 @@
+import { Suspense, useId, useRef } from 'react'
+import { Await, data, useNavigate } from 'react-router'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { Route } from './+types/ready-made-boxes.route.ts'
+import { cartTotals, type ReadyMadeBox } from './box.ts'
+import { BoxCard } from './box-card.tsx'
+import { readActiveBoxes } from './boxes.server.ts'
+import { CartPanel, totalPrice } from './cart-panel.tsx'
+import { checkoutData } from './checkout-data.store.ts'
+import { benefits, hero, page } from './copy.ts'
+import { useCart } from './use-cart.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  try {
+    return data({ boxes: await readActiveBoxes(db) })
+  } catch (error) {
+    log.error({ err: error }, 'ready-made boxes not read')
+    return data({ boxes: null }, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+  }
+}
+
+/** The page appears at once on a click; its boxes follow. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { boxes: serverLoader().then(({ boxes }) => boxes) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/ready-made-boxes', matches })
+
+export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <Container className="pt-10 pb-20 lg:pt-14 lg:pb-28">
+        <Suspense fallback={<Loading />}>
+          <Await resolve={loaderData.boxes} errorElement={<Failed />}>
+            {(boxes) => (boxes === null ? <Failed /> : boxes.length === 0 ? <Empty /> : <Boxes boxes={boxes} />)}
+          </Await>
+        </Suspense>
+      </Container>
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section aria-labelledby="hero" className="border-b border-line bg-sand">
+      <Container className="pt-12 pb-8 lg:pt-20">
+        <div className="max-w-3xl">
+          <h1 id="hero" className="text-hero">
+            {hero.title}
+          </h1>
+          <p className="mt-5 max-w-[52ch] text-lead">{hero.text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/get-started" size="lg">
+              Get Started
+            </ButtonLink>
+            <ButtonLink to="/swag-box-builder" size="lg" variant="secondary">
+              Build Custom Box
+            </ButtonLink>
+          </div>
+        </div>
+        <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:mt-16 lg:grid-cols-4">
+          {benefits.map(({ title, text }) => (
+            <li key={title} className="fold-t py-4">
+              <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
+              <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  )
+}
+
+function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
+  const cart = useCart(boxes)
+  const navigate = useNavigate()
+  const sheet = useRef<HTMLDialogElement>(null)
+  const sheetId = useId()
+  const totals = cartTotals(cart.lines, cart.globalQuantity)
+  const filled = cart.lines.length > 0
+
+  function proceed() {
+    if (!filled) return
+    checkoutData.write({
+      type: 'ready-made',
+      items: cart.lines.map(({ box, boxCount }) => ({ box, quantity: boxCount })),
+      globalQuantity: cart.globalQuantity,
+      totalPrice: totals.totalPrice,
+    })
+    sheet.current?.close()
+    navigate('/swag-box-checkout')
+  }
+
+  const panel = (id: string) => <CartPanel id={id} cart={cart} totals={totals} onProceed={proceed} />
+  return (
+    <div className={filled ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8' : undefined}>
+      <noscript>
+        <p className="mb-6 rounded-md border border-line bg-card p-4">
+          Putting boxes into a cart needs JavaScript. Without it,{' '}
+          <a className="underline" href="/get-started">
+            tell us which box you would like
+          </a>{' '}
+          and how many.
+        </p>
+      </noscript>
+      <ul className={`grid gap-6 md:grid-cols-2 ${filled ? '' : 'lg:grid-cols-3'}`}>
+        {boxes.map((box, index) => (
+          <BoxCard
+            key={box.id}
+            box={box}
+            inCart={cart.has(box)}
+            priority={index === 0}
+            onAdd={() => cart.add(box)}
+            onRemove={() => cart.remove(box)}
+          />
+        ))}
+      </ul>
+      {filled && (
+        <>
+          <aside
+            aria-label="Your cart"
+            className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-md border border-line bg-card p-5 lg:block"
+          >
+            <h2 className="mb-4 text-subheading">Your Cart</h2>
+            {panel('panel')}
+          </aside>
+          <div
+            data-bottom-bar
+            className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-card px-4 py-3 lg:hidden"
+          >
+            <p className="min-w-0 flex-1 leading-tight">
+              <span className="block font-semibold tabular-nums">{totalPrice(totals, cart.lines.length)}</span>
+              <span className="text-sm text-muted tabular-nums">{countOf(cart.lines.length, cart.globalQuantity)}</span>
+            </p>
+            <Button onClick={() => sheet.current?.showModal()}>View cart</Button>
+          </div>
+          <Dialog ref={sheet} id={sheetId} title="Your Cart" variant="sheet" className="lg:hidden">
+            {panel('sheet')}
+          </Dialog>
+        </>
+      )}
+    </div>
+  )
+}
+
+function countOf(boxes: number, packs: number): string {
+  return `${boxes === 1 ? '1 box' : `${boxes} boxes`} x ${packs.toLocaleString('en-US')}`
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="text-muted">
+        Loading ready-made boxes...
+      </p>
+      <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <li key={key} className="overflow-hidden rounded-md border border-line bg-card">
+            <Skeleton className="aspect-square rounded-none" />
+            <div className="space-y-3 p-5">
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="h-4" />
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="mt-6 h-11" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Failed() {
+  return (
+    <EmptyState title="Error loading ready-made boxes" text="Nothing in your cart is lost. Please try once more.">
+      <Button onClick={() => window.location.reload()}>Try Again</Button>
+    </EmptyState>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      title="No Ready-Made Boxes Available"
+      text="We are packing new ones. Until then you can put a box together yourself."
+    >
+      <ButtonLink to="/swag-box-builder">Build Custom Box</ButtonLink>
+    </EmptyState>
+  )
+}

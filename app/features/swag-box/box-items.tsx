@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import { formatPrice } from '#app/lib/money.ts'
+import { BoxDrawing } from '#app/ui/dieline.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { BoxItem, BoxProduct } from './box.ts'
+
+type BoxItemsProps = {
+  items: readonly BoxItem[]
+  onRemove: (product: BoxProduct) => void
+}
+
+/** What is in the box. Its height stays the same, so that nothing below jumps; many items scroll. */
+export function BoxItems({ items, onRemove }: BoxItemsProps) {
+  const region = useRef<HTMLDivElement>(null)
+
+  // The button that was pressed goes away: its neighbour, or the list, gets the focus.
+  const remove = (product: BoxProduct, index: number) => {
+    const buttons = [...(region.current?.querySelectorAll('button') ?? [])]
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? region.current
+    next?.focus({ preventScroll: true })
+    onRemove(product)
+  }
+  return (
+    <section
+      ref={region}
+      tabIndex={items.length > 0 ? 0 : -1}
+      aria-label="Items in your box"
+      className="h-52 overflow-y-auto overscroll-contain rounded-sm outline-offset-2 max-lg:h-auto max-lg:min-h-52 lg:h-[clamp(9rem,calc(100dvh-35rem),15rem)]"
+    >
+      {items.length === 0 ? (
+        <div className="grid h-full content-center justify-items-center gap-3 py-6 text-center">
+          <BoxDrawing className="w-24 text-kraft" />
+          <p className="font-semibold">Your box is empty</p>
+        </div>
+      ) : (
+        <ul>
+          {items.map(({ product }, index) => (
+            <li key={product.id} className="flex items-center gap-3 border-b border-line py-1.5 last:border-0">
+              <Picture
+                src={product.image_url}
+                alt=""
+                width={900}
+                height={900}
+                sizes="48px"
+                className="size-12 shrink-0 rounded-sm object-cover"
+              />
+              <div className="min-w-0 flex-1 text-sm leading-5">
+                <Link
+                  to={productPath(product)}
+                  className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
+                >
+                  {product.name}
+                </Link>
+                <p className="text-muted tabular-nums">{formatPrice(product.rounded_price)} / unit</p>
+              </div>
+              <button
+                type="button"
+                aria-label={`Remove ${product.name}`}
+                onClick={() => remove(product, index)}
+                className="grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { formatPrice } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { savedBox } from './box.store.ts'
+import { type Box, type BoxProduct, emptyBox, longestBoxName, totalsOf } from './box.ts'
+import { BoxItems } from './box-items.tsx'
+import { BoxQuantity } from './box-quantity.tsx'
+
+/** `box` is undefined until the browser has read it. */
+type BoxContentsProps = { box: Box | undefined; onRemove: (product: BoxProduct) => void }
+
+/** Name, quantity and items of the box. Spec section 2. */
+export function BoxContents({ box: read, onRemove }: BoxContentsProps) {
+  const id = useId()
+  const box = read ?? emptyBox
+  return (
+    <div aria-busy={read === undefined}>
+      <TextField
+        id={`${id}-name`}
+        label="Box name"
+        optional
+        value={box.boxName}
+        maxLength={longestBoxName}
+        placeholder="e.g. Onboarding kit"
+        autoComplete="off"
+        onChange={(event) => savedBox.setName(event.target.value)}
+        className="[&_input]:h-11"
+      />
+      <div className="mt-4">
+        <BoxQuantity value={box.globalQuantity} onCommit={savedBox.setQuantity} />
+      </div>
+      <div className="fold-t mt-4 pt-1">
+        <BoxItems items={box.boxItems} onRemove={onRemove} />
+      </div>
+    </div>
+  )
+}
+
+/** The figures and the way to the checkout. */
+export function BoxFigures({ box = emptyBox, onProceed }: { box: Box | undefined; onProceed: () => void }) {
+  const { totalItems, totalPrice, pricePerPack } = totalsOf(box)
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm leading-6 tabular-nums">
+        <dt className="text-muted">Total Items</dt>
+        <dd className="text-right font-semibold">{totalItems.toLocaleString('en-US')}</dd>
+        <dt className="text-muted">Price per pack</dt>
+        <dd className="text-right font-semibold">{formatPrice(pricePerPack)}</dd>
+        <dt className="self-baseline font-semibold">Total Price</dt>
+        <dd className="text-right font-display text-[1.375rem] leading-7 font-bold tracking-tight">
+          {formatPrice(totalPrice)}
+        </dd>
+      </dl>
+      <Button onClick={onProceed} className="mt-3 w-full px-3!">
+        Proceed to Checkout
+      </Button>
+      <p className="mt-2.5 text-center text-[0.8125rem] leading-5 text-muted">
+        No credit card required - get a custom quote first
+      </p>
+    </>
+  )
+}

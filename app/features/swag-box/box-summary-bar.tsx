@@ -1,0 +1,49 @@
+import { Package } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPrice } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { type Box, emptyBox, totalsOf } from './box.ts'
+
+type BoxSummaryBarProps = {
+  box: Box | undefined
+  /** The contents of the sheet. */
+  children: ReactNode
+  /** Stays in sight at the sheet's foot. */
+  figures: ReactNode
+}
+
+const sheetId = 'box-sheet'
+
+/**
+ * On narrow screens: the box in one line at the bottom, and all of it in a sheet. The bar is part of the page's flow,
+ * so that at its end it comes to rest under the pager and covers neither it nor the footer.
+ */
+export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryBarProps) {
+  const count = box.boxItems.length
+  return (
+    <>
+      <section
+        data-bottom-bar
+        aria-label="Box summary"
+        className="no-print sticky bottom-0 z-20 border-t border-line bg-card px-4 py-3 sm:px-6 lg:hidden noscript:hidden"
+      >
+        <div className="mx-auto flex max-w-page items-center gap-3">
+          <Package aria-hidden="true" className="size-6 shrink-0 text-forest" />
+          <p className="min-w-0 flex-1 text-sm leading-5">
+            <span className="block text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
+            <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight tabular-nums">
+              {formatPrice(totalsOf(box).totalPrice)}
+            </strong>
+          </p>
+          <Button commandfor={sheetId} command="show-modal" aria-haspopup="dialog" className="px-5!">
+            View box
+          </Button>
+        </div>
+      </section>
+      <Dialog id={sheetId} title="Your Swag Box" variant="sheet" footer={children && figures} className="lg:hidden">
+        {children}
+      </Dialog>
+    </>
+  )
+}

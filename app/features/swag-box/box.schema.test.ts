@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { boxLifetime, parseSavedBox, serialiseBox } from './box.schema.ts'
+import type { Box } from './box.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const product = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Navy Mug',
+  slug: 'navy-mug',
+  image_url: '/pictures/mug-navy.webp',
+  rounded_price: 9.5,
+}
+const box: Box = { boxItems: [{ product }], globalQuantity: 96, boxName: 'Onboarding' }
+const text = (change: object) => JSON.stringify({ ...box, timestamp: now, ...change })
+
+test('is kept in the shape of the spec and comes back whole', () => {
+  expect(JSON.parse(serialiseBox(box, now))).toEqual({
+    boxItems: [{ product }],
+    globalQuantity: 96,
+    boxName: 'Onboarding',
+    timestamp: now,
+  })
+  expect(parseSavedBox(serialiseBox(box, now), now)).toEqual(box)
+})
+
+test.each([
+  ['just saved', 0],
+  ['six days old', 6 * 24 * 60 * 60 * 1000],
+  ['a moment under 7 days old', boxLifetime - 1],
+  ['of a clock an hour ahead', -60 * 60 * 1000],
+])('restores a box %s', (_name, age) => {
+  expect(parseSavedBox(text({ timestamp: now - age }), now)).toEqual(box)
+})
+
+test.each<[string, string]>([
+  ['7 days old', text({ timestamp: now - boxLifetime })],
+  ['from another year', text({ timestamp: now + 365 * 24 * 60 * 60 * 1000 })],
+  ['without a timestamp', text({ timestamp: undefined })],
+  ['with a timestamp in words', text({ timestamp: '2026-11-21' })],
+  ['no JSON', '{"boxItems": [{'],
+  ['empty text', ''],
+  ['another type', '"box"'],
+  ['null', 'null'],
+  ['items that are no list', text({ boxItems: {} })],
+  ['an item without product', text({ boxItems: [{}] })],
+  ['a product without id', text({ boxItems: [{ product: { ...product, id: undefined } }] })],
+  ['a product id that is none', text({ boxItems: [{ product: { ...product, id: '1 or 1=1' } }] })],
+  ['a product without price', text({ boxItems: [{ product: { ...product, rounded_price: null } }] })],
+  ['a negative price', text({ boxItems: [{ product: { ...product, rounded_price: -1 } }] })],
+  ['a picture that is an object', text({ boxItems: [{ product: { ...product, image_url: {} } }] })],
+  ['more items than a box holds', text({ boxItems: Array.from({ length: 51 }, () => ({ product })) })],
+])('discards a box: %s', (_name, saved) => {
+  expect(() => parseSavedBox(saved, now)).toThrow()
+})
+
+test.each<[string, unknown, number]>([
+  ['below 48', 12, 48],
+  ['negative', -5, 48],
+  ['a number in quotes', '96', 96],
+  ['a word', 'many', 48],
+  ['missing', undefined, 48],
+  ['null, which is what NaN becomes', null, 48],
+  ['a fraction', 96.4, 96],
+  ['absurd', 1e12, 100_000],
+])('a saved quantity that is %s is coerced', (_name, globalQuantity, expected) => {
+  expect(parseSavedBox(text({ globalQuantity }), now).globalQuantity).toBe(expected)
+})
+
+test('a missing or endless name harms nothing', () => {
+  expect(parseSavedBox(text({ boxName: undefined }), now).boxName).toBe('')
+  expect(parseSavedBox(text({ boxName: 'x'.repeat(500) }), now).boxName).toHaveLength(80)
+})
+
+test('a product counts once', () => {
+  expect(parseSavedBox(text({ boxItems: [{ product }, { product }] }), now).boxItems).toHaveLength(1)
+})
+
+test('what a later version adds is left out', () => {
+  const saved = text({ colour: 'kraft', boxItems: [{ product: { ...product, weight: 1 }, note: 'x' }] })
+  expect(parseSavedBox(saved, now)).toEqual(box)
+})

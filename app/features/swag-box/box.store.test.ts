@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serialiseBox } from './box.schema.ts'
+import { emptyBox } from './box.ts'
+
+const product = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Navy Mug',
+  slug: 'navy-mug',
+  image_url: null,
+  rounded_price: 9.5,
+}
+const key = 'swagBoxCart'
+let kept: Map<string, string>
+let logged: string[]
+let page: EventTarget
+
+const fakeStorage = () => ({
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => void kept.set(name, value),
+  removeItem: (name: string) => void kept.delete(name),
+})
+
+beforeEach(() => {
+  kept = new Map()
+  logged = []
+  page = new EventTarget()
+  vi.resetModules()
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.spyOn(console, 'info').mockImplementation((line: string) => void logged.push(line))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A fresh page: the store as its module makes it, with someone listening. */
+async function openPage() {
+  const store = await import('./box.store.ts')
+  const changes = vi.fn()
+  const stop = store.savedBox.subscribe(changes)
+  return { ...store.savedBox, changes, stop }
+}
+
+const fromOtherTab = (changed: string | null) =>
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: changed }))
+
+test('saves on every change of items, quantity and name', async () => {
+  const box = await openPage()
+  box.add(product)
+  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ boxItems: [{ product }], globalQuantity: 48, boxName: '' })
+  box.setQuantity('96')
+  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ globalQuantity: 96 })
+  box.setName('Onboarding')
+  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ boxName: 'Onboarding', timestamp: expect.any(Number) })
+  box.remove(product.id)
+  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ boxItems: [], globalQuantity: 96 })
+  expect(box.changes).toHaveBeenCalledTimes(4)
+  box.clear()
+  expect(kept.has(key)).toBe(false)
+  expect(box.read()).toEqual(emptyBox)
+})
+
+test('restores what was saved', async () => {
+  kept.set(key, serialiseBox({ boxItems: [{ product }], globalQuantity: 144, boxName: 'Gift' }, Date.now()))
+  const box = await openPage()
+  expect(box.read()).toEqual({ boxItems: [{ product }], globalQuantity: 144, boxName: 'Gift' })
+  expect(box.read()).toBe(box.read())
+})
+
+test.each([
+  ['damaged', '{"boxItems"'],
+  ['old', serialiseBox({ ...emptyBox, boxName: 'Old' }, Date.now() - 8 * 24 * 60 * 60 * 1000)],
+])('discards a %s box with one line in the log', async (_name, saved) => {
+  kept.set(key, saved)
+  const box = await openPage()
+  expect(box.read()).toEqual(emptyBox)
+  expect(kept.has(key)).toBe(false)
+  expect(logged).toEqual([expect.stringContaining('swagBoxCart was discarded')])
+  box.add(product)
+  expect(box.read().boxItems).toHaveLength(1)
+})
+
+test('follows another tab', async () => {
+  const box = await openPage()
+  expect(box.read()).toEqual(emptyBox)
+  kept.set(key, serialiseBox({ ...emptyBox, boxItems: [{ product }] }, Date.now()))
+  fromOtherTab('something else')
+  expect(box.read().boxItems).toHaveLength(0)
+  fromOtherTab(key)
+  expect(box.read().boxItems).toHaveLength(1)
+  expect(box.changes).toHaveBeenCalledTimes(1)
+  kept.clear()
+  fromOtherTab(null)
+  expect(box.read()).toEqual(emptyBox)
+})
+
+test('a box that nobody watched is read anew', async () => {
+  const box = await openPage()
+  box.add(product)
+  box.stop()
+  kept.delete(key)
+  expect(box.read()).toEqual(emptyBox)
+})
+
+test.each(['full', 'forbidden'])('works with storage that is %s', async (trouble) => {
+  const refuse = () => {
+    throw new Error(trouble)
+  }
+  vi.stubGlobal('localStorage', trouble === 'full' ? { ...fakeStorage(), setItem: refuse } : undefined)
+  const box = await openPage()
+  box.add(product)
+  box.setQuantity(96)
+  expect(box.read()).toMatchObject({ boxItems: [{ product }], globalQuantity: 96 })
+  // Not even leaving the builder and coming back loses it.
+  box.stop()
+  expect(box.read().boxItems).toHaveLength(1)
+  box.clear()
+  expect(box.read()).toEqual(emptyBox)
+  expect(logged.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { ListedProduct } from '#app/features/catalogue/listed-product.ts'
+import { ProductListing } from '#app/features/catalogue/listing.tsx'
+import { loadListing } from '#app/features/catalogue/listing-page.server.ts'
+import { showAlert } from '#app/ui/alert-dialog.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { notify } from '#app/ui/notice.ts'
+import { useWideScreen } from '#app/ui/use-wide-screen.ts'
+import type { Route } from './+types/builder.route.ts'
+import { AddButton } from './add-button.tsx'
+import { savedBox, useBox } from './box.store.ts'
+import { type BoxHandoff, type BoxProduct, emptyBox, isInBox, maximumBoxItems, totalsOf } from './box.ts'
+import { BoxContents, BoxFigures } from './box-panel.tsx'
+import { BoxSummaryBar } from './box-summary-bar.tsx'
+
+const title = 'Swag Box Builder'
+const path = '/swag-box-builder'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${title} | Boxwright` },
+  {
+    name: 'description',
+    content:
+      'Build your own swag box: choose products, set one quantity from 48 up, see the price per pack at once and send it for a custom quote. No credit card required.',
+  },
+]
+
+export function loader(args: Route.LoaderArgs) {
+  return loadListing(args, path, { minimumQuantityFilter: false })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Builder({ loaderData: { listing } }: Route.ComponentProps) {
+  const box = useBox()
+  const wide = useWideScreen()
+  const navigate = useNavigate()
+  const [announcement, setAnnouncement] = useState('')
+
+  const add = (listed: ListedProduct) => {
+    const product = boxProduct(listed)
+    if (!product) return
+    if (savedBox.read().boxItems.length >= maximumBoxItems) {
+      notify({ title: 'Your box is full', description: `A box holds at most ${maximumBoxItems} products.` })
+      return
+    }
+    savedBox.add(product)
+    setAnnouncement(`${product.name} added. ${inBox()}`)
+  }
+  const remove = (product: BoxProduct) => {
+    savedBox.remove(product.id)
+    setAnnouncement(`${product.name} removed. ${inBox()}`)
+  }
+  const proceed = async () => {
+    const chosen = savedBox.read()
+    if (chosen.boxItems.length === 0) {
+      await showAlert('Please add items to your swag box before proceeding to checkout.')
+      return
+    }
+    const state: BoxHandoff = { ...chosen, totalPrice: totalsOf(chosen).totalPrice }
+    await navigate('/swag-box-checkout', { state })
+  }
+  const contents = <BoxContents box={box} onRemove={remove} />
+  const figures = <BoxFigures box={box} onProceed={proceed} />
+
+  return (
+    <>
+      <Container className="py-8 lg:py-12">
+        <ProductListing
+          listing={listing}
+          path={path}
+          title={title}
+          minimumQuantityFilter={false}
+          intro={<Intro />}
+          cardAction={(product) => (
+            <AddButton product={product} added={isInBox(box ?? emptyBox, product.id)} onAdd={add} />
+          )}
+          aside={
+            wide !== false && <BoxColumn count={box?.boxItems.length ?? 0} contents={contents} figures={figures} />
+          }
+        />
+      </Container>
+      {wide !== true && (
+        <BoxSummaryBar box={box} figures={figures}>
+          {wide === false && contents}
+        </BoxSummaryBar>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  )
+}
+
+/** The panel on wide screens; narrow ones have the sheet. Before hydration styles decide, then only one is there. */
+function BoxColumn({ count, contents, figures }: { count: number; contents: ReactNode; figures: ReactNode }) {
+  return (
+    <aside
+      aria-labelledby="box-heading"
+      className="no-print hidden self-start rounded-md border border-line bg-card p-5 lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:block noscript:hidden"
+    >
+      <h2 id="box-heading" className="mb-4 flex items-baseline justify-between text-subheading">
+        Your Swag Box
+        <span aria-hidden="true" className="text-sm font-normal tracking-normal text-muted tabular-nums">
+          {productCount(count)}
+        </span>
+      </h2>
+      {contents}
+      <div className="fold-t pt-3">{figures}</div>
+    </aside>
+  )
+}
+
+function Intro() {
+  return (
+    <>
+      <p className="mt-3 max-w-[60ch] text-lead text-muted">
+        Pick the products, set one quantity for all of them, and send us the box for a custom quote.
+      </p>
+      <p className="mt-4 hidden max-w-[60ch] rounded-md bg-mustard-tint p-4 noscript:block">
+        Putting a box together here needs JavaScript. You can browse the products below and{' '}
+        <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
+          tell us what you need
+        </Link>{' '}
+        instead: we will build the box with you.
+      </p>
+    </>
+  )
+}
+
+const productCount = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
+function inBox(): string {
+  const count = savedBox.read().boxItems.length
+  return count === 0 ? 'Nothing is left in your box.' : `${productCount(count)} in your box.`
+}
+
+/** Without a price there is nothing to add up: such a product stays out. */
+function boxProduct({ id, name, slug, image, price }: ListedProduct): BoxProduct | undefined {
+  return price === null ? undefined : { id, name, slug, image_url: image, rounded_price: price }
+}

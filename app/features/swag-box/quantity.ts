@@ -1,0 +1,12 @@
+/** How many of everything a swag box order has at least; also where it starts (spec section 9). */
+export const minimumBoxQuantity = 48
+export const quickQuantities = [48, 96, 144] as const
+/** More is a slip of the finger. */
+export const maximumBoxQuantity = 100_000
+
+/** What was typed as a quantity: below 48 or no number is 48 (spec section 5), fractions are cut off. */
+export function coerceQuantity(typed: string | number): number {
+  const number = Math.floor(typeof typed === 'string' ? Number(typed.trim() || Number.NaN) : typed)
+  if (Number.isNaN(number)) return minimumBoxQuantity
+  return Math.min(Math.max(number, minimumBoxQuantity), maximumBoxQuantity)
+}
