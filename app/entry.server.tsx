@@ -26,6 +26,8 @@ export default function handleRequest(
     let renderStatus = status
     let shellReady = false
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+      // The page leaves in one piece: a large boundary must stand where it belongs, not hidden until a script moves it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         shellReady = true
       },

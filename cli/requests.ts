@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { announceQueue, failedAnnouncementsQueue } from '#app/features/requests/announcements.server.ts'
+import { announceQueues, type ChannelName } from '#app/features/requests/announcements.server.ts'
 import { kindTitles, requestDetails, requestSummary, senderName } from '#app/features/requests/details.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import { findRequests, listRequests, type StoredRequest, waitingJobs } from '#app/features/requests/read.server.ts'
+import { openChannels } from '#app/features/requests/workers.server.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
@@ -24,17 +25,34 @@ const list: Command = {
     kindOf(options.kind)
     limitOf(options.limit)
   },
-  async run({ db, options, print, note }) {
+  async run(context) {
+    const { db, options, print, note } = context
     const kind = kindOf(options.kind)
     const requests = await listRequests(db, { kinds: kind && [kind], limit: limitOf(options.limit) })
     if (options.format === 'json') return print(JSON.stringify(requests, null, 2))
     if (requests.length === 0) return print('No requests yet.')
     for (const line of formatTable(head, requests.map(toRow), process.stdout.columns ?? 120)) print(line)
-    const failed = await waitingJobs(db, failedAnnouncementsQueue)
-    const waiting = await waitingJobs(db, announceQueue)
-    if (waiting > 0) note(`${waiting} not announced by e-mail yet.`)
-    if (failed > 0) note(`${failed} could not be announced for a week; they are tried again when the shop starts.`)
+    for (const line of await waitingAnnouncements(context)) note(line)
   },
+}
+
+const notYet: Record<ChannelName, string> = {
+  mail: 'announced by e-mail',
+  webhook: 'sent to the webhook',
+}
+
+/** What still waits for the channels that are set up; while none is, what waits for mail, since nobody is told at all. */
+async function waitingAnnouncements({ db, settings }: CommandContext): Promise<string[]> {
+  const names = openChannels({ db, settings }).map(({ name }) => name)
+  const lines: string[] = []
+  for (const name of names.length > 0 ? names : (['mail'] as const)) {
+    const waiting = await waitingJobs(db, announceQueues[name].waiting)
+    const failed = await waitingJobs(db, announceQueues[name].failed)
+    if (waiting > 0) lines.push(`${waiting} not ${notYet[name]} yet.`)
+    if (failed > 0)
+      lines.push(`${failed} could not be ${notYet[name]} for a week; they are tried again when the shop starts.`)
+  }
+  return lines
 }
 
 const head = ['ID', 'Received (UTC)', 'Kind', 'From', 'About']
@@ -70,7 +88,7 @@ const show: Command = {
     const details = [
       ...requestDetails(request),
       { label: 'Suspected spam', value: request.suspected_spam ? 'Yes' : 'No' },
-      { label: 'Announced', value: request.announced_at?.toISOString() ?? 'not yet' },
+      { label: 'Announced by e-mail', value: request.announced_at?.toISOString() ?? 'not yet' },
     ]
     const width = Math.max(...details.map(({ label }) => label.length)) + 2
     print(`${kindTitles[request.kind]} ${request.id}`)

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { announce, announceQueues, prepareAnnouncements } from '#app/features/requests/announcements.server.ts'
 import { moveIntoStorage } from '#app/lib/storage.server.ts'
 import { emailSignups, projectRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/database.ts'
@@ -10,9 +11,10 @@ import { runShop } from './shop.ts'
 
 type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
 
-const test = base.extend<{ shop: Shop }>({
-  shop: async ({ services, databaseUrl }, use) => {
-    const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
+const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
+  env: async ({ services, databaseUrl }, use) =>
+    use({ DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }),
+  shop: async ({ env }, use) => {
     await use(async (...args) => {
       const printed = { out: '', err: '' }
       const code = await runShop(args, env, {
@@ -73,6 +75,21 @@ test('an empty shop lists nothing', async ({ shop }) => {
   expect((await shop('requests', 'list', '--format', 'json')).out).toBe('[]\n')
 })
 
+test('list tells what waits, for the channels that are set up', async ({ shop, db, jobs, env }) => {
+  const [row] = await db.insert(emailSignups).values({ email: 'kim@northwind.example' }).returning()
+  await prepareAnnouncements(jobs)
+  await db.transaction((tx) => announce(jobs, tx, { kind: 'email-signup', id: row?.id ?? '' }))
+  expect((await shop('requests', 'list')).err).toBe('1 not announced by e-mail yet.\n')
+  env.WEBHOOK_URL = 'https://crm.example/hook'
+  expect((await shop('requests', 'list')).err).toBe('1 not sent to the webhook yet.\n')
+  Object.assign(env, { SMTP_URL: 'smtp://mail.example', SALES_EMAIL: 'sales@shop.example' })
+  expect((await shop('requests', 'list')).err).toBe('1 not announced by e-mail yet.\n1 not sent to the webhook yet.\n')
+  await jobs.send(announceQueues.webhook.failed, {})
+  expect((await shop('requests', 'list')).err).toContain(
+    '1 could not be sent to the webhook for a week; they are tried',
+  )
+})
+
 test('show gives every field of one request, by the start of its id', async ({ shop, db }) => {
   const values = { ...project, first_name: 'Dana', project_description: 'One\nTwo' }
   const [row] = await db.insert(projectRequests).values(values).returning()
@@ -80,7 +97,7 @@ test('show gives every field of one request, by the start of its id', async ({ s
   expect(code).toBe(0)
   expect(out).toContain(`Project request ${row?.id}\n`)
   expect(out).toMatch(/Project description {2}One\n {21}Two\n/)
-  expect(out).toMatch(/Announced +not yet\n/)
+  expect(out).toMatch(/Announced by e-mail +not yet\n/)
   const json = await shop('requests', 'show', row?.id ?? '', '--format', 'json')
   expect(JSON.parse(json.out)).toMatchObject({ kind: 'project', id: row?.id, first_name: 'Dana' })
 })

@@ -60,7 +60,9 @@ export async function loadDemoShop(
       throw error
     }
     // Without fresh statistics the first searches would be planned for an empty table.
-    await client.query('vacuum analyze product_data, ready_made_boxes, ready_made_box_items, blog_posts, blog_post_tags')
+    await client.query(
+      'vacuum analyze product_data, ready_made_boxes, ready_made_box_items, blog_posts, blog_post_tags',
+    )
     return { loaded: true }
   })
 }

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
-import { productPath } from '#app/features/catalogue/slug.ts'
+import { eq } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+
+// Colors are measured, so nothing may be half faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { width: 360, height: 800 }
 
@@ -205,110 +207,4 @@ test('a page past the end leads to the last one', async ({ page }) => {
   await page.goto('/products?search=stoneware&page=99999')
   expect(query(page)).toMatch(/^\?search=stoneware&page=\d{1,3}$/)
   await expect(cards(page).first()).toBeVisible()
-})
-
-test('a product shows everything the buyer asks', async ({ page, db }) => {
-  const [product] = await db
-    .select()
-    .from(productData)
-    .where(
-      and(
-        eq(productData.rush_service_available, true),
-        isNotNull(productData.purchase_includes),
-        isNotNull(productData.production_time),
-        isNotNull(productData.rounded_price),
-        sql`jsonb_array_length(price_breaks) > 2 and jsonb_array_length(image_urls) > 2`,
-      ),
-    )
-    .orderBy(productData.name)
-    .limit(1)
-  if (!product) throw new Error('the demo shop has no such product')
-  await open(page, productPath(product))
-  await expect(page).toHaveTitle(new RegExp(`^${product.name.slice(0, 12)}`))
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(product.name)
-  const main = page.getByRole('main')
-  for (const text of [
-    'per unit',
-    'Additional Price Discounts Based on Quantity',
-    'Free Shipping',
-    'Imprint Included',
-    'No Fees',
-    'Volume Pricing',
-    'Shipping & Production Details',
-    'Standard Shipping: Free',
-    'Rush Service: Available',
-    "What's Included",
-    'One-color logo per item (multi-color at extra cost)',
-    'No setup fees or run charges',
-    'Free domestic shipping',
-    product.purchase_includes ?? '',
-  ]) {
-    await expect(main).toContainText(text)
-  }
-  await expect(main).toContainText(/Estimated Delivery: [A-Z][a-z]+ \d{1,2}-[A-Z][a-z]+ \d{1,2}/)
-  await expect(page.getByRole('row').nth(1)).toContainText(/\d+–\d+ ?\$/)
-  await expect(page.getByRole('row').last()).toContainText(/[\d,]+\+ ?\$/)
-})
-
-test('the gallery wraps around, by arrows, keys and thumbnails', async ({ page, db }) => {
-  const [product] = await db
-    .select()
-    .from(productData)
-    .where(sql`jsonb_array_length(image_urls) > 2`)
-    .orderBy(productData.name)
-    .limit(1)
-  if (!product) throw new Error('the demo shop has no product with three pictures')
-  await open(page, productPath(product))
-  const gallery = page.getByRole('region', { name: `Pictures of ${product.name}` })
-  const last = new Set([product.image_url, ...product.image_urls].filter(Boolean)).size
-  await gallery.getByRole('button', { name: 'Previous picture' }).click()
-  await expect(gallery).toContainText(`${last} / ${last}`)
-  await gallery.getByRole('button', { name: 'Next picture' }).click()
-  await expect(gallery).toContainText(`1 / ${last}`)
-  await page.keyboard.press('ArrowRight')
-  await expect(gallery).toContainText(`2 / ${last}`)
-  await gallery.getByRole('link', { name: 'Show picture 3' }).click()
-  await expect(gallery).toContainText(`3 / ${last}`)
-  await expect(gallery.getByRole('link', { name: 'Show picture 3' })).toHaveAttribute('aria-current', 'true')
-})
-
-test('a product without picture, price, breaks or times still makes a page', async ({ page, db }) => {
-  const id = '00000000-0000-4000-8000-0000000000c1'
-  await db.insert(productData).values({ id, name: 'Zzz Bare Item 17!', in_stock: false }).onConflictDoNothing()
-  try {
-    await open(page, '/products/zzz-bare-item-17')
-    const main = page.getByRole('main')
-    for (const text of ['Uncategorized', 'TBD', 'Minimum quantity: 1', 'No description available', 'Out of stock']) {
-      await expect(main).toContainText(text)
-    }
-    await expect(main).toContainText('Estimated Delivery: Contact for timeline')
-    await expect(main).not.toContainText('Volume Pricing')
-    await expect(main).not.toContainText('Rush Service')
-    await expect(page.getByRole('img', { name: /^No picture/ })).toBeVisible()
-    await expectAccessible(page)
-  } finally {
-    await db.delete(productData).where(eq(productData.id, id))
-  }
-})
-
-test('a product without a slug of its own opens by its name', async ({ page, db }) => {
-  const [product] = await db
-    .select()
-    .from(productData)
-    .where(and(isNull(productData.slug), like(productData.name, '%Mug%')))
-    .limit(1)
-  if (!product) throw new Error('the demo shop has no product without a slug')
-  await open(page, `/products/${product.name_slug}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
-})
-
-test('an unknown product is not found', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/)
-  const answer = await page.goto('/products/no-such-product')
-  expect(answer?.status()).toBe(404)
-  await hydrated(page)
-  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to Products' }).click()
-  await expect(page).toHaveURL('/products')
 })

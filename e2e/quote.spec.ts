@@ -6,6 +6,9 @@ import { type Product, productData } from '#db/tables/products.ts'
 import { productRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 
+// Colors are measured, so nothing may be half faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const failure = 'There was an error submitting your request. Please try again.'
 const success = "Request submitted successfully! We'll get back to you shortly."
 

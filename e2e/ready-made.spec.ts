@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { desc, eq } from 'drizzle-orm'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import { contact, fillContact, heading, next } from './swag-box.ts'
@@ -75,7 +77,9 @@ test('quantities: steps of 12 down to 48, typing below 48 ignored, a box count o
   await expect(cart(page)).toContainText('$4,386.00')
   const fewer = cart(page).getByRole('button', { name: `Decrease Boxes per pack of ${welcome}` })
   await expect(fewer).toBeDisabled()
-  await cart(page).getByRole('button', { name: `Increase Boxes per pack of ${welcome}` }).click()
+  await cart(page)
+    .getByRole('button', { name: `Increase Boxes per pack of ${welcome}` })
+    .click()
   await expect(cart(page)).toContainText('$8,772.00')
   await fewer.click()
   await expect(fewer).toBeDisabled()
@@ -90,7 +94,9 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   await openBoxes(page)
   await add(page, welcome).click()
   await add(page, wellness).click()
-  await cart(page).getByRole('button', { name: `Increase Boxes per pack of ${wellness}` }).click()
+  await cart(page)
+    .getByRole('button', { name: `Increase Boxes per pack of ${wellness}` })
+    .click()
   await cart(page).getByRole('button', { name: 'Increase Total Quantity' }).click()
   // (43.86 + 2 x 86.57) x 60
   await expect(cart(page)).toContainText('$13,020.00')
@@ -146,6 +152,41 @@ test('a box without a price can be requested and makes no false total', async ({
   await next(page)
   await next(page)
   await expect(page.getByRole('main')).toContainText('priced on request')
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
+})
+
+test('a box that is gone by the time of the request is named and removable in place', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/)
+  const gone = 'Short-Lived Box'
+  const [box] = await db.insert(readyMadeBoxes).values({ name: gone, sort_order: 99 }).returning()
+  const [product] = await db
+    .select({ id: productData.id })
+    .from(productData)
+    .where(eq(productData.in_stock, true))
+    .limit(1)
+  if (!box || !product) throw new Error('no box to take away')
+  await db.insert(readyMadeBoxItems).values({ ready_made_box_id: box.id, product_id: product.id, quantity: 1 })
+  await expect(async () => {
+    await openBoxes(page)
+    await expect(add(page, gone)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await add(page, gone).click()
+  await add(page, welcome).click()
+  await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await db.update(readyMadeBoxes).set({ is_active: false }).where(eq(readyMadeBoxes.id, box.id))
+  await fillContact(page)
+  await next(page)
+  await next(page)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.locator('form#checkout').getByRole('alert')).toContainText(
+    'A box in your cart is no longer available',
+  )
+  await page.getByRole('button', { name: `Remove ${gone}` }).click()
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
 })

@@ -1,23 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { compress, isCompressible } from './encoding.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
 const compressed = /\.(js|css|svg|json|txt|xml|webmanifest)$/
 
-/** Puts a Brotli and a gzip copy beside every text file of the built client, so that none is compressed per request. */
+/**
+ * Puts a Brotli and a gzip copy beside every text file of the built client, so that none is compressed per request.
+ * Runs after the server's build, which is what writes React Router's manifest among the client's files.
+ */
 export function precompress(): Plugin {
   return {
     name: 'boxwright:precompress',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name === 'ssr',
     writeBundle: {
       order: 'post',
       sequential: true,
-      async handler({ dir }) {
-        if (!dir) return
+      async handler() {
+        const { root, environments } = this.environment.getTopLevelConfig()
+        const dir = resolve(root, environments.client?.build.outDir ?? 'build/client')
         const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => compressed.test(file))
         await Promise.all(
           files.map(async (file) => {

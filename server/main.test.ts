@@ -102,7 +102,7 @@ test('a database server that is still starting is waited for', async ({ database
 test('four processes that start at once on one empty database all open', async ({ start }) => {
   const shops = await Promise.all([start(), start(), start(), start()])
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-}, 60_000)
+}, 180_000)
 
 test('a page comes with its policy, and is cached; a mailed link stays out of log and cache', async ({ start }) => {
   const shop = await start()

@@ -39,7 +39,16 @@ const settingsSchema = v.object({
   SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address')),
   SALES_EMAIL: v.optional(mailAddress),
   MAIL_FROM: v.optional(mailAddress),
-  WEBHOOK_URL: v.optional(webAddress),
+  WEBHOOK_URL: v.optional(
+    v.pipe(
+      webAddress,
+      // fetch refuses such addresses, and so every request would wait for ever.
+      v.check((value) => {
+        const url = URL.parse(value)
+        return !url?.username && !url?.password
+      }, 'must be an address without user and password'),
+    ),
+  ),
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   POSTHOG_KEY: v.optional(v.string()),
   POSTHOG_HOST: v.optional(webAddress, 'https://us.i.posthog.com'),

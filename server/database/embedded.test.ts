@@ -99,7 +99,7 @@ describe('survives kill -9', () => {
       const stored = new Set(rows.map(({ number }) => number))
       expect(writing.acknowledged.filter((number) => !stored.has(number))).toEqual([])
       expect(writing.acknowledged.length).toBeGreaterThan(20)
-    }, 60_000)
+    }, 180_000)
   }
 
   test('of the very first start, at any moment: the next one works', async () => {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/category.route.ts'
 import { Archive } from './archive.tsx'
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, page } = loaderData
   return pageMeta({
     title: page > 1 ? `${category.name}, Blog, page ${page}` : `${category.name}, Blog`,
-    description: category.description ?? `Articles about ${category.name} from the Boxwright blog.`,
+    description: category.description ?? `Articles about ${category.name} from the ${siteSettings.name} blog.`,
     path: categoryPath(category, page),
     matches,
   })

@@ -1,10 +1,11 @@
 import type { LinksFunction, MetaDescriptor } from 'react-router'
 import { type PageMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
 import { feedPath, type PostSummary, postPath } from './post.ts'
 
 /** Every page of the blog names its feed. */
 export const feedLink: LinksFunction = () => [
-  { rel: 'alternate', type: 'application/rss+xml', title: 'Boxwright blog', href: feedPath },
+  { rel: 'alternate', type: 'application/rss+xml', title: `${siteSettings.name} blog`, href: feedPath },
 ]
 
 export type ArticleMeta = Pick<

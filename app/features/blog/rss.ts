@@ -1,3 +1,4 @@
+import { siteSettings } from '#app/lib/site-settings.ts'
 import { blogName, feedPath, type PostSummary, postPath } from './post.ts'
 
 export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publishedAt' | 'category' | 'tags'> & {
@@ -13,7 +14,7 @@ export function rssFeed({ origin, posts }: { origin: string; posts: FeedPost[] }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${escapeXml(`${blogName} | Boxwright`)}</title>
+<title>${escapeXml(`${blogName} | ${siteSettings.name}`)}</title>
 <link>${address('/blog')}</link>
 <atom:link href="${address(feedPath)}" rel="self" type="application/rss+xml"/>
 <description>How branded merchandise is chosen, decorated, packed and sent.</description>

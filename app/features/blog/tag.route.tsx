@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/tag.route.ts'
 import { Archive } from './archive.tsx'
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { tag, page } = loaderData
   return pageMeta({
     title: page > 1 ? `${tag.name}, Blog, page ${page}` : `${tag.name}, Blog tag`,
-    description: `Articles tagged ${tag.name} on the Boxwright blog.`,
+    description: `Articles tagged ${tag.name} on the ${siteSettings.name} blog.`,
     path: tagPath(tag, page),
     matches,
   })

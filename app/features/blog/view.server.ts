@@ -1,10 +1,8 @@
 import { isbot } from 'isbot'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limitAttempts } from '#app/lib/rate-limit.server.ts'
 
-/** Views one address may add a minute; an office shares its address, so this only stops floods. */
-export const viewsPerMinute = 60
-
-const limiter = new RateLimiterMemory({ points: viewsPerMinute, duration: 60 })
+/** Views one address may add in ten minutes; an office shares its address, so this only stops floods. */
+export const viewsPerWindow = 300
 
 /** Whether a view comes from a person's browser on our own page. */
 export function isPersonal(headers: Headers): boolean {
@@ -14,10 +12,7 @@ export function isPersonal(headers: Headers): boolean {
   return Boolean(agent) && !isbot(agent) && (site === null || site === 'same-origin') && !purpose.includes('prefetch')
 }
 
-/** False when `address` has added so many views within a minute that no more of them count. */
+/** False when `address` has added so many views of late that no more of them count. */
 export async function mayCount(address: string): Promise<boolean> {
-  return limiter.consume(address).then(
-    () => true,
-    () => false,
-  )
+  return (await limitAttempts('blog-view', address, viewsPerWindow)) === undefined
 }

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { expect, test } from '#test/database.ts'
 import { action, loader } from './view.route.tsx'
-import { viewsPerMinute } from './view.server.ts'
+import { viewsPerWindow } from './view.server.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -60,9 +60,9 @@ test('a draft and a missing post have no views', async ({ db, services }) => {
 test('one address cannot flood', async ({ db, services }) => {
   await fill(db)
   const from = randomUUID()
-  const answers = await Promise.all(Array.from({ length: viewsPerMinute + 20 }, () => view(services, { from })))
+  const answers = await Promise.all(Array.from({ length: viewsPerWindow + 20 }, () => view(services, { from })))
   expect(new Set(answers)).toEqual(new Set([204]))
-  expect(await views(db)).toEqual([0, viewsPerMinute])
+  expect(await views(db)).toEqual([0, viewsPerWindow])
 })
 
 test('only POST counts', async ({ db, services }) => {

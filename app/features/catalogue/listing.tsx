@@ -154,7 +154,7 @@ export function ProductListing({
           )}
           <div
             aria-busy={loading}
-            className="mt-4 transition-opacity delay-100 duration-200 aria-busy:pointer-events-none aria-busy:opacity-45"
+            className="mt-4 transition-opacity duration-200 aria-busy:pointer-events-none aria-busy:delay-100 aria-busy:opacity-45"
           >
             {empty ? (
               <EmptyState

@@ -103,7 +103,7 @@ export default function ProductPage({ loaderData: { product, today, quoteSent } 
 function ProductNotFound() {
   return (
     <Container className="py-8 lg:py-16">
-      <EmptyState heading="h1" title={missing} text="It may have left the catalogue, or the address has a slip in it.">
+      <EmptyState heading="h1" title={missing} text="It may have left the catalog, or the address is misspelled.">
         <ButtonLink to="/products">Back to Products</ButtonLink>
       </EmptyState>
     </Container>

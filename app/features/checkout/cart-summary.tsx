@@ -23,22 +23,39 @@ export function CartContents({ cart }: { cart: CartSummary }) {
             <Picture src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
             <p className="min-w-0 flex-1 text-sm leading-5">
               <span className="line-clamp-2 font-semibold">{line.name}</span>
-              <span className="text-muted tabular-nums">{formatPrice(line.price)} / unit</span>
+              <span className="text-muted tabular-nums">
+                {cart.type === 'custom'
+                  ? `${formatPrice(line.price)} / unit`
+                  : `${line.perPack} x ${formatPrice(line.price)}`}
+              </span>
             </p>
           </li>
         ))}
       </ul>
       <div className="fold-t mt-2 flex items-start justify-between gap-4 pt-3 text-sm leading-5">
-        <p className="text-muted">An estimate, not an invoice. No payment is taken here.</p>
+        <p className="text-muted">{unpricedNote(cart)} An estimate, not an invoice. No payment is taken here.</p>
         <Link
-          to="/swag-box-builder"
+          to={editPath(cart)}
           className="shrink-0 py-0.5 font-semibold text-forest underline-offset-4 hover:underline"
         >
-          Edit box
+          {cart.type === 'custom' ? 'Edit box' : 'Edit cart'}
         </Link>
       </div>
     </>
   )
+}
+
+/** Where what is in the cart was chosen. */
+export function editPath({ type }: CartSummary): string {
+  return type === 'custom' ? '/swag-box-builder' : '/ready-made-boxes'
+}
+
+/** What a total says that leaves something out. */
+export function unpricedNote({ unpriced }: CartSummary): string {
+  if (unpriced === 0) return ''
+  return unpriced === 1
+    ? 'Without 1 box that is priced on request.'
+    : `Without ${unpriced} boxes that are priced on request.`
 }
 
 export function CartSidebar({ cart }: { cart: CartSummary }) {

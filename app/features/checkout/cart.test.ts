@@ -51,8 +51,10 @@ test('what the cart sends is what the server’s schema takes', () => {
 
 test('a changed catalogue changes prices and tells what is gone', () => {
   const current = [{ ...mug, rounded_price: 10 }]
-  expect(goneFrom(cart, current)).toEqual([tote.id])
-  expect(summaryOf(withCurrentPrices(cart, current)).lines.map((line) => line.price)).toEqual([10, 4.25])
+  expect(goneFrom(cart, { type: 'custom', products: current })).toEqual([tote.id])
+  expect(
+    summaryOf(withCurrentPrices(cart, { type: 'custom', products: current })).lines.map((line) => line.price),
+  ).toEqual([10, 4.25])
   expect(summaryOf(withoutLine(cart, tote.id)).lines).toHaveLength(1)
 })
 

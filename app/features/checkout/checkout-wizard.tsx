@@ -1,7 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { savedBox } from '#app/features/swag-box/box.store.ts'
-import { withCurrentProducts } from '#app/features/swag-box/box.ts'
 import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import { formatPrice } from '#app/lib/money.ts'
@@ -26,6 +24,7 @@ import { CheckoutNotice } from './checkout-notice.tsx'
 import type { Draft, DraftFields } from './draft.schema.ts'
 import { checkoutDraft } from './draft.store.ts'
 import { HoneypotField } from './honeypot-field.tsx'
+import { removeFromSaved, replaceCart, updateSaved } from './saved-cart.ts'
 import { SendingStatus } from './sending-status.tsx'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
@@ -85,18 +84,22 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: CheckoutCa
   function refuse(answer: RefusedCheckout) {
     const inSteps = Object.fromEntries(Object.entries(answer.errors).filter(([name]) => stepOfField(name) < 3))
     const others = Object.entries(answer.errors).filter(([name]) => stepOfField(name) === 3)
-    if (answer.products) {
-      const lost = goneFrom(cart, answer.products)
+    if (answer.current) {
+      const lost = goneFrom(cart, answer.current)
       setGone(lost)
-      const current = withCurrentPrices(cart, answer.products)
-      checkoutDraft.setCart(current)
-      savedBox.update((box) => withCurrentProducts(box, answer.products ?? []))
+      const current = withCurrentPrices(cart, answer.current)
+      replaceCart(current)
+      updateSaved(answer.current)
       setNotice(
         lost.length > 0
-          ? { tone: 'danger', title: goneTitle(lost.length), text: 'Remove what is gone, then submit again.' }
+          ? {
+              tone: 'danger',
+              title: goneTitle(cart.type, lost.length),
+              text: 'Remove what is gone, then submit again.',
+            }
           : {
               tone: 'info',
-              title: 'Prices have changed since you built this box',
+              title: 'Prices have changed since you put this together',
               text: `The estimate is now ${formatPrice(summaryOf(current).totalPrice)}. Please look it over and submit again.`,
             },
       )
@@ -145,11 +148,11 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: CheckoutCa
 
   function removeGone(line: CartLine) {
     const rest = withoutLine(cart, line.id)
-    savedBox.remove(line.id)
+    removeFromSaved(cart.type, line.id)
     setGone(gone.filter((id) => id !== line.id))
     if (gone.length === 1) setNotice(undefined)
     focusSubmit()
-    checkoutDraft.setCart(rest)
+    replaceCart(rest)
   }
 
   function removeFile(id: number) {
@@ -243,7 +246,10 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: CheckoutCa
   )
 }
 
-function goneTitle(count: number): string {
+function goneTitle(type: CheckoutCart['type'], count: number): string {
+  if (type === 'ready-made') {
+    return count === 1 ? 'A box in your cart is no longer available' : `${count} boxes are no longer available`
+  }
   return count === 1
     ? 'A product in your box is no longer available'
     : `${count} products in your box are no longer available`

@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
 import { data, Link, redirect, useLocation, useNavigate } from 'react-router'
+import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { Route } from './+types/checkout.route.ts'
+import { isEmpty } from './cart.ts'
 import { steps } from './checkout.schema.ts'
 import { receiveCheckout } from './checkout.server.ts'
 import { CheckoutWizard } from './checkout-wizard.tsx'
 import { cartOfState } from './draft.schema.ts'
 import { checkoutDraft, useDraft } from './draft.store.ts'
+import { handoffSource } from './saved-cart.ts'
 
 export { clientAction } from '#app/features/requests/client-action.ts'
 
@@ -25,19 +28,29 @@ export async function action(args: Route.ActionArgs) {
   return answer
 }
 
-/** The box comes in navigation state or, after a reload, from the draft; without one the builder is next. Spec 2. */
+/**
+ * The box comes in navigation state, the ready-made cart in checkoutData; after a reload the draft has it. Without
+ * either the builder is next (spec section 2, design 7.8).
+ */
 export default function Checkout() {
   const draft = useDraft()
   const { state, key } = useLocation()
   const navigate = useNavigate()
   const hydrated = draft !== undefined
-  const cart = draft?.cart?.boxItems.length ? draft.cart : null
+  const cart = draft?.cart && !isEmpty(draft.cart) ? draft.cart : null
 
   useEffect(() => {
     if (!hydrated) return
     const handed = cartOfState(state)
-    if (handed) checkoutDraft.open(handed, key)
-    if (!checkoutDraft.read().cart?.boxItems.length) void navigate('/swag-box-builder', { replace: true })
+    if (handed) {
+      checkoutDraft.open(handed, key)
+      checkoutData.clear()
+    } else {
+      const boxes = checkoutData.read()
+      if (boxes) checkoutDraft.open(boxes, handoffSource())
+    }
+    const opened = checkoutDraft.read().cart
+    if (!opened || isEmpty(opened)) void navigate('/swag-box-builder', { replace: true })
   }, [hydrated, cart, state, key, navigate])
 
   return (

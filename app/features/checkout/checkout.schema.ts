@@ -28,7 +28,33 @@ const customBox = v.object(
   },
   damagedBox,
 )
-const orderedBox = v.variant('type', [customBox], damagedBox)
+const readyMadeBoxes = v.object(
+  {
+    type: v.literal('ready-made'),
+    boxes: v.pipe(
+      v.array(
+        v.object(
+          {
+            id: v.pipe(v.string(damagedBox), v.uuid(damagedBox)),
+            count: v.pipe(
+              v.number(damagedBox),
+              v.integer(damagedBox),
+              v.minValue(1, damagedBox),
+              v.maxValue(99, damagedBox),
+            ),
+          },
+          damagedBox,
+        ),
+        damagedBox,
+      ),
+      v.minLength(1, 'Your cart is empty.'),
+      v.maxLength(maximumBoxItems, `A cart holds at most ${maximumBoxItems} kinds of boxes.`),
+      v.check((boxes) => new Set(boxes.map(({ id }) => id.toLowerCase())).size === boxes.length, damagedBox),
+    ),
+  },
+  damagedBox,
+)
+const orderedBox = v.variant('type', [customBox, readyMadeBoxes], damagedBox)
 
 const shortText = v.pipe(v.string(damagedFiles), v.nonEmpty(damagedFiles), v.maxLength(300, damagedFiles))
 const storedFile = v.object({ path: shortText, token: shortText }, damagedFiles)

@@ -1,17 +1,14 @@
-import { inArray, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { type RequestForm, receiveRequest } from '#app/features/requests/receive.server.ts'
 import type { Refused } from '#app/features/requests/received.ts'
-import type { BoxProduct } from '#app/features/swag-box/box.ts'
-import { boxTotals } from '#app/features/swag-box/totals.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { formatPrice, toCents } from '#app/lib/money.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
-import type { Queryable } from '#db/client.ts'
-import { productData } from '#db/tables/products.ts'
 import { swagBoxRequests } from '#db/tables/requests.ts'
+import type { CurrentOffer } from './cart.ts'
 import { type CheckoutSchema, checkoutSchema } from './checkout.schema.ts'
+import { readCustomOrder, readReadyMadeOrder } from './order.server.ts'
 
 export const checkoutFailureMessage = 'Failed to submit request. Please try again.'
 
@@ -21,44 +18,44 @@ const highestTotal = 9_999_999_999.99
 /** What the checkout's action answers. */
 export type CheckoutAnswer =
   | { status: 'stored'; fromScript: boolean }
-  /** `products` is there when the catalogue changed under the box: what it still sells, as it is now. */
-  | (Refused & { products?: BoxProduct[] })
+  /** `current` is there when the catalogue changed under the cart: what of it is still offered, as it is now. */
+  | (Refused & { current?: CurrentOffer })
 
 /** Takes a submitted checkout: prices and totals come from the catalogue, the visitor's figures are only compared. */
 export async function receiveCheckout(args: {
   request: Request
   context: Readonly<RouterContextProvider>
 }): Promise<CheckoutAnswer> {
-  let products: BoxProduct[] | undefined
+  let current: CurrentOffer | undefined
   const received = await receiveRequest(
     args,
-    checkoutForm((current) => {
-      products = current
+    checkoutForm((offer) => {
+      current = offer
     }),
   )
   if (received.status === 'stored') return { status: 'stored', fromScript: received.fromScript }
-  return products ? { ...received, products } : received
+  return current ? { ...received, current } : received
 }
 
-function checkoutForm(catalogueChanged: (current: BoxProduct[]) => void): RequestForm<CheckoutSchema> {
+function checkoutForm(catalogueChanged: (current: CurrentOffer) => void): RequestForm<CheckoutSchema> {
   return {
     kind: 'swag-box',
     schema: checkoutSchema(todayInChicago()),
     failureMessage: checkoutFailureMessage,
     insert: async (tx, request, common) => {
-      const ids = request.boxItems.products.map((id) => id.toLowerCase())
-      const { sold, goneNames } = await readBoxProducts(tx, ids)
-      if (sold.length < ids.length) {
-        catalogueChanged(sold)
-        throw new RefusedInput({ boxItems: [goneMessage(goneNames, ids.length - sold.length)] })
+      const { boxItems: wanted, globalQuantity } = request
+      const order =
+        wanted.type === 'custom'
+          ? await readCustomOrder(tx, wanted.products, globalQuantity)
+          : await readReadyMadeOrder(tx, wanted.boxes, globalQuantity)
+      if (order.gone) {
+        catalogueChanged(order.current)
+        throw new RefusedInput({ boxItems: [order.gone] })
       }
-      const { totalPrice } = boxTotals(
-        sold.map((product) => product.rounded_price),
-        request.globalQuantity,
-      )
+      const { totalPrice } = order
       if (totalPrice > highestTotal) throw new RefusedInput({ globalQuantity: ['Please choose a smaller quantity'] })
       if (toCents(totalPrice) !== toCents(request.totalPrice)) {
-        catalogueChanged(sold)
+        catalogueChanged(order.current)
         throw new RefusedInput({
           totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatPrice(totalPrice)}.`],
         })
@@ -74,52 +71,12 @@ function checkoutForm(catalogueChanged: (current: BoxProduct[]) => void): Reques
         is_flexible_date: request.isFlexibleDate,
         special_requests: request.specialRequests,
         box_name: request.boxName,
-        box_items: sold.map((product) => ({
-          product_id: product.id,
-          product_name: product.name,
-          product_price: product.rounded_price,
-          product_image: product.image_url,
-        })),
-        global_quantity: request.globalQuantity,
+        box_items: order.items,
+        global_quantity: globalQuantity,
         total_price: totalPrice,
         uploaded_files: await claimUploads(tx, request.uploadedFiles, 'uploadedFiles'),
         status: 'pending',
       })
     },
   }
-}
-
-/** The products of a box that can still be ordered, in the order given, and the names of those that cannot. */
-async function readBoxProducts(db: Queryable, ids: string[]) {
-  const { id, name, slug, rounded_price, in_stock, image_url, image_urls } = productData
-  const rows = await db
-    .select({
-      id,
-      name,
-      slug,
-      rounded_price,
-      in_stock,
-      image_url: sql<string | null>`coalesce(nullif(${image_url}, ''), ${image_urls} ->> 0)`,
-    })
-    .from(productData)
-    .where(inArray(id, ids))
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const sold: BoxProduct[] = []
-  const goneNames: string[] = []
-  for (const productId of ids) {
-    const row = found.get(productId)
-    if (row?.in_stock && row.rounded_price !== null) {
-      const { in_stock: _, ...product } = row
-      sold.push({ ...product, rounded_price: row.rounded_price })
-    } else if (row) goneNames.push(row.name)
-  }
-  return { sold, goneNames }
-}
-
-function goneMessage(names: string[], count: number): string {
-  // A product that left the catalogue altogether has no name here any more.
-  const nameless = count - names.length
-  const all = [...names.map((name) => `“${name}”`), ...(nameless > 0 ? [`${nameless} more`] : [])]
-  const what = names.length > 0 ? all.join(', ') : `${count} of the products in your box`
-  return `No longer available: ${what}. Please remove what is gone and submit again.`
 }

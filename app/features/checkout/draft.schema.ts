@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { orderedCartSchema } from '#app/features/ready-made/cart.schema.ts'
 import { boxSchema } from '#app/features/swag-box/box.schema.ts'
 import type { CheckoutCart } from './cart.ts'
 
 /** A cart from outside: storage or navigation state. */
-const cartSchema = v.object({ type: v.literal('custom'), ...boxSchema.entries })
+const cartSchema = v.variant('type', [v.object({ type: v.literal('custom'), ...boxSchema.entries }), orderedCartSchema])
 
 const text = v.optional(v.string(), '')
 const fieldsSchema = v.object({

@@ -32,13 +32,20 @@ export const checkoutDraft = {
   open(cart: CheckoutCart, source: string) {
     if (stored.read().source !== source) change({ cart, source, formKey: newFormKey() })
   },
+  setSource: (source: string) => change({ source }),
   setFields: (fields: DraftFields) => change({ fields }),
   /** A changed cart is another request. */
   setCart: (cart: CheckoutCart) => change({ cart, formKey: newFormKey() }),
   setFileNames: (fileNames: string[]) => change({ fileNames }),
   renewFormKey: () => change({ formKey: newFormKey() }),
-  /** The request is stored: nothing is left but the memory that this history entry has had its turn. */
-  finish: () => stored.write({ ...emptyDraft, source: stored.read().source }),
+  /**
+   * The request is stored: nothing is left but the memory that this history entry has had its turn. A handoff in
+   * storage is deleted with the cart, and the same boxes may well be ordered again.
+   */
+  finish() {
+    const { cart, source } = stored.read()
+    stored.write({ ...emptyDraft, source: cart?.type === 'ready-made' ? '' : source })
+  },
 }
 
 /** The draft; undefined on the server and until the page is hydrated. */

@@ -35,7 +35,7 @@ export function StepProject({ form, today, shown, onFiles }: StepProjectProps) {
         counter
         maxLength={longestSpecialRequests}
         rows={5}
-        placeholder="Imprint colours, packaging, where the boxes go, anything we should know"
+        placeholder="Imprint colors, packaging, where the boxes go, anything we should know"
       />
     </div>
   )

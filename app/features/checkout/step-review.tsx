@@ -8,6 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { useArtwork } from './artwork.ts'
 import { ArtworkList, LostFiles } from './artwork-list.tsx'
 import type { CartLine, CartSummary } from './cart.ts'
+import { editPath, unpricedNote } from './cart-summary.tsx'
 import type { Step } from './checkout.schema.ts'
 import type { DraftFields } from './draft.schema.ts'
 
@@ -58,10 +59,10 @@ export function StepReview({ fields, cart, gone, busy, onEdit, onRemove, onRemov
         )}
       </Section>
       <Section
-        title={cart.name ? `Your box: ${cart.name}` : 'Your box'}
+        title={boxTitle(cart)}
         action={
           <Link
-            to="/swag-box-builder"
+            to={editPath(cart)}
             className="-mr-2 inline-flex min-h-9 items-center rounded-md px-3 text-sm font-semibold text-forest transition-colors hover:bg-forest/8"
           >
             Edit<span className="sr-only"> your box</span>
@@ -88,7 +89,8 @@ export function StepReview({ fields, cart, gone, busy, onEdit, onRemove, onRemov
           </Figure>
         </dl>
         <p className="mt-3 text-sm text-muted">
-          The figures are an estimate. Our team confirms the price in your proposal; nothing is charged now.
+          {unpricedNote(cart)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
+          charged now.
         </p>
       </Section>
     </div>
@@ -112,7 +114,7 @@ function Section({ title, action, children }: { title: string; action: ReactNode
 
 function Facts({ facts }: { facts: [label: string, value: string][] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1.5 text-[0.9375rem] leading-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 text-[0.9375rem] leading-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted max-sm:-mb-1.5 max-sm:text-sm">{label}</dt>
@@ -144,6 +146,7 @@ function Figure({ label, large, children }: { label: string; large?: boolean; ch
 type LineProps = { line: CartLine; quantity: number; gone: boolean; onRemove: () => void }
 
 function Line({ line, quantity, gone, onRemove }: LineProps) {
+  const pieces = line.perPack * quantity
   return (
     <li className="flex items-center gap-4 border-b border-line py-2.5">
       <Picture
@@ -154,14 +157,17 @@ function Line({ line, quantity, gone, onRemove }: LineProps) {
       />
       <div className="min-w-0 flex-1 text-[0.9375rem] leading-6">
         <p className="leading-5 font-semibold">{line.name}</p>
+        {line.contents.length > 0 && <p className="mt-1 text-sm leading-5 text-muted">{line.contents.join(', ')}</p>}
         {gone ? (
           <p className="font-medium text-danger">No longer available</p>
         ) : (
           <p className="mt-1 flex justify-between gap-4 tabular-nums">
             <span className="text-muted">
-              {quantity.toLocaleString('en-US')} × {formatPrice(line.price)}
+              {pieces.toLocaleString('en-US')} × {formatPrice(line.price)}
             </span>
-            <span className="font-semibold">{formatPrice(toDollars(toCents(line.price) * quantity))}</span>
+            <span className="font-semibold">
+              {formatPrice(line.price === null ? null : toDollars(toCents(line.price) * pieces))}
+            </span>
           </p>
         )}
       </div>
@@ -172,6 +178,11 @@ function Line({ line, quantity, gone, onRemove }: LineProps) {
       )}
     </li>
   )
+}
+
+function boxTitle({ type, name }: CartSummary): string {
+  if (type === 'ready-made') return 'Your ready-made boxes'
+  return name ? `Your box: ${name}` : 'Your box'
 }
 
 function dateNeeded({ dateNeeded: day, isFlexibleDate }: DraftFields): string {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
-import { savedBox } from '#app/features/swag-box/box.store.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/success.route.ts'
 import { artwork } from './artwork.ts'
 import { checkoutDraft } from './draft.store.ts'
+import { clearSaved } from './saved-cart.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Request Submitted | Boxwright' },
@@ -43,7 +43,7 @@ const nextSteps = [
 export default function Success() {
   const { state } = useLocation()
   useEffect(() => {
-    savedBox.clear()
+    clearSaved()
     checkoutDraft.finish()
     artwork.clear()
   }, [])

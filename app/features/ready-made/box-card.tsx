@@ -57,12 +57,12 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
         </ul>
         <div className="mt-auto flex flex-wrap gap-2 pt-5">
           {inCart ? (
-            <Button variant="secondary" className="grow" onClick={onRemove}>
-              <Check aria-hidden="true" /> Remove from Cart<span className="sr-only">: {name}</span>
+            <Button variant="secondary" className="grow" aria-label={`Remove from Cart: ${name}`} onClick={onRemove}>
+              <Check aria-hidden="true" /> Remove from Cart
             </Button>
           ) : (
-            <Button className="grow" disabled={!available} onClick={onAdd}>
-              <Plus aria-hidden="true" /> Add to Cart<span className="sr-only">: {name}</span>
+            <Button className="grow" disabled={!available} aria-label={`Add to Cart: ${name}`} onClick={onAdd}>
+              <Plus aria-hidden="true" /> Add to Cart
             </Button>
           )}
           {items.length > 0 && (

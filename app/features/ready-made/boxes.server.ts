@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
@@ -11,6 +11,15 @@ export async function readActiveBoxes(db: Queryable): Promise<ReadyMadeBox[]> {
     .from(readyMadeBoxes)
     .where(eq(readyMadeBoxes.is_active, true))
     .orderBy(asc(readyMadeBoxes.sort_order), asc(readyMadeBoxes.id))
+  return await withItems(db, boxes)
+}
+
+/** The boxes among `ids` that are active, with their items, in no particular order. */
+export async function readBoxesById(db: Queryable, ids: string[]): Promise<ReadyMadeBox[]> {
+  const boxes = await db
+    .select()
+    .from(readyMadeBoxes)
+    .where(and(eq(readyMadeBoxes.is_active, true), inArray(readyMadeBoxes.id, ids)))
   return await withItems(db, boxes)
 }
 

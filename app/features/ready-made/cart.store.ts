@@ -1,38 +1,7 @@
 import * as v from 'valibot'
-import { cartLifetime, maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+import { cartLifetime, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
 import { storedValue } from '#app/lib/stored-value.ts'
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
-
-const boxSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  name: v.string(),
-  description: v.nullable(v.string()),
-  image: v.nullable(v.string()),
-  items: v.array(
-    v.object({
-      id: v.string(),
-      quantity: count,
-      product: v.object({
-        id: v.pipe(v.string(), v.uuid()),
-        name: v.string(),
-        price: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))),
-        image: v.nullable(v.string()),
-        inStock: v.boolean(),
-      }),
-    }),
-  ),
-})
-
-/** One kind of box and how many of it go into each pack. */
-export const cartItemSchema = v.object({ box: boxSchema, quantity: count })
-
-export const packsSchema = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(minimumBoxQuantity),
-  v.maxValue(maximumBoxQuantity),
-)
+import { type CartItem, cartItemSchema, packsSchema } from './cart.schema.ts'
 
 const cartSchema = v.object({
   items: v.array(cartItemSchema),
@@ -41,7 +10,6 @@ const cartSchema = v.object({
   expiryDate: v.pipe(v.string(), v.isoTimestamp()),
 })
 
-export type CartItem = v.InferOutput<typeof cartItemSchema>
 export type Cart = { items: CartItem[]; globalQuantity: number }
 
 const emptyCart: Cart = { items: [], globalQuantity: minimumBoxQuantity }

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import { storedValue } from '#app/lib/stored-value.ts'
-import { cartItemSchema, packsSchema } from './cart.store.ts'
+import { orderedCartSchema } from './cart.schema.ts'
 
-/** What the cart hands to the checkout (spec section 3, Checkout handoff). `totalPrice` is what the visitor saw. */
 const checkoutDataSchema = v.object({
-  type: v.literal('ready-made'),
-  items: v.pipe(v.array(cartItemSchema), v.minLength(1)),
-  globalQuantity: packsSchema,
+  ...orderedCartSchema.entries,
+  /** What the visitor saw. */
   totalPrice: v.pipe(v.number(), v.finite(), v.minValue(0)),
 })
 
 export type CheckoutData = v.InferOutput<typeof checkoutDataSchema>
 
+/** Spec section 3, Checkout handoff: what the ready-made cart hands over; undefined when it handed nothing. */
 export const checkoutData = storedValue<CheckoutData | undefined>({
   key: 'checkoutData',
   area: 'local',

@@ -1,5 +1,5 @@
 import { Suspense, useId, useRef } from 'react'
-import { Await, data, useNavigate } from 'react-router'
+import { Await, data, Link, useNavigate } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -102,15 +102,13 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   const panel = (id: string) => <CartPanel id={id} cart={cart} totals={totals} onProceed={proceed} />
   return (
     <div className={filled ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8' : undefined}>
-      <noscript>
-        <p className="mb-6 rounded-md border border-line bg-card p-4">
-          Putting boxes into a cart needs JavaScript. Without it,{' '}
-          <a className="underline" href="/get-started">
-            tell us which box you would like
-          </a>{' '}
-          and how many.
-        </p>
-      </noscript>
+      <p className="mb-6 hidden rounded-md border border-line bg-card p-4 noscript:block">
+        Putting boxes into a cart needs JavaScript. Without it,{' '}
+        <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
+          tell us which box you would like
+        </Link>{' '}
+        and how many.
+      </p>
       <ul className={`grid gap-6 md:grid-cols-2 ${filled ? '' : 'lg:grid-cols-3'}`}>
         {boxes.map((box, index) => (
           <BoxCard

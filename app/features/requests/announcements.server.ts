@@ -3,16 +3,26 @@ import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Transaction } from '#db/client.ts'
 import type { RequestKind } from './kinds.ts'
 
-export const announceQueue = 'announce-request'
-/** Announcements that failed for days; `npm run shop -- requests list` points at them. */
-export const failedAnnouncementsQueue = 'announce-request-failed'
+/**
+ * The ways the sales team is told. Each has jobs of its own, so that one neither waits for another nor repeats it. Jobs
+ * whose tries all failed move to `failed`; `npm run shop -- requests list` points at them.
+ */
+export const announceQueues = {
+  mail: { waiting: 'announce-request', failed: 'announce-request-failed' },
+  webhook: { waiting: 'announce-request-webhook', failed: 'announce-request-webhook-failed' },
+} as const
+
+export type ChannelName = keyof typeof announceQueues
 
 export type Announcement = { kind: RequestKind; id: string }
+
+/** Tells of one request; what it throws is tried again. A request told of before, or gone, is no failure. */
+export type Tell = (announcement: Announcement) => Promise<void>
 
 const tenYears = 10 * 365 * 24 * 60 * 60
 
 /** Retries for about a week, at most an hour apart. */
-export const announceOptions = {
+const announceOptions = {
   retryLimit: 180,
   retryDelay: 15,
   retryBackoff: true,
@@ -35,11 +45,23 @@ export function prepareAnnouncements(jobs: PgBoss): Promise<void> {
 }
 
 async function createQueues(jobs: PgBoss): Promise<void> {
-  await jobs.createQueue(failedAnnouncementsQueue, { retentionSeconds: tenYears })
-  await jobs.createQueue(announceQueue, { ...announceOptions, deadLetter: failedAnnouncementsQueue })
+  for (const { waiting, failed } of Object.values(announceQueues)) {
+    await jobs.createQueue(failed, { retentionSeconds: tenYears })
+    await jobs.createQueue(waiting, { ...announceOptions, deadLetter: failed })
+  }
 }
 
-/** Enqueues the announcement in the row's own transaction: both are stored or neither. One job a row. */
+/** Gives queues that an older release made the options of this one. */
+export async function updateAnnounceQueues(jobs: PgBoss): Promise<void> {
+  for (const { waiting, failed } of Object.values(announceQueues))
+    await jobs.updateQueue(waiting, { ...announceOptions, deadLetter: failed })
+}
+
+/**
+ * Enqueues the announcement in the row's own transaction: all are stored or none. One job a row and channel, whether the
+ * channel is set up or not: what is set up later finds everything that came before.
+ */
 export async function announce(jobs: PgBoss, tx: Transaction, announcement: Announcement): Promise<void> {
-  await jobs.send(announceQueue, announcement, { id: announcement.id, db: fromDrizzle(tx, sql) })
+  for (const { waiting } of Object.values(announceQueues))
+    await jobs.send(waiting, announcement, { id: announcement.id, db: fromDrizzle(tx, sql) })
 }

@@ -9,6 +9,7 @@ import { connect } from '#db/client.ts'
 import { emailSignups } from '#db/tables/requests.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { startShopProcess } from '#test/process.ts'
+import { announceQueues } from './announcements.server.ts'
 
 const rounds = 15
 const submits = 200
@@ -66,15 +67,16 @@ test('kill -9 in the middle of 200 submits, 15 times: every acknowledged request
     const database = await openDatabase(parseSettings({ DATA_DIR: folder }), { share: true })
     const { db, close } = connect(database.url)
     const rows = await db.select({ id: emailSignups.id, email: emailSignups.email }).from(emailSignups)
-    const jobs = await db.execute<{ id: string }>(
-      sql`select data->>'id' as id from pgboss.job where name = 'announce-request'`,
-    )
+    const jobs = await db.execute<{ name: string; id: string }>(sql`select name, data->>'id' as id from pgboss.job`)
     await close()
     await database.close()
     const stored = rows.map((row) => row.email)
     expect(new Set(stored).size).toBe(stored.length)
     expect(acknowledged.filter((email) => !stored.includes(email))).toEqual([])
-    expect(new Set(jobs.rows.map((job) => job.id))).toEqual(new Set(rows.map((row) => row.id)))
+    for (const { waiting } of Object.values(announceQueues)) {
+      const announced = jobs.rows.filter((job) => job.name === waiting).map((job) => job.id)
+      expect(announced.sort()).toEqual(rows.map((row) => row.id).sort())
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

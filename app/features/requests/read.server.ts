@@ -56,12 +56,18 @@ export async function findRequests(db: Queryable, start: string): Promise<Stored
   return found.slice(0, 2)
 }
 
-/** One request, its row locked until the transaction ends. */
-export async function lockRequest(tx: Queryable, kind: RequestKind, id: string): Promise<StoredRequest | undefined> {
+/** One request. `lock`: its row is kept until the transaction ends. */
+export async function readRequest(
+  db: Queryable,
+  kind: RequestKind,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<StoredRequest | undefined> {
   const table = requestTables[kind]
-  const rows = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  const query = db.select().from(table).where(eq(table.id, id))
+  const rows = await (lock ? query.for('update') : query)
   const [request] = await withProducts(
-    tx,
+    db,
     rows.map((row) => ({ kind, ...row })),
   )
   return request

@@ -1,165 +1,167 @@
-import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { eq, sql } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
-import { openMail } from '#app/lib/mail.server.ts'
+import { sql } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
+import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
-import { productData } from '#db/tables/products.ts'
-import { emailSignups, productRequests, projectRequests, swagBoxRequests } from '#db/tables/requests.ts'
-import { test as base, expect } from '#test/database.ts'
-import { announce, announceQueue, failedAnnouncementsQueue, prepareAnnouncements } from './announcements.server.ts'
-import type { RequestKind } from './kinds.ts'
-import { announceRequest, startRequestWorkers } from './workers.server.ts'
+import { emailSignups } from '#db/tables/requests.ts'
+import { test as base, expect } from '#test/receivers.ts'
+import { announceQueues } from './announcements.server.ts'
+import { emailSignupForm } from './email-signup.server.ts'
+import { honeypotField } from './guards.ts'
+import { receiveRequest } from './receive.server.ts'
+import { startRequestWorkers } from './workers.server.ts'
 
-type Mailbox = { url: string; mails: string[]; refuse: boolean }
+type Start = (settings: Partial<Services['settings']>) => Promise<void>
 
-const test = base.extend<{ mailbox: Mailbox }>({
+const test = base.extend<{ printed: string[]; start: Start }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  mailbox: async ({}, use) => {
-    const mailbox: Mailbox = { url: '', mails: [], refuse: false }
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      logger: false,
-      onData: async (stream, _session, done) => {
-        const mail = await text(stream)
-        if (mailbox.refuse) return done(new Error('451 try later'))
-        mailbox.mails.push(mail)
-        done()
-      },
-    })
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    mailbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-    await use(mailbox)
-    await new Promise<void>((closed) => server.close(closed))
+  printed: async ({}, use) => use([]),
+  start: async ({ services, printed }, use) => {
+    const log = createLog('info', { write: (line) => printed.push(line) })
+    await use((settings) => startRequestWorkers({ ...services, log, settings: { ...services.settings, ...settings } }))
+    for (const { waiting } of Object.values(announceQueues)) await services.jobs.offWork(waiting)
   },
 })
 
-const to = 'sales@shop.example'
-const openTestMail = ({ url }: Mailbox) => openMail(url, { MAIL_FROM: 'Shop <shop@shop.example>', SALES_EMAIL: to })
+const SALES_EMAIL = 'sales@shop.example'
+const email = 'dana@northwind.example'
 
-async function project({ db, jobs }: Services, values: Partial<typeof projectRequests.$inferInsert> = {}) {
-  const id = randomUUID()
-  const named = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'other' }
-  await prepareAnnouncements(jobs)
-  await db.transaction(async (tx) => {
-    await tx.insert(projectRequests).values({ id, ...named, ...values })
-    await announce(jobs, tx, { kind: 'project', id })
-  })
-  return id
+async function signUp(context: RouterContextProvider, guards: Record<string, string> = {}): Promise<string> {
+  const body = new URLSearchParams({ email, ...guards })
+  const request = new Request('http://shop.test/', { method: 'POST', body })
+  const received = await receiveRequest({ request, context }, emailSignupForm)
+  if (received.status !== 'stored') throw new Error('refused')
+  return received.id
 }
 
-/** The mail's plain text, its soft line breaks undone. */
-const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
+async function states({ db }: Services): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string; state: string }>(sql`select name, state::text from pgboss.job`)
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
+}
 
-test('the mail holds every field, and a reply goes to the visitor', async ({ services, mailbox }) => {
-  const mail = openTestMail(mailbox)
-  const id = await project(services, { project_description: 'First line\nSecond <b>line</b>', phone: '555 0100' })
-  await announceRequest(services.db, mail, to, { kind: 'project', id })
-  const sent = plain(mailbox.mails[0] ?? '')
-  for (const line of [
-    'To: sales@shop.example',
-    'From: Shop <shop@shop.example>',
-    'Reply-To: Dana Whitfield <dana@northwind.example>',
-    `Message-ID: <${id}@requests.boxwright>`,
-    'Subject: Project request | Dana Whitfield | Other',
-    'Phone:               555 0100',
-    'Project type:        Other',
-    'Project description: First line\n                     Second <b>line</b>',
-    'Second &lt;b&gt;line&lt;/b&gt;',
-    `Request ${id}`,
-  ]) {
-    expect(sent).toContain(line)
+const tryAgainNow = ({ db }: Services) =>
+  db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+
+const { mail, webhook } = announceQueues
+const soon = { timeout: 10_000 }
+
+test('with nothing set up the announcements wait; each channel that is set up later sends them', async ({
+  services,
+  context,
+  mailbox,
+  receiver,
+  printed,
+  start,
+}) => {
+  const id = await signUp(context)
+  await start({})
+  expect(printed).toEqual([expect.stringContaining('set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL')])
+  expect(await states(services)).toEqual({ [mail.waiting]: 'created', [webhook.waiting]: 'created' })
+
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL })
+  await expect.poll(() => states(services), soon).toMatchObject({ [mail.waiting]: 'completed' })
+  expect(await states(services)).toMatchObject({ [webhook.waiting]: 'created' })
+  expect(mailbox.mails).toHaveLength(1)
+
+  await services.jobs.offWork(mail.waiting)
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
+  await expect.poll(() => states(services), soon).toMatchObject({ [webhook.waiting]: 'completed' })
+  expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
+  expect(mailbox.mails).toHaveLength(1)
+})
+
+test('the webhook needs no mail', async ({ services, context, receiver, printed, start }) => {
+  await start({ WEBHOOK_URL: receiver.url })
+  const id = await signUp(context)
+  await expect
+    .poll(() => states(services), soon)
+    .toEqual({
+      [mail.waiting]: 'created',
+      [webhook.waiting]: 'completed',
+    })
+  expect(receiver.posts.map(({ body }) => JSON.parse(body).id)).toEqual([id])
+  expect(await services.db.select().from(emailSignups)).toMatchObject([{ announced_at: null }])
+  expect(printed.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request announced', channel: 'webhook', id }])
+})
+
+test('a webhook that answers 500 is tried again; the mail goes out once, and the log tells nothing private', async ({
+  services,
+  context,
+  mailbox,
+  receiver,
+  printed,
+  start,
+}) => {
+  receiver.answer = (response) => response.writeHead(500).end(`no ${email}`)
+  const id = await signUp(context)
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: `${receiver.url}?token=hidden` })
+  await expect.poll(() => states(services), soon).toEqual({ [mail.waiting]: 'completed', [webhook.waiting]: 'retry' })
+
+  receiver.answer = (response) => response.writeHead(200).end('thanks')
+  await tryAgainNow(services)
+  await expect.poll(() => states(services), soon).toMatchObject({ [webhook.waiting]: 'completed' })
+  expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id])
+  expect(mailbox.mails).toHaveLength(1)
+
+  const log = printed.join('')
+  expect(log).toContain('HTTP_500')
+  const { rows } = await services.db.execute(sql`select output from pgboss.job`)
+  for (const kept of [log, JSON.stringify(rows)]) {
+    for (const text of [email, 'hidden', '127.0.0.1']) expect(kept).not.toContain(text)
   }
 })
 
-test('a line break in a name becomes no header', async ({ services, mailbox }) => {
-  const mail = openTestMail(mailbox)
-  const id = await project(services, { first_name: 'Dana\r\nBcc: all@example.com', last_name: '"x" <y@z>' })
-  await announceRequest(services.db, mail, to, { kind: 'project', id })
-  const [head] = plain(mailbox.mails[0] ?? '').split('\n\n')
-  expect(head).not.toMatch(/^bcc:/im)
-  expect(head).toContain('<dana@northwind.example>')
-})
-
-test('a quote names its product, a box its items, estimate and artwork', async ({ services, mailbox }) => {
-  const { db } = services
-  const mail = openTestMail(mailbox)
-  const [product] = await db.insert(productData).values({ name: 'Camp Mug' }).returning()
-  const [quote] = await db
-    .insert(productRequests)
-    .values({ product_id: product?.id ?? '', name: 'Kim', email: 'kim@northwind.example', quantity: 144 })
-    .returning()
-  const [box] = await db
-    .insert(swagBoxRequests)
-    .values({
-      first_name: 'Kim',
-      last_name: 'Lee',
-      email: 'kim@northwind.example',
-      company: 'Northwind',
-      is_flexible_date: true,
-      box_items: [{ product_id: randomUUID(), product_name: 'Camp Mug', product_price: 12.5, product_image: null }],
-      global_quantity: 96,
-      total_price: 1200,
-      uploaded_files: [{ url: 'swag-box-uploads/secret-1.pdf', name: 'logo.pdf', size: 2_500_000 }],
-    })
-    .returning()
-  await announceRequest(db, mail, to, { kind: 'quote', id: quote?.id ?? '' })
-  await announceRequest(db, mail, to, { kind: 'swag-box', id: box?.id ?? '' })
-  expect(plain(mailbox.mails[0] ?? '')).toContain('Subject: Quote request | Kim | 144 x Camp Mug')
-  const sent = plain(mailbox.mails[1] ?? '')
-  expect(sent).toContain('Subject: Swag box request | Kim Lee | 96 boxes, 1 item, $1,200.00')
-  expect(sent).toContain('Camp Mug, $12.50 each')
-  expect(sent).toContain('logo.pdf (2.5 MB)')
-  expect(sent).not.toContain('secret-1')
-})
-
-test('a job that runs twice, or at once, mails once', async ({ services, mailbox }) => {
-  const mail = openTestMail(mailbox)
-  const id = await project(services)
-  const job = { kind: 'project' as RequestKind, id }
-  await Promise.all([1, 2, 3].map(() => announceRequest(services.db, mail, to, job)))
-  await announceRequest(services.db, mail, to, job)
-  expect(mailbox.mails).toHaveLength(1)
-  const [row] = await services.db.select().from(projectRequests).where(eq(projectRequests.id, id))
-  expect(row?.announced_at).toBeInstanceOf(Date)
-})
-
-test('a row that is gone is no failure', async ({ services, mailbox }) => {
-  await announceRequest(services.db, openTestMail(mailbox), to, { kind: 'project', id: randomUUID() })
-  expect(mailbox.mails).toEqual([])
-})
-
-const states = async ({ db }: Services, queue = announceQueue) => {
-  const { rows } = await db.execute<{ state: string }>(sql`select state::text from pgboss.job where name = ${queue}`)
-  return rows.map((row) => row.state)
-}
-
-test('without mail settings the announcement waits; with them it goes out', async ({ services, mailbox }) => {
-  const warnings: unknown[] = []
-  const log = Object.assign(Object.create(services.log), { warn: (...line: unknown[]) => warnings.push(line) })
-  await project(services)
-  await startRequestWorkers({ ...services, log })
-  expect(warnings).toEqual([[expect.stringContaining('set SMTP_URL and SALES_EMAIL')]])
-  expect(await states(services)).toEqual(['created'])
-
-  const settings = { ...services.settings, SMTP_URL: mailbox.url, SALES_EMAIL: to }
-  await startRequestWorkers({ ...services, settings })
-  await expect.poll(() => mailbox.mails.length, { timeout: 10_000 }).toBe(1)
-  await expect.poll(() => states(services)).toEqual(['completed'])
-  await services.jobs.offWork(announceQueue)
-})
-
-test('a mail server that refuses is tried again; nothing is lost', async ({ services, mailbox }) => {
+test('a mail server that refuses is tried again; the webhook does not wait for it, nor repeat', async ({
+  services,
+  context,
+  mailbox,
+  receiver,
+  start,
+}) => {
   mailbox.refuse = true
-  const id = await project(services)
-  const settings = { ...services.settings, SMTP_URL: mailbox.url, SALES_EMAIL: to }
-  await startRequestWorkers({ ...services, settings })
-  await expect.poll(() => states(services), { timeout: 10_000 }).toEqual(['retry'])
-  const { rows } = await services.db.execute<{ retry_limit: number; retry_backoff: boolean; dead_letter: string }>(
-    sql`select retry_limit, retry_backoff, dead_letter from pgboss.job where id = ${id}`,
+  await signUp(context)
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
+  await expect.poll(() => states(services), soon).toEqual({ [mail.waiting]: 'retry', [webhook.waiting]: 'completed' })
+  mailbox.refuse = false
+  await tryAgainNow(services)
+  await expect.poll(() => states(services), soon).toMatchObject({ [mail.waiting]: 'completed' })
+  expect(mailbox.mails).toHaveLength(1)
+  expect(receiver.posts).toHaveLength(1)
+})
+
+test('both channels are tried for a week, and then again at every start', async ({
+  services,
+  context,
+  receiver,
+  start,
+}) => {
+  await signUp(context)
+  const { rows } = await services.db.execute<Record<string, unknown>>(
+    sql`select name, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter from pgboss.job order by name`,
   )
-  expect(rows).toEqual([{ retry_limit: 180, retry_backoff: true, dead_letter: failedAnnouncementsQueue }])
-  expect(await services.db.$count(emailSignups)).toBe(0)
-  await services.jobs.offWork(announceQueue)
+  const backOff = { retry_limit: 180, retry_delay: 15, retry_backoff: true, retry_delay_max: 3_600 }
+  expect(rows).toEqual([
+    { name: mail.waiting, ...backOff, dead_letter: mail.failed },
+    { name: webhook.waiting, ...backOff, dead_letter: webhook.failed },
+  ])
+
+  receiver.answer = (response) => response.writeHead(500).end()
+  await services.db.execute(sql`update pgboss.job set retry_count = retry_limit where name = ${webhook.waiting}`)
+  await start({ WEBHOOK_URL: receiver.url })
+  await expect.poll(() => states(services), soon).toMatchObject({ [webhook.failed]: 'created' })
+  await services.jobs.offWork(webhook.waiting)
+
+  receiver.answer = (response) => response.writeHead(204).end()
+  await start({ WEBHOOK_URL: receiver.url })
+  await expect.poll(() => receiver.posts.length, soon).toBe(2)
+})
+
+test('suspected spam goes nowhere', async ({ services, context, mailbox, receiver, start }) => {
+  await signUp(context, { [honeypotField]: 'https://spam.example' })
+  const id = await signUp(context, { email: 'kim@northwind.example' })
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
+  await expect.poll(() => receiver.posts.length && mailbox.mails.length, soon).toBe(1)
+  expect(await services.db.$count(emailSignups)).toBe(2)
+  expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
+  const { rows } = await services.db.execute(sql`select distinct id::text from pgboss.job`)
+  expect(rows).toEqual([{ id }])
 })

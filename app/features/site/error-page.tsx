@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { BoxDrawing } from '#app/ui/dieline.tsx'
+import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 
 export const errorTitle = 'Something went wrong'
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalogue/slug.ts'
 import { formatPrice } from '#app/lib/money.ts'
-import { BoxDrawing } from '#app/ui/dieline.tsx'
+import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { BoxItem, BoxProduct } from './box.ts'
 

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+
+type Delivery = {
+  /** The same id for the same delivery: the receiver can tell a repeat by it. */
+  id: string
+  /** JSON */
+  body: string
+}
+
+export type Webhook = {
+  /** Resolves when the receiver answered 2xx. @throws NotDelivered */
+  send(delivery: Delivery): Promise<void>
+}
+
+type Receiver = { url: string; secret?: string | undefined; timeoutMs?: number }
+
+/** `code` is what may be logged: the answer's status or the network's own code, nothing of address or content. */
+export class NotDelivered extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super('not delivered')
+    this.name = 'NotDelivered'
+    this.code = code
+  }
+}
+
+/** Opens nothing yet. A redirect is not followed: only the address that was set may get what visitors sent. */
+export function openWebhook({ url, secret, timeoutMs = 10_000 }: Receiver): Webhook {
+  return {
+    async send({ id, body }) {
+      const headers = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': id })
+      if (secret) headers.set('X-Boxwright-Signature', signature(body, secret, new Date()))
+      const signal = AbortSignal.timeout(timeoutMs)
+      const sent = fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+      const response = await sent.catch((error) => {
+        throw new NotDelivered(networkCode(error))
+      })
+      // What it says besides its status is of no interest; a connection that breaks now changes nothing.
+      await response.body?.cancel().catch(() => undefined)
+      if (!response.ok) throw new NotDelivered(`HTTP_${response.status}`)
+    },
+  }
+}
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`: with the time inside, an old delivery cannot be played again. */
+function signature(body: string, secret: string, now: Date): string {
+  const t = Math.floor(now.getTime() / 1000)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}
+
+function networkCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'FAILED'
+  if (error.name === 'TimeoutError') return 'TIMEOUT'
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
+}

@@ -1,0 +1,55 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { test as base } from './database.ts'
+
+export { expect } from './database.ts'
+
+type Mailbox = { url: string; mails: string[]; refuse: boolean }
+
+type Post = { method: string | undefined; path: string | undefined; headers: IncomingHttpHeaders; body: string }
+
+type Receiver = {
+  url: string
+  posts: Post[]
+  /** How the next posts are answered: 204 at first. */
+  answer: (response: ServerResponse) => void
+}
+
+/** A database test with a mail server and a web service that are told of requests. */
+export const test = base.extend<{ mailbox: Mailbox; receiver: Receiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  mailbox: async ({}, use) => {
+    const mailbox: Mailbox = { url: '', mails: [], refuse: false }
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onData: async (stream, _session, done) => {
+        const mail = await text(stream)
+        if (mailbox.refuse) return done(new Error('451 try later'))
+        mailbox.mails.push(mail)
+        done()
+      },
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    mailbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+    await use(mailbox)
+    await new Promise<void>((closed) => server.close(closed))
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  receiver: async ({}, use) => {
+    const receiver: Receiver = { url: '', posts: [], answer: (response) => response.writeHead(204).end() }
+    const server = createServer(async (request, response) => {
+      const { method, url: path, headers } = request
+      receiver.posts.push({ method, path, headers, body: await text(request) })
+      receiver.answer(response)
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/boxwright`
+    await use(receiver)
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  },
+})
