@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { compress, isCompressible } from './encoding.ts'
+import { compress } from './encoding.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
 const compressed = /\.(js|css|svg|json|txt|xml|webmanifest)$/
@@ -27,9 +27,13 @@ export function precompress(): Plugin {
           files.map(async (file) => {
             const path = join(dir, file)
             const body = readFileSync(path)
-            if (!isCompressible('text/plain', body.byteLength)) return
-            await writeFile(`${path}.br`, await compress(body, 'br', 'build'))
-            await writeFile(`${path}.gz`, await compress(body, 'gzip', 'build'))
+            for (const [encoding, suffix] of [
+              ['br', '.br'],
+              ['gzip', '.gz'],
+            ] as const) {
+              const smaller = await compress(body, encoding, 'build')
+              if (smaller.byteLength < body.byteLength) await writeFile(path + suffix, smaller)
+            }
           }),
         )
       },

@@ -1,6 +1,7 @@
 import { data, type MetaDescriptor, redirect, useActionData } from 'react-router'
 import { receiveRequest } from '#app/features/requests/receive.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,16 +22,18 @@ export { clientAction } from '#app/features/requests/client-action.ts'
 
 const missing = 'Product Not Found'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const product = loaderData?.product
-  if (!product) return [{ title: `${missing} | Boxwright` }, { name: 'robots', content: 'noindex' }]
-  const description = metaDescription(product)
+  if (!product) return pageMeta({ title: missing, description: 'This product is not in our catalog.', index: false })
   return [
-    { title: `${product.name} | Boxwright` },
-    { name: 'description', content: description },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:title', content: product.name },
-    { property: 'og:description', content: description },
+    ...pageMeta({
+      title: product.name,
+      description: metaDescription(product),
+      path: `/products/${params.slug}`,
+      image: product.images[0],
+      type: 'product',
+      matches,
+    }),
     structuredData(product),
   ]
 }

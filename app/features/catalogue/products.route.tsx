@@ -1,3 +1,4 @@
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/products.route.ts'
 import { ProductListing } from './listing.tsx'
@@ -6,14 +7,10 @@ import { loadListing } from './listing-page.server.ts'
 const title = 'Our Products'
 const path = '/products'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${title} | Boxwright` },
-  {
-    name: 'description',
-    content:
-      'Branded merchandise for your team and customers: drinkware, apparel, office and tech, imprint included. Search, compare price breaks and ask for a quote.',
-  },
-]
+const description =
+  'Branded merchandise for your team and customers: drinkware, apparel, office and tech, imprint included. Search, compare price breaks and ask for a quote.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title, description, path, matches })
 
 export function loader(args: Route.LoaderArgs) {
   return loadListing(args, path)

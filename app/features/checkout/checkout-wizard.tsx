@@ -35,7 +35,7 @@ import { useWizardStep } from './use-wizard-step.ts'
 type Notice = { tone: 'danger' | 'info'; title: string; text?: string }
 
 /** The three steps as one form: a step not in sight keeps its fields (spec sections 2, 4 and 5). */
-export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: CheckoutCart }) {
+export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: CheckoutCart }) {
   const navigate = useNavigate()
   const wide = useWideScreen()
   const [today] = useState<IsoDate>(() => todayInChicago())

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { data, Link, redirect, useLocation, useNavigate } from 'react-router'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
@@ -8,18 +9,21 @@ import type { Route } from './+types/checkout.route.ts'
 import { isEmpty } from './cart.ts'
 import { steps } from './checkout.schema.ts'
 import { receiveCheckout } from './checkout.server.ts'
-import { CheckoutWizard } from './checkout-wizard.tsx'
 import { cartOfState } from './draft.schema.ts'
 import { checkoutDraft, useDraft } from './draft.store.ts'
 import { handoffSource } from './saved-cart.ts'
 
 export { clientAction } from '#app/features/requests/client-action.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Swag Box Checkout | Boxwright' },
-  { name: 'description', content: 'Tell us about your project and send your swag box for a custom quote.' },
-  { name: 'robots', content: 'noindex' },
-]
+/** Only for who has something to check out: everyone else goes on to the builder without it. */
+const CheckoutWizard = lazy(() => import('./checkout-wizard.tsx'))
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Swag Box Checkout',
+    description: 'Tell us about your project and send your swag box for a custom quote.',
+    index: false,
+  })
 
 export async function action(args: Route.ActionArgs) {
   const answer = await receiveCheckout(args)
@@ -56,7 +60,9 @@ export default function Checkout() {
   return (
     <Container className="py-8 lg:py-12">
       <h1 className="mb-6 text-title lg:mb-8">Swag Box Checkout</h1>
-      {draft && cart ? <CheckoutWizard draft={draft} cart={cart} /> : <Loading />}
+      <Suspense fallback={<Loading />}>
+        {draft && cart ? <CheckoutWizard draft={draft} cart={cart} /> : <Loading />}
+      </Suspense>
     </Container>
   )
 }

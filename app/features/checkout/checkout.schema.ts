@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
 import { longest, optionalPhone, optionalText, requiredText } from '#app/features/requests/contact-fields.schema.ts'
 import { longestBoxName, maximumBoxItems } from '#app/features/swag-box/box.ts'
-import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/swag-box/quantity.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
 import { businessEmail } from '#app/lib/business-email.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/dates.ts'

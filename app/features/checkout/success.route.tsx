@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/success.route.ts'
@@ -8,11 +9,12 @@ import { artwork } from './artwork.ts'
 import { checkoutDraft } from './draft.store.ts'
 import { clearSaved } from './saved-cart.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Request Submitted | Boxwright' },
-  { name: 'description', content: 'Your swag box request has reached us. Here is what happens next.' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Request Submitted',
+    description: 'Your swag box request has reached us. Here is what happens next.',
+    index: false,
+  })
 
 const contactState = v.object({
   contact: v.object({

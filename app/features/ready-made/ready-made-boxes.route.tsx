@@ -26,6 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 /** The page appears at once on a click; its boxes follow. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { boxes: serverLoader().then(({ boxes }) => boxes) }

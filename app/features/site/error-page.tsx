@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { siteSettings } from '#app/lib/site-settings.ts'
+import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 
 export const errorTitle = 'Something went wrong'
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
 import { classes } from '#app/ui/classes.ts'
-import { coerceQuantity, maximumBoxQuantity, minimumBoxQuantity, quickQuantities } from './quantity.ts'
+import { coerceQuantity, quickQuantities } from './quantity.ts'
 
 type BoxQuantityProps = {
   value: number

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { boxLifetime, parseSavedBox, serialiseBox } from './box.schema.ts'
+import { cartLifetime } from '#app/features/catalogue/order-quantity.ts'
+import { parseSavedBox, serialiseBox } from './box.schema.ts'
 import type { Box } from './box.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -26,14 +27,14 @@ test('is kept in the shape of the spec and comes back whole', () => {
 test.each([
   ['just saved', 0],
   ['six days old', 6 * 24 * 60 * 60 * 1000],
-  ['a moment under 7 days old', boxLifetime - 1],
+  ['a moment under 7 days old', cartLifetime - 1],
   ['of a clock an hour ahead', -60 * 60 * 1000],
 ])('restores a box %s', (_name, age) => {
   expect(parseSavedBox(text({ timestamp: now - age }), now)).toEqual(box)
 })
 
 test.each<[string, string]>([
-  ['7 days old', text({ timestamp: now - boxLifetime })],
+  ['7 days old', text({ timestamp: now - cartLifetime })],
   ['from another year', text({ timestamp: now + 365 * 24 * 60 * 60 * 1000 })],
   ['without a timestamp', text({ timestamp: undefined })],
   ['with a timestamp in words', text({ timestamp: '2026-11-21' })],

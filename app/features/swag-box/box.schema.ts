@@ -1,9 +1,8 @@
 import * as v from 'valibot'
+import { cartLifetime, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
 import { type Box, longestBoxName, maximumBoxItems } from './box.ts'
-import { coerceQuantity, minimumBoxQuantity } from './quantity.ts'
+import { coerceQuantity } from './quantity.ts'
 
-/** Milliseconds a saved box lives: 7 days (spec section 9). */
-export const boxLifetime = 7 * 24 * 60 * 60 * 1000
 /** Clocks differ; a box saved further in the future than this was not saved by us. */
 const clockTolerance = 24 * 60 * 60 * 1000
 
@@ -47,7 +46,7 @@ export function serialiseBox(box: Box, now: number): string {
  */
 export function parseSavedBox(text: string, now: number): Box {
   const { timestamp, ...box } = v.parse(savedBoxSchema, JSON.parse(text))
-  if (now - timestamp >= boxLifetime) throw new Error('older than 7 days')
+  if (now - timestamp >= cartLifetime) throw new Error('older than 7 days')
   if (timestamp - now > clockTolerance) throw new Error('saved in the future')
   return box
 }

@@ -1,4 +1,5 @@
-import { coerceQuantity, minimumBoxQuantity } from './quantity.ts'
+import { minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+import { coerceQuantity } from './quantity.ts'
 import { type BoxTotals, boxTotals } from './totals.ts'
 
 /** A product as the box keeps it, under the names of spec section 3. Only priced products get into a box. */

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { ListedProduct } from '#app/features/catalogue/listed-product.ts'
 import { ProductListing } from '#app/features/catalogue/listing.tsx'
 import { loadListing } from '#app/features/catalogue/listing-page.server.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { showAlert } from '#app/ui/alert-dialog.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { notify } from '#app/ui/notice.ts'
@@ -17,14 +18,10 @@ import { BoxSummaryBar } from './box-summary-bar.tsx'
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${title} | Boxwright` },
-  {
-    name: 'description',
-    content:
-      'Build your own swag box: choose products, set one quantity from 48 up, see the price per pack at once and send it for a custom quote. No credit card required.',
-  },
-]
+const description =
+  'Build your own swag box: choose products, set one quantity from 48 up, see the price per pack at once and send it for a custom quote. No credit card required.'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title, description, path, matches })
 
 export function loader(args: Route.LoaderArgs) {
   return loadListing(args, path, { minimumQuantityFilter: false })

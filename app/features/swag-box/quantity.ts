@@ -1,8 +1,7 @@
-/** How many of everything a swag box order has at least; also where it starts (spec section 9). */
-export const minimumBoxQuantity = 48
+import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+
+/** Quick picks of the builder (spec section 9). */
 export const quickQuantities = [48, 96, 144] as const
-/** More is a slip of the finger. */
-export const maximumBoxQuantity = 100_000
 
 /** What was typed as a quantity: below 48 or no number is 48 (spec section 5), fractions are cut off. */
 export function coerceQuantity(typed: string | number): number {
