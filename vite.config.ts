@@ -14,7 +14,7 @@ const sonnerStylesAsFile: Plugin = {
 
 /**
  * Files by what is needed together: text compresses better in one piece, and a file of 200 bytes costs its request.
- * The framework survives our own changes. See docs/decisions/0003-javascript-budget.md.
+ * The framework survives our own changes. See docs/decisions/0005-javascript-budget.md.
  */
 const groups = [
   {
@@ -25,17 +25,28 @@ const groups = [
   {
     name: 'shell',
     test: /lucide-react\/dist\/esm\/(Icon|createLucideIcon|shared|context)|app\/(root|ui\/(button|classes|container|box-drawing|dialog-support|alert-dialog|skip-link)|features\/site\/(navigation|footer|logo|page-shell|error-page|page-views|analytics)|lib\/(page-meta|site-settings|browser-log))/,
-    priority: 2,
+    priority: 3,
   },
   { name: 'rules', test: /node_modules\/valibot\//, priority: 1 },
   {
     name: 'forms',
-    test: /app\/(lib\/form|ui\/form\.|features\/requests\/(request-form|guards|contact-fields|client-action))/,
+    test: /app\/(lib\/form|ui\/form\.|features\/requests\/(request-form|guards|contact-fields))/,
     priority: 1,
   },
   { name: 'fields', test: /app\/ui\/(field|select|checkbox)\./, priority: 1 },
+  {
+    name: 'carts',
+    test: /app\/(lib\/stored-value|features\/(swag-box\/(box|totals|quantity)\.|ready-made\/(cart\.schema|checkout-data)))/,
+    priority: 1,
+  },
   // Small pieces of many pages.
-  { name: 'pieces', test: /lucide-react\/dist\/esm\/icons|app\/ui\/(picture|empty-state|notice)/, minShareCount: 4 },
+  {
+    name: 'pieces',
+    test: /lucide-react\/dist\/esm\/icons|app\/(ui\/(picture|empty-state|notice|skeleton)|lib\/money|features\/(requests\/client-action|catalogue\/(slug|order-quantity)))/,
+    minShareCount: 4,
+    // Groups take along what their files import: the small ones choose first.
+    priority: 2,
+  },
 ]
 
 export default defineConfig({

@@ -37,13 +37,13 @@ export const DECORATION_COPY: Record<DecorationMethod, string[]> = {
   ],
   digital: [
     'Full-color digital printing {spot} handles gradients and photographs, up to {area}.',
-    'Your artwork is printed digitally in full color {spot}, as large as {area}.',
-    'Printed in full color {spot}, with an imprint area of {area}.',
-    'A full-color digital imprint up to {area} goes {spot}, with no limit on the number of colors.',
+    'Your artwork can be printed digitally in full color {spot}, as large as {area}.',
+    'Full-color printing is possible {spot}, with an imprint area of {area}.',
+    'A full-color digital imprint up to {area} can go {spot}, with no limit on the number of colors.',
   ],
   transfer: [
-    'A full-color heat transfer up to {area} is applied {spot}.',
-    'Logos go on by full-color transfer {spot}, with {area} of imprint area.',
+    'A full-color heat transfer up to {area} can be applied {spot}.',
+    'Logos can go on by full-color transfer {spot}, with {area} of imprint area.',
     'A soft full-color transfer {spot} (up to {area}) suits detailed artwork and small runs.',
   ],
   foil: [

@@ -10,7 +10,7 @@ import { SERIES } from './series.ts'
 
 export type DemoProduct = Omit<Product, 'created_at' | 'search_text' | 'name_slug'>
 
-export const DEMO_PRODUCT_COUNT = 10_240
+export const DEMO_PRODUCT_COUNT = 10_400
 
 /** Every color a style comes in is a product of its own, or the style is one product in all its colors. */
 type Style = {
@@ -106,11 +106,14 @@ const GAPS: [Gap, number][] = [
   ['minimum', 2.5],
 ]
 
+/** What names from the top of the alphabet never lack: they are the first thing a visitor sees. */
+const FIRST_PAGE_HAS: Gap[] = ['price', 'description']
+
 function gapIn(name: string, random: Random): Gap | null {
   let left = random.next() * 100
   for (const [gap, share] of GAPS) {
     left -= share
-    if (left < 0) return gap === 'price' && name.startsWith('A') ? null : gap
+    if (left < 0) return FIRST_PAGE_HAS.includes(gap) && name.startsWith('A') ? null : gap
   }
   return null
 }

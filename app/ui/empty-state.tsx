@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
 import { BoxDrawing } from './box-drawing.tsx'
+import { classes } from './classes.ts'
 
 export type EmptyStateProps = {
   title: string

@@ -17,12 +17,11 @@ function mount() {
   flushSync(() =>
     root.render(
       <Toaster
-        position="bottom-right"
+        position="bottom-left"
+        visibleToasts={1}
         closeButton
-        expand
         duration={6000}
-        gap={8}
-        offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', right: '24px' }}
+        offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', left: '24px' }}
         mobileOffset={{ bottom: 'calc(12px + var(--bottom-bar, 0px))', left: '12px', right: '12px' }}
         icons={{
           success: <CircleCheck aria-hidden="true" className="size-5" />,

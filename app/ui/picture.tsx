@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { classes } from './classes.ts'
 import { BoxDrawing } from './box-drawing.tsx'
+import { classes } from './classes.ts'
 import { pictureSources } from './picture-sources.ts'
 
 export type PictureProps = {

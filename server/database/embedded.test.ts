@@ -88,7 +88,8 @@ describe('survives kill -9', () => {
         const killed = postgresPid(dataDir)
         kill(shop, dataDir)
         if (victim === 'PostgreSQL') {
-          await until(() => postgresPid(dataDir) !== killed)
+          // Between the two there is no server, and no file of its own either.
+          await until(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && postgresPid(dataDir) !== killed)
           await until(async () => (await fetch(`${shop.url}/readyz`)).ok)
         } else {
           shop = await startShopProcess(env(dataDir))

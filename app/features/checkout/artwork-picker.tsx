@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { acceptedExtensions, limitsHint, maxFiles } from '#app/features/uploads/limits.ts'
+import { acceptedExtensions, formatsHint, limitsHint, maxFiles } from '#app/features/uploads/limits.ts'
 import { classes } from '#app/ui/classes.ts'
 import { artwork, useArtwork } from './artwork.ts'
 import { ArtworkList, LostFiles } from './artwork-list.tsx'
@@ -60,7 +60,7 @@ export function ArtworkPicker({ onChange }: { onChange: () => void }) {
           type="file"
           multiple
           accept={acceptedExtensions.join(',')}
-          aria-describedby="artwork-limits artwork-kept"
+          aria-describedby="artwork-limits artwork-formats artwork-kept"
           disabled={full}
           onChange={choose}
           onDragOver={(event) => {
@@ -72,6 +72,9 @@ export function ArtworkPicker({ onChange }: { onChange: () => void }) {
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
       </div>
+      <p id="artwork-formats" className="mt-1.5 text-sm leading-5 text-muted">
+        {formatsHint}
+      </p>
       <p id="artwork-kept" className="mt-1.5 text-sm leading-5 text-muted">
         Files are sent when you submit. They are not kept if you reload or close this page.
       </p>

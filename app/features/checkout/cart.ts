@@ -93,10 +93,6 @@ export function totalsOfOrder(cart: Pick<OrderedCart, 'items' | 'globalQuantity'
   )
 }
 
-export function isEmpty(cart: CheckoutCart): boolean {
-  return (cart.type === 'custom' ? cart.boxItems : cart.items).length === 0
-}
-
 /** The cart as the form sends it: what is wanted, never what it costs. `totalPrice` is what the visitor saw. */
 export function cartFields(
   cart: CheckoutCart,

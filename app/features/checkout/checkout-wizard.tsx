@@ -19,7 +19,7 @@ import {
   withoutLine,
 } from './cart.ts'
 import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
-import { checkoutSchema, type Step, stepOfField, steps } from './checkout.schema.ts'
+import { checkoutSchema, stepOfField } from './checkout.schema.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import type { Draft, DraftFields } from './draft.schema.ts'
 import { checkoutDraft } from './draft.store.ts'
@@ -29,6 +29,7 @@ import { SendingStatus } from './sending-status.tsx'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
 import { StepReview } from './step-review.tsx'
+import { type Step, steps } from './steps.ts'
 import { type RefusedCheckout, type SubmitFailure, useSubmitRequest } from './use-submit-request.ts'
 import { useWizardStep } from './use-wizard-step.ts'
 

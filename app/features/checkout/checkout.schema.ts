@@ -5,6 +5,7 @@ import { longestBoxName, maximumBoxItems } from '#app/features/swag-box/box.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
 import { businessEmail } from '#app/lib/business-email.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/dates.ts'
+import type { Step } from './steps.ts'
 
 /** Spec section 9; enforced in the form, here and in the database. */
 export const longestSpecialRequests = 1000
@@ -121,9 +122,6 @@ export type CheckoutSchema = ReturnType<typeof checkoutSchema>
 
 /** Every field as the form holds it. */
 export type CheckoutFields = v.InferInput<CheckoutSchema>
-
-export const steps = ['Contact Details', 'Project Details', 'Review & Submit'] as const
-export type Step = 1 | 2 | 3
 
 const stepFields: Record<Step, readonly string[]> = {
   1: ['firstName', 'lastName', 'email', 'company', 'phone'],

@@ -2,8 +2,9 @@ import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
 import { withCurrentProducts } from '#app/features/swag-box/box.ts'
-import { type CheckoutCart, type CurrentOffer, isEmpty, totalsOfOrder } from './cart.ts'
+import { type CheckoutCart, type CurrentOffer, totalsOfOrder } from './cart.ts'
 import { checkoutDraft } from './draft.store.ts'
+import { handoffSource, isEmpty } from './handoff.ts'
 
 /** The cart in the wizard came from a cart the visitor keeps elsewhere: what changes here, changes there. */
 
@@ -26,11 +27,6 @@ export function replaceCart(cart: CheckoutCart): void {
   if (isEmpty(cart)) checkoutData.clear()
   else checkoutData.write({ ...cart, totalPrice: totalsOfOrder(cart).totalPrice })
   checkoutDraft.setSource(handoffSource())
-}
-
-/** Tells one handoff of the ready-made cart from another. */
-export function handoffSource(): string {
-  return `checkoutData ${JSON.stringify(checkoutData.read() ?? null)}`
 }
 
 /** After a stored request (spec sections 2 and 4; a ready-made order takes its own cart with it). */

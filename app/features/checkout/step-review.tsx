@@ -9,8 +9,8 @@ import { useArtwork } from './artwork.ts'
 import { ArtworkList, LostFiles } from './artwork-list.tsx'
 import type { CartLine, CartSummary } from './cart.ts'
 import { editPath, unpricedNote } from './cart-summary.tsx'
-import type { Step } from './checkout.schema.ts'
 import type { DraftFields } from './draft.schema.ts'
+import type { Step } from './steps.ts'
 
 type StepReviewProps = {
   fields: DraftFields

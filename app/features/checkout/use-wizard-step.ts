@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { Step } from './checkout.schema.ts'
+import type { Step } from './steps.ts'
 
 type WizardState = { step?: unknown; from?: unknown } | null
 

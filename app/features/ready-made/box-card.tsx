@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { boxPrice, isAvailable, itemsPerBox, PREVIEW_ITEMS, type ReadyMadeBox, type ReadyMadeItem } from './box.ts'
+import { boxPrice, isAvailable, PREVIEW_ITEMS, type ReadyMadeBox, type ReadyMadeItem } from './box.ts'
 
 type BoxCardProps = {
   box: ReadyMadeBox
@@ -46,14 +46,14 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
           </p>
         </div>
         {description && <p className="mt-2 text-[0.9375rem] text-muted">{description}</p>}
-        <p className="mt-4 text-sm font-semibold">{includes(itemsPerBox(box))}</p>
+        <p className="mt-4 text-sm font-semibold">{includes(items.length)}</p>
         <ul className="mt-1.5 text-[0.9375rem]">
           {items.slice(0, PREVIEW_ITEMS).map((item) => (
             <li key={item.id} className="fold-t py-1.5 first:border-t-0">
               {contents(item)}
             </li>
           ))}
-          {more > 0 && <li className="fold-t py-1.5 text-muted">And {more} more items...</li>}
+          {more > 0 && <li className="fold-t py-1.5 text-muted">And {more} more {more === 1 ? 'item' : 'items'}...</li>}
         </ul>
         <div className="mt-auto flex flex-wrap gap-2 pt-5">
           {inCart ? (
@@ -66,7 +66,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
             </Button>
           )}
           {items.length > 0 && (
-            <Button variant="ghost" commandfor={dialog} command="show-modal">
+            <Button variant="ghost" className="grow" commandfor={dialog} command="show-modal">
               See all items<span className="sr-only"> of {name}</span>
             </Button>
           )}
@@ -75,7 +75,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
       <Dialog
         id={dialog}
         title={name}
-        description={`${includes(itemsPerBox(box))} · ${formatPrice(boxPrice(box))} per box`}
+        description={`${includes(items.length)} · ${formatPrice(boxPrice(box))} per box`}
       >
         <ul>
           {items.map((item) => (

@@ -61,7 +61,7 @@ function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold">{box.name}</p>
           <p className="mt-0.5 text-sm text-muted tabular-nums">
-            {itemsPerBox(box)} items per box · {formatPrice(boxPrice(box))} per box
+            {pieces(itemsPerBox(box))} per box · {formatPrice(boxPrice(box))} per box
           </p>
         </div>
         <button
@@ -92,6 +92,10 @@ function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }
       </div>
     </li>
   )
+}
+
+function pieces(count: number): string {
+  return count === 1 ? '1 piece' : `${count} pieces`
 }
 
 function problem({ box, offered }: CartLine): string | undefined {

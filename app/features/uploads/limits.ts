@@ -8,6 +8,8 @@ export type ArtworkExtension = (typeof acceptedExtensions)[number]
 
 /** The limits as they stand beside the control. */
 export const limitsHint = 'Up to 5 files in SVG, EPS, AI or PDF format, 25 MB each.'
+export const formatsHint =
+  'Other formats such as PNG or JPG are not accepted. No vector file yet? Send the request anyway; we will help.'
 
 /** The extension of a file's name if it is one of the accepted, in lower case. */
 export function artworkExtension(name: string): ArtworkExtension | undefined {
