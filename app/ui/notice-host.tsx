@@ -7,12 +7,14 @@ import 'sonner/dist/styles.css'
 import './notice-host.css'
 
 let host: HTMLElement | undefined
+let shownAt = 0
 
 /** Puts the region of the notices at the end of the page, at the first notice. */
 function mount() {
   if (host?.isConnected) return
   host = document.createElement('div')
   document.body.append(host)
+  leaveWithPage()
   const root = createRoot(host)
   flushSync(() =>
     root.render(
@@ -34,8 +36,22 @@ function mount() {
   )
 }
 
+/** A notice about one page does not follow to the next, unless it came with the change of page itself. */
+function leaveWithPage() {
+  let path = location.pathname
+  // Not in every browser: there a notice leaves by its time alone.
+  window.navigation?.addEventListener('currententrychange', () => {
+    if (location.pathname === path) return
+    path = location.pathname
+    if (Date.now() - shownAt > 500) toast.dismiss()
+  })
+}
+
 export function showNotice({ title, description, kind = 'info' }: Notice): void {
   mount()
+  // What an earlier try had to say no longer holds.
+  toast.dismiss()
+  shownAt = Date.now()
   if (kind === 'error') {
     // The region is polite; alerts inside it interrupt.
     const alert = (text: string) => <span role="alert">{text}</span>

@@ -6,8 +6,9 @@ export function committedQuantity(
   typed: string,
   { min, max = Number.MAX_SAFE_INTEGER, current, below = 'coerce' }: QuantityRule & { current: number },
 ): number {
-  const number = Math.floor(Number(typed))
-  if (typed.trim() === '' || !Number.isFinite(number) || number < min) return below === 'coerce' ? min : current
+  // Not "1e5": a number field would go on showing it for 100000.
+  const number = /^\d+(\.\d*)?$/.test(typed.trim()) ? Math.floor(Number(typed)) : Number.NaN
+  if (!Number.isFinite(number) || number < min) return below === 'coerce' ? min : current
   return Math.min(number, max)
 }
 

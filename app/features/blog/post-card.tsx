@@ -17,6 +17,9 @@ export type PostCardProps = {
   priority?: boolean
 }
 
+/** Our own product pictures are shown whole on their own ground; the shelf and pictures from elsewhere fill the frame. */
+const productPicture = /^\/pictures\/(?!shelf-)/
+
 const frame = 'relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-card'
 
 /** A parcel with its label: picture above, a fold line, date and reading time, then what is inside. */
@@ -30,7 +33,10 @@ export function PostCard({ post, showCategory = true, tags = 0, lead = false, pr
           alt={post.imageAlt ?? ''}
           sizes={lead ? '(min-width: 64rem) 780px, 100vw' : '(min-width: 64rem) 380px, (min-width: 40rem) 50vw, 100vw'}
           priority={priority}
-          className="absolute inset-0 h-full w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
+          className={classes(
+            'absolute inset-0 h-full w-full transition-transform duration-250 ease-out group-hover:scale-[1.02]',
+            productPicture.test(post.image ?? '') ? 'bg-[#f3efe8]! object-contain' : 'object-cover',
+          )}
         />
       </div>
       <div className={classes('fold-t flex flex-col', lead ? 'p-6 lg:p-8' : 'flex-1 p-5')}>

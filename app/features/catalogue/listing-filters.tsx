@@ -19,8 +19,8 @@ type ListingFiltersProps = {
 }
 
 const rail = {
-  lg: 'lg:sticky lg:top-23 lg:-mx-2 lg:block lg:h-auto lg:max-h-[calc(100dvh-6.75rem)] lg:w-auto lg:overflow-y-auto lg:rounded-none lg:bg-transparent lg:px-2 lg:shadow-none lg:[scrollbar-width:thin]',
-  xl: 'xl:sticky xl:top-23 xl:-mx-2 xl:block xl:h-auto xl:max-h-[calc(100dvh-6.75rem)] xl:w-auto xl:overflow-y-auto xl:rounded-none xl:bg-transparent xl:px-2 xl:shadow-none xl:[scrollbar-width:thin]',
+  lg: 'lg:static lg:block lg:h-auto lg:max-h-none lg:w-auto lg:overflow-visible lg:rounded-none lg:bg-transparent lg:shadow-none',
+  xl: 'xl:static xl:block xl:h-auto xl:max-h-none xl:w-auto xl:overflow-visible xl:rounded-none xl:bg-transparent xl:shadow-none',
 }
 const onlyInSheet = { lg: 'lg:hidden', xl: 'xl:hidden' }
 const body = { lg: 'lg:overflow-visible lg:p-0', xl: 'xl:overflow-visible xl:p-0' }

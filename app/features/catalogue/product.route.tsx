@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveRequest(args, quoteForm(todayInChicago()))
+  const received = await receiveRequest(args, quoteForm(todayInChicago(), args.params.slug))
   if (received.status === 'refused') return data(received, received.httpStatus)
   if (!received.fromScript) throw redirect(`/products/${encodeURIComponent(args.params.slug)}?quote=sent`, 303)
   return received

@@ -20,12 +20,3 @@ export async function findProduct(db: Queryable, slug: string): Promise<Product 
     .limit(1)
   return byName
 }
-
-/** What a quote request has to know of its product. */
-export async function findMinimumQuantity(db: Queryable, id: string): Promise<{ minimum: number } | undefined> {
-  const [found] = await db
-    .select({ minimum: productData.minimum_quantity })
-    .from(productData)
-    .where(eq(productData.id, id))
-  return found && { minimum: found.minimum ?? 1 }
-}

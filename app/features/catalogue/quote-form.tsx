@@ -5,6 +5,7 @@ import type { IsoDate } from '#app/lib/dates.ts'
 import { formatPrice } from '#app/lib/money.ts'
 import { useAlert } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { unitPriceAt } from './price-breaks.ts'
 import type { ProductView } from './product-view.ts'
@@ -82,10 +83,22 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
         />
         <TextField {...form.field('date_needed')} label="Date needed" type="date" min={today} />
         <div className="sm:col-span-2">
-          <Button type="submit" size="lg" className="w-full" disabled={!complete} busy={form.busy}>
+          <Button
+            type="submit"
+            size="lg"
+            className="w-full"
+            disabled={!complete}
+            busy={form.busy}
+            aria-describedby={complete ? undefined : `${id}-needed`}
+          >
             {form.busy ? 'Submitting...' : 'Submit Request'}
           </Button>
-          <p className="mt-3 text-center text-sm text-muted">
+          {!complete && (
+            <p id={`${id}-needed`} className="mt-3 text-center text-sm text-muted">
+              Fill in name, email, quantity and date to send.
+            </p>
+          )}
+          <p className={classes('text-center text-sm text-muted', complete ? 'mt-3' : 'mt-1')}>
             No payment now: we answer with a quote and a free proof.
           </p>
         </div>

@@ -6,6 +6,7 @@ import { productData } from '#db/tables/products.ts'
 import { productRequests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { quoteForm } from './quote.server.ts'
+import { slugFrom } from './slug.ts'
 
 const today = '2026-11-21'
 const fields = {
@@ -29,7 +30,10 @@ const post = (body: Record<string, string>) =>
 
 test('a quote is stored in product_requests', async ({ db, context }) => {
   const product_id = await product(db)
-  const received = await receiveRequest({ request: post({ ...fields, product_id }), context }, quoteForm(today))
+  const received = await receiveRequest(
+    { request: post({ ...fields, product_id }), context },
+    quoteForm(today, 'harbor-mug'),
+  )
   expect(received).toMatchObject({ status: 'stored', repeated: false })
   expect(await db.select().from(productRequests)).toMatchObject([
     { product_id, name: fields.name, email: fields.email, phone: null, quantity: 48, date_needed: '2026-12-01' },
@@ -40,14 +44,17 @@ test('a quote is stored in product_requests', async ({ db, context }) => {
 
 test('a product out of stock can be asked for', async ({ db, context }) => {
   const product_id = await product(db, { in_stock: false })
-  const received = await receiveRequest({ request: post({ ...fields, product_id }), context }, quoteForm(today))
+  const received = await receiveRequest(
+    { request: post({ ...fields, product_id }), context },
+    quoteForm(today, 'harbor-mug'),
+  )
   expect(received.status).toBe('stored')
 })
 
 test('the same form twice, also at once, is one row', async ({ db, context }) => {
   const body = { ...fields, product_id: await product(db), form_key: randomUUID() }
   const answers = await Promise.all(
-    [1, 2, 3].map(() => receiveRequest({ request: post(body), context }, quoteForm(today))),
+    [1, 2, 3].map(() => receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))),
   )
   expect(answers.map((answer) => answer.status)).toEqual(['stored', 'stored', 'stored'])
   expect(await db.$count(productRequests)).toBe(1)
@@ -56,7 +63,7 @@ test('the same form twice, also at once, is one row', async ({ db, context }) =>
 test('two products asked for on one day without a form key are two rows', async ({ db, context }) => {
   for (const name of ['Harbor Mug', 'Trail Cap']) {
     const body = { ...fields, product_id: await product(db, { name }) }
-    await receiveRequest({ request: post(body), context }, quoteForm(today))
+    await receiveRequest({ request: post(body), context }, quoteForm(today, slugFrom(name)))
   }
   expect(await db.$count(productRequests)).toBe(2)
 })
@@ -72,7 +79,7 @@ test.for<[string, Record<string, string>, Record<string, string>, number | null]
   ['nothing at all', { name: '', email: '' }, { name: 'Name is required', email: 'Email is required' }, 48],
 ])('%s: refused, nothing stored', async ([, change, errors, minimum], { db, context }) => {
   const body = { ...fields, product_id: await product(db, { minimum_quantity: minimum }), ...change }
-  const received = await receiveRequest({ request: post(body), context }, quoteForm(today))
+  const received = await receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))
   expect(received).toMatchObject({
     status: 'refused',
     httpStatus: 422,
@@ -82,12 +89,20 @@ test.for<[string, Record<string, string>, Record<string, string>, number | null]
   expect(await db.$count(productRequests)).toBe(0)
 })
 
+test('a product of another page is refused', async ({ db, context }) => {
+  await product(db)
+  const body = { ...fields, product_id: await product(db, { name: 'Trail Cap' }) }
+  const received = await receiveRequest({ request: post(body), context }, quoteForm(today, 'harbor-mug'))
+  expect(received).toMatchObject({ httpStatus: 422, errors: { '': ['This product is no longer available.'] } })
+  expect(await db.$count(productRequests)).toBe(0)
+})
+
 test('a field of the wrong type is a missing one', async ({ db, context }) => {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...fields, product_id: await product(db) })) body.set(name, value)
   body.set('name', new File(['x'], 'name.txt'))
   const request = new Request('http://shop.test/', { method: 'POST', body })
-  const received = await receiveRequest({ request, context }, quoteForm(today))
+  const received = await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))
   expect(received.status).toBe('refused')
   expect(await db.$count(productRequests)).toBe(0)
 })

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { EstimateNote } from '#app/features/catalogue/estimate-note.tsx'
 import { formatPrice } from '#app/lib/money.ts'
+import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CartSummary } from './cart.ts'
 
@@ -9,14 +11,20 @@ export function CartContents({ cart }: { cart: CartSummary }) {
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-nums">
         <dt className="self-end pb-0.5 font-semibold">Total Estimate</dt>
-        <dd className="text-right font-display text-[1.75rem] leading-8 font-bold tracking-tight">
-          {formatPrice(cart.totalPrice)}
+        <dd
+          className={classes(
+            'text-right font-display leading-8 font-bold tracking-tight',
+            cart.totalPrice === null ? 'text-lg' : 'text-[1.75rem]',
+          )}
+        >
+          {totalEstimate(cart)}
         </dd>
         <dt className="text-muted">Price Per Pack</dt>
         <dd className="text-right font-semibold">{formatPrice(cart.pricePerPack)}</dd>
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
       </dl>
+      <EstimateNote priced={cart.totalPrice !== null} className="mt-3 text-[0.8125rem] leading-5" />
       <ul aria-label="Items in your cart" className="fold-t mt-4 max-h-80 overflow-y-auto pt-2">
         {cart.lines.map((line) => (
           <li key={line.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
@@ -50,9 +58,14 @@ export function editPath({ type }: CartSummary): string {
   return type === 'custom' ? '/swag-box-builder' : '/ready-made-boxes'
 }
 
+/** The sum, or words when nothing in the cart has a price. */
+export function totalEstimate({ totalPrice }: CartSummary): string {
+  return totalPrice === null ? 'Priced on request' : formatPrice(totalPrice)
+}
+
 /** What a total says that leaves something out. */
-export function unpricedNote({ unpriced }: CartSummary): string {
-  if (unpriced === 0) return ''
+export function unpricedNote({ unpriced, totalPrice }: CartSummary): string {
+  if (unpriced === 0 || totalPrice === null) return ''
   return unpriced === 1
     ? 'Without 1 box that is priced on request.'
     : `Without ${unpriced} boxes that are priced on request.`
@@ -93,10 +106,10 @@ export function CartDisclosure({ cart }: { cart: CartSummary }) {
         </span>
         <span className="text-right tabular-nums">
           <span className="block font-display text-[1.1875rem] leading-6 font-bold tracking-tight">
-            {formatPrice(cart.totalPrice)}
+            {totalEstimate(cart)}
           </span>
           <span className="block text-sm text-muted">
-            estimate for {cart.packQuantity.toLocaleString('en-US')} packs
+            {cart.totalPrice === null ? '' : 'estimate '}for {cart.packQuantity.toLocaleString('en-US')} packs
           </span>
         </span>
       </summary>

@@ -12,6 +12,9 @@ export const longestSpecialRequests = 1000
 /** Years ahead a date may lie. */
 const farthestYears = 10
 
+/** Browsers let a bare host name pass; a company's address ends in a domain. */
+const withDomainEnding = /@.+\.[^.]+$/
+
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const damagedFiles = 'Your files could not be read. Please add them again.'
 const badQuantity = `The quantity must be a whole number from ${minimumBoxQuantity} to ${maximumBoxQuantity.toLocaleString('en-US')}`
@@ -72,7 +75,8 @@ export const checkoutSchema = (today: IsoDate) => {
       v.trim(),
       v.nonEmpty('Email is required'),
       v.maxLength(longest.email, 'Invalid email address'),
-      v.email('Invalid email address'),
+      v.rfcEmail('Invalid email address'),
+      v.regex(withDomainEnding, 'Invalid email address'),
       businessEmail(),
     ),
     company: requiredText('Company is required', longest.company),

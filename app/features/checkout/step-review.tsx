@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { EstimateNote } from '#app/features/catalogue/estimate-note.tsx'
 import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
 import { formatPrice, toCents, toDollars } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { useArtwork } from './artwork.ts'
 import { ArtworkList, LostFiles } from './artwork-list.tsx'
 import type { CartLine, CartSummary } from './cart.ts'
-import { editPath, unpricedNote } from './cart-summary.tsx'
+import { editPath, totalEstimate, unpricedNote } from './cart-summary.tsx'
 import type { DraftFields } from './draft.schema.ts'
 import type { Step } from './steps.ts'
 
@@ -85,10 +86,11 @@ export function StepReview({ fields, cart, gone, busy, onEdit, onRemove, onRemov
           <Figure label="Total Items">{cart.totalItems.toLocaleString('en-US')}</Figure>
           <Figure label="Price Per Pack">{formatPrice(cart.pricePerPack)}</Figure>
           <Figure label="Total Estimate" large>
-            {formatPrice(cart.totalPrice)}
+            {totalEstimate(cart)}
           </Figure>
         </dl>
-        <p className="mt-3 text-sm text-muted">
+        <EstimateNote priced={cart.totalPrice !== null} className="mt-3 text-sm" />
+        <p className="mt-2 text-sm text-muted">
           {unpricedNote(cart)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
           charged now.
         </p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -44,14 +44,17 @@ const nextSteps = [
 /** Spec section 2. Opened without navigation state it shows everything but the contact details (design 7.9). */
 export default function Success() {
   const { state } = useLocation()
+  // The server knows nothing of it: a reload starts like the server's page, then shows the details again.
+  const [hydrated, setHydrated] = useState(false)
   useEffect(() => {
+    setHydrated(true)
     clearSaved()
     checkoutDraft.finish()
     artwork.clear()
   }, [])
 
   const parsed = v.safeParse(contactState, state)
-  const contact = parsed.success ? parsed.output.contact : undefined
+  const contact = hydrated && parsed.success ? parsed.output.contact : undefined
   return (
     <div className="bg-sand">
       <Container className="py-12 lg:py-20">

@@ -1,4 +1,6 @@
 import { Check, Plus } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { formatPrice } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -53,15 +55,29 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
               {contents(item)}
             </li>
           ))}
-          {more > 0 && <li className="fold-t py-1.5 text-muted">And {more} more {more === 1 ? 'item' : 'items'}...</li>}
+          {more > 0 && (
+            <li className="fold-t py-1.5 text-muted">
+              And {more} more {more === 1 ? 'item' : 'items'}...
+            </li>
+          )}
         </ul>
         <div className="mt-auto flex flex-wrap gap-2 pt-5">
           {inCart ? (
-            <Button variant="secondary" className="grow" aria-label={`Remove from Cart: ${name}`} onClick={onRemove}>
+            <Button
+              variant="secondary"
+              className="grow"
+              aria-label={`Remove from Cart: ${name}`}
+              onClick={(event) => inPlace(event, onRemove)}
+            >
               <Check aria-hidden="true" /> Remove from Cart
             </Button>
           ) : (
-            <Button className="grow" disabled={!available} aria-label={`Add to Cart: ${name}`} onClick={onAdd}>
+            <Button
+              className="grow"
+              disabled={!available}
+              aria-label={`Add to Cart: ${name}`}
+              onClick={(event) => inPlace(event, onAdd)}
+            >
               <Plus aria-hidden="true" /> Add to Cart
             </Button>
           )}
@@ -97,6 +113,15 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
       </Dialog>
     </li>
   )
+}
+
+/** The cart that comes or goes beside the grid moves the cards; the pressed button stays at its height. */
+function inPlace({ currentTarget, detail }: MouseEvent, change: () => void) {
+  // The second click of a double click would land on the opposite button.
+  if (detail > 1) return
+  const before = currentTarget.getBoundingClientRect().top
+  flushSync(change)
+  window.scrollBy({ top: currentTarget.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
 function contents({ quantity, product }: ReadyMadeItem): string {

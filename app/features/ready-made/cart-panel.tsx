@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { EstimateNote } from '#app/features/catalogue/estimate-note.tsx'
 import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
 import { formatPrice } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -43,11 +44,17 @@ export function CartPanel({ id, cart, totals, onProceed }: CartPanelProps) {
         <dt className="self-baseline text-muted">Total Price</dt>
         <dd className="text-right text-subheading tabular-nums">{totalPrice(totals, cart.lines.length)}</dd>
       </dl>
-      {totals.unpriced > 0 && <p className="mt-1 text-sm text-muted">{unpricedNote(totals.unpriced)}</p>}
-      <Button size="lg" className="mt-5 w-full" onClick={onProceed}>
+      {totals.unpriced > 0 && totals.unpriced < cart.lines.length && (
+        <p className="mt-1 text-sm text-muted">{unpricedNote(totals.unpriced)}</p>
+      )}
+      <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>
       <p className="mt-3 text-center text-sm text-muted">No credit card required. You get a quote first.</p>
+      <EstimateNote
+        priced={totals.unpriced < cart.lines.length}
+        className="fold-t mt-3 pt-3 text-[0.8125rem] leading-5"
+      />
     </>
   )
 }
@@ -57,11 +64,12 @@ function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }
   return (
     <li className="fold-t py-4">
       <div className="flex gap-3">
-        <Picture src={box.image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
+        <Picture src={box.image} alt="" sizes="64px" className="size-16 shrink-0 self-start rounded-sm object-cover" />
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold">{box.name}</p>
           <p className="mt-0.5 text-sm text-muted tabular-nums">
-            {pieces(itemsPerBox(box))} per box · {formatPrice(boxPrice(box))} per box
+            <span className="block">{pieces(itemsPerBox(box))} per box</span>
+            <span className="block">{formatPrice(boxPrice(box))} per box</span>
           </p>
         </div>
         <button
@@ -103,9 +111,9 @@ function problem({ box, offered }: CartLine): string | undefined {
   if (!isAvailable(box)) return 'Something in this box is out of stock. Please remove it.'
 }
 
-/** "TBD" when nothing in the cart has a price. */
+/** A sum, or words when nothing in the cart has a price. */
 export function totalPrice({ totalPrice, unpriced }: CartTotals, boxes: number): string {
-  return formatPrice(unpriced === boxes ? null : totalPrice)
+  return unpriced === boxes ? 'Priced on request' : formatPrice(totalPrice)
 }
 
 function unpricedNote(unpriced: number): string {

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
 import { cartTotals, type ReadyMadeBox } from './box.ts'
@@ -53,22 +54,31 @@ export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
 function Hero() {
   return (
     <section aria-labelledby="hero" className="border-b border-line bg-sand">
-      <Container className="pt-12 pb-8 lg:pt-20">
-        <div className="max-w-3xl">
-          <h1 id="hero" className="text-hero">
-            {hero.title}
-          </h1>
-          <p className="mt-5 max-w-[52ch] text-lead">{hero.text}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/get-started" size="lg">
-              Get Started
-            </ButtonLink>
-            <ButtonLink to="/swag-box-builder" size="lg" variant="secondary">
-              Build Custom Box
-            </ButtonLink>
+      <Container className="pt-12 pb-8 lg:pt-14">
+        <div className="items-center gap-14 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="max-w-3xl">
+            <h1 id="hero" className="text-hero">
+              {hero.title}
+            </h1>
+            <p className="mt-5 max-w-[52ch] text-lead">{hero.text}</p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ButtonLink to="/get-started" size="lg">
+                Get Started
+              </ButtonLink>
+              <ButtonLink to="/swag-box-builder" size="lg" variant="secondary">
+                Build Custom Box
+              </ButtonLink>
+            </div>
           </div>
+          {/* Lazy: what is not shown is not loaded either. */}
+          <Picture
+            src="/pictures/box-new-hire-welcome-kit.webp"
+            alt="An open box with planner, mug and shirt, seen from above"
+            sizes="(min-width: 1280px) 416px, 352px"
+            className="hidden aspect-square w-full rounded-md border border-line object-cover lg:block"
+          />
         </div>
-        <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:mt-16 lg:grid-cols-4">
+        <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
           {benefits.map(({ title, text }) => (
             <li key={title} className="fold-t py-4">
               <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>

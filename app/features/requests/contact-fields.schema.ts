@@ -18,14 +18,14 @@ export const optionalText = (limit: number) =>
     v.transform((text) => text || null),
   )
 
-/** An e-mail address of the usual form; an empty one and a wrong one have their own texts. */
+/** What browsers take for an e-mail address; an empty one and a wrong one have their own texts. */
 export const emailAddress = (missing: string, invalid: string) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.nonEmpty(missing),
     v.maxLength(longest.email, tooLong(longest.email)),
-    v.email(invalid),
+    v.rfcEmail(invalid),
   )
 
 /** A phone number as people write them: nothing but a length is asked of it. */

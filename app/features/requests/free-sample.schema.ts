@@ -14,7 +14,7 @@ export const freeSampleSchema = v.object({
     v.nonEmpty(missingFieldsMessage),
     v.maxLength(longest.email, invalidEmailMessage),
     businessEmail(),
-    v.email(invalidEmailMessage),
+    v.rfcEmail(invalidEmailMessage),
   ),
   company: requiredText(missingFieldsMessage, longest.company),
   message: optionalText(longest.text),

@@ -67,6 +67,11 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
       failedOnce.current = false
       setFormKey(newFormKey())
       element.current?.reset()
+      // What was filled in for the visitor has been sent as well.
+      for (const name of Object.keys(options.defaults ?? {})) {
+        const field = element.current?.elements.namedItem(name)
+        if (field instanceof HTMLInputElement) field.value = ''
+      }
       options.onStored?.(answer)
       return
     }

@@ -55,13 +55,11 @@ function Story() {
         <div className="mt-12 grid gap-x-16 gap-y-10 lg:mt-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <div className="crop-marks isolate m-3 self-start bg-forest-tint lg:m-0">
             <CutPicture
-              src="/pictures/hero-forest.webp"
+              src="/pictures/swagbox-forest.webp"
               alt="Open swag box with mug, notebook and bottle in forest green"
-              width={1350}
-              height={900}
               sizes="(min-width: 1024px) 460px, 100vw"
               priority
-              className="aspect-[4/3] w-full lg:aspect-[4/5] object-cover object-[38%_50%]"
+              className="w-full"
             />
           </div>
           <div className="max-w-[58ch] space-y-6 text-lead lg:self-end">

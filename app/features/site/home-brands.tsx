@@ -20,7 +20,7 @@ export function Brands() {
             prefetch="intent"
             className="group flex items-center gap-2 py-2 font-semibold underline-offset-4 hover:underline"
           >
-            The whole catalogue
+            The whole catalog
             <ArrowRight
               aria-hidden="true"
               className="size-5 transition-transform duration-150 group-hover:translate-x-1"

@@ -41,14 +41,14 @@ function ServiceCard({ card, wide }: { card: (typeof services.cards)[number]; wi
   return (
     <div className={classes('group flex h-full flex-col', wide && 'lg:flex-row-reverse lg:items-stretch')}>
       <CutPicture
-        faded={!wide && !card.picture.includes('shelf')}
+        faded={!card.picture.includes('shelf')}
         src={card.picture}
         alt=""
         {...(card.picture.includes('shelf') ? { width: 1350, height: 900 } : {})}
         sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         className={classes(
           'aspect-[4/3] w-full transition-transform duration-250 ease-out group-hover:scale-[1.03]',
-          card.picture.includes('shelf') || wide ? 'object-cover' : 'object-contain',
+          card.picture.includes('shelf') ? 'object-cover' : 'object-contain',
           wide && 'lg:aspect-auto lg:w-1/2',
         )}
       />
@@ -65,7 +65,7 @@ function ServiceCard({ card, wide }: { card: (typeof services.cards)[number]; wi
         <p className="mt-2.5 max-w-[34ch] leading-6">{card.text}</p>
         <p className={classes('mt-auto flex w-full items-center justify-between gap-4 pt-6 text-sm font-semibold')}>
           <span className="border-l-2 border-terracotta pl-2.5">{card.fact}</span>
-          <span className="flex items-center gap-1.5">
+          <span className="flex shrink-0 items-center gap-1.5">
             <span className="hidden xl:inline">{card.action}</span>
             <ArrowRight
               aria-hidden="true"

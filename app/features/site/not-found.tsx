@@ -4,7 +4,7 @@ import { Container } from '#app/ui/container.tsx'
 import { DielineSheet } from '#app/ui/dieline.tsx'
 
 const places = [
-  ['/products', 'All products', 'Browse and filter the catalogue'],
+  ['/products', 'All products', 'Browse and filter the catalog'],
   ['/swag-box-builder', 'Swag Box Builder', 'Put a box together and see its price'],
   ['/swag-boxes', 'Swag boxes', 'How boxes, storage and shipping work'],
   ['/blog', 'Blog', 'Ideas and know-how'],

@@ -4,10 +4,10 @@ import { Container } from '#app/ui/container.tsx'
 import { options } from './content/swag-boxes.ts'
 import { CutPicture } from './cut-picture.tsx'
 
-/** Three cards that lie across the edge of the hero. */
+/** Three cards that lie across the lower edge of the hero, clear of its picture. */
 export function BoxOptions() {
   return (
-    <section aria-label="Three ways to order" className="relative z-10 -mt-10 sm:-mt-16 lg:-mt-28">
+    <section aria-label="Three ways to order" className="relative z-10 -mt-8 sm:-mt-12 lg:-mt-20">
       <Container>
         <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
           {options.map((option) => (

@@ -20,7 +20,9 @@ export function Pricing() {
               <dt className="text-subheading font-display">{line.item}</dt>
               <dd className="text-right font-display text-heading sm:order-3">
                 {line.price}
-                {'unit' in line && <span className="ml-1.5 font-sans text-sm font-normal text-muted">{line.unit}</span>}
+                {'unit' in line && (
+                  <span className="pl-1 font-sans text-sm font-normal tracking-normal text-muted"> {line.unit}</span>
+                )}
               </dd>
               <dd className="col-span-2 mt-1 text-muted sm:order-2 sm:col-span-1 sm:mt-0">{line.text}</dd>
             </div>

@@ -36,22 +36,32 @@ export default function SwagBoxes({ loaderData: { submitted } }: Route.Component
   return (
     <>
       <section aria-labelledby="hero" className="isolate overflow-clip bg-mustard-tint">
-        <Container className="pt-14 text-center lg:pt-20">
-          <h1 id="hero" className="mx-auto max-w-[16ch] text-hero">
-            {hero.title}
-          </h1>
-          <p className="mx-auto mt-6 max-w-[52ch] text-lead">{hero.text}</p>
+        <Container className="grid items-center gap-x-8 gap-y-6 pt-14 pb-14 sm:pb-20 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:pt-10 lg:pb-28">
+          <div>
+            <h1 id="hero" className="max-w-[16ch] text-hero lg:text-[clamp(2.75rem,4.8vw,4.25rem)]">
+              {hero.title}
+            </h1>
+            <p className="mt-6 max-w-[48ch] text-lead">{hero.text}</p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ButtonLink to="/swag-box-builder" size="lg">
+                {hero.action}
+              </ButtonLink>
+              <ButtonLink to="#free-sample" size="lg" variant="secondary">
+                {hero.sample}
+              </ButtonLink>
+            </div>
+          </div>
+          <CutPicture
+            src={hero.picture}
+            alt={hero.alt}
+            width={1350}
+            height={900}
+            sizes="(min-width: 1200px) 620px, (min-width: 1024px) 52vw, 100vw"
+            priority
+            faded
+            className="w-full max-w-[630px] justify-self-center lg:max-w-none"
+          />
         </Container>
-        <CutPicture
-          src={hero.picture}
-          alt={hero.alt}
-          width={1350}
-          height={900}
-          sizes="(min-width: 1200px) 980px, 100vw"
-          priority
-          faded
-          className="mx-auto mt-4 w-full max-w-[980px] lg:-mt-2"
-        />
       </section>
       <BoxOptions />
       <BoxAnatomy />

@@ -150,7 +150,7 @@ function UseCases() {
                   src={useCase.picture}
                   alt={useCase.alt}
                   sizes="(min-width: 1024px) 270px, (min-width: 640px) 50vw, 130px"
-                  className="aspect-square w-full object-cover sm:aspect-[4/5]"
+                  className="w-full"
                 />
               </div>
               <div>

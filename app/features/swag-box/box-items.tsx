@@ -12,7 +12,7 @@ type BoxItemsProps = {
   onRemove: (product: BoxProduct) => void
 }
 
-/** What is in the box. Its height stays the same, so that nothing below jumps; many items scroll. */
+/** What is in the box: as high as its items, and beyond the height of the screen they scroll. */
 export function BoxItems({ items, onRemove }: BoxItemsProps) {
   const region = useRef<HTMLDivElement>(null)
 
@@ -28,17 +28,17 @@ export function BoxItems({ items, onRemove }: BoxItemsProps) {
       ref={region}
       tabIndex={items.length > 0 ? 0 : -1}
       aria-label="Items in your box"
-      className="h-52 overflow-y-auto overscroll-contain rounded-sm outline-offset-2 max-lg:h-auto max-lg:min-h-52 lg:h-[clamp(9rem,calc(100dvh-35rem),15rem)]"
+      className="rounded-sm outline-offset-2 lg:max-h-[clamp(8.5rem,calc(100dvh-37.75rem),20rem)] lg:overflow-y-auto lg:overscroll-contain"
     >
       {items.length === 0 ? (
-        <div className="grid h-full content-center justify-items-center gap-3 py-6 text-center">
-          <BoxDrawing className="w-24 text-kraft" />
+        <div className="grid justify-items-center gap-2 py-4 text-center">
+          <BoxDrawing className="w-20 text-kraft" />
           <p className="font-semibold">Your box is empty</p>
         </div>
       ) : (
         <ul>
           {items.map(({ product }, index) => (
-            <li key={product.id} className="flex items-center gap-3 border-b border-line py-1.5 last:border-0">
+            <li key={product.id} className="flex items-center gap-3 border-b border-line py-1.5 lg:py-1 last:border-0">
               <Picture
                 src={product.image_url}
                 alt=""
@@ -60,7 +60,7 @@ export function BoxItems({ items, onRemove }: BoxItemsProps) {
                 type="button"
                 aria-label={`Remove ${product.name}`}
                 onClick={() => remove(product, index)}
-                className="grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+                className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
               >
                 <X aria-hidden="true" className="size-4" />
               </button>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { EstimateNote } from '#app/features/catalogue/estimate-note.tsx'
 import { formatPrice } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -25,12 +26,12 @@ export function BoxContents({ box: read, onRemove }: BoxContentsProps) {
         placeholder="e.g. Onboarding kit"
         autoComplete="off"
         onChange={(event) => savedBox.setName(event.target.value)}
-        className="[&_input]:h-11"
+        className="[&_input]:h-11 lg:[&_input]:h-10"
       />
-      <div className="mt-4">
+      <div className="mt-3">
         <BoxQuantity value={box.globalQuantity} onCommit={savedBox.setQuantity} />
       </div>
-      <div className="fold-t mt-4 pt-1">
+      <div className="fold-t mt-3 pt-1">
         <BoxItems items={box.boxItems} onRemove={onRemove} />
       </div>
     </div>
@@ -42,7 +43,7 @@ export function BoxFigures({ box = emptyBox, onProceed }: { box: Box | undefined
   const { totalItems, totalPrice, pricePerPack } = totalsOf(box)
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm leading-6 tabular-nums">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-sm leading-6 tabular-nums">
         <dt className="text-muted">Total Items</dt>
         <dd className="text-right font-semibold">{totalItems.toLocaleString('en-US')}</dd>
         <dt className="text-muted">Price per pack</dt>
@@ -52,12 +53,13 @@ export function BoxFigures({ box = emptyBox, onProceed }: { box: Box | undefined
           {formatPrice(totalPrice)}
         </dd>
       </dl>
-      <Button onClick={onProceed} className="mt-3 w-full px-3!">
+      <Button onClick={onProceed} className="mt-2.5 w-full px-3!">
         Proceed to Checkout
       </Button>
-      <p className="mt-2.5 text-center text-[0.8125rem] leading-5 text-muted">
+      <p className="mt-2 text-center text-[0.8125rem] leading-5 text-muted">
         No credit card required - get a custom quote first
       </p>
+      <EstimateNote className="fold-t mt-2 pt-2 text-xs leading-4" />
     </>
   )
 }

@@ -28,7 +28,6 @@ const foreignElements = new Set([
 const linkAttributes = new Set([
   'href',
   'src',
-  'srcset',
   'poster',
   'background',
   'data',
@@ -36,7 +35,6 @@ const linkAttributes = new Set([
   'formaction',
   'codebase',
   'base',
-  'ping',
   'manifest',
 ])
 
@@ -49,9 +47,15 @@ export function elementProblem(name: string): SvgProblem | undefined {
   return foreignElements.has(local) ? 'foreign' : undefined
 }
 
+/** Not of SVG, and lists: what looks harmless at the start can name an address further on. */
+const addressLists = new Set(['srcset', 'imagesrcset', 'ping'])
+
 export function attributeProblem(name: string): SvgProblem | undefined {
   // Names of namespaces say where a vocabulary comes from; nothing is loaded from there.
-  return !/^xmlns(:|$)/i.test(name) && localName(name).startsWith('on') ? 'handler' : undefined
+  if (/^xmlns(:|$)/i.test(name)) return undefined
+  const local = localName(name)
+  if (local.startsWith('on')) return 'handler'
+  return addressLists.has(local) ? 'external' : undefined
 }
 
 export const isLink = (name: string) => !/^xmlns(:|$)/i.test(name) && linkAttributes.has(localName(name))
@@ -82,10 +86,10 @@ const patterns: [RegExp, SvgProblem][] = [
   [/(?:java|vb|live)script:/g, 'script'],
   [/url\(["']?(?!["']?(?:#|data:image\/(?:png|jpe?g|gif|webp)[;,]))/g, 'external'],
 ]
-/** In a style sheet; any of these words could be written with escapes there, which artwork has no need of. */
+/** In a style sheet any of these words could be written with escapes, which artwork has no need of at all. */
 const stylePatterns: [RegExp, SvgProblem][] = [
   ...patterns,
-  [/@import|image\(|image-set\(|src\(|\\[0-9a-z]/g, 'external'],
+  [/@import|image\(|image-set\(|src\(|\\(?![,'"])/g, 'external'],
 ]
 
 /**

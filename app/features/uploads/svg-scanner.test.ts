@@ -18,6 +18,13 @@ const hostile: [what: string, content: string | Buffer, problem: SvgProblem][] =
   ['a script with a prefix', svg('<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'), 'script'],
   ['an empty script element', svg('<script href="#a"/>'), 'script'],
   ['a script in other letters', svg('<ScRiPt>alert(1)</ScRiPt>'), 'script'],
+  [
+    'an escaped image-set',
+    svg('<style>svg{background-image:image\\-set("http://evil.example/x.png" 1x)}</style>'),
+    'external',
+  ],
+  ['a list of addresses', svg('<img srcset="#x 1x, http://evil.example/x.png 1x"/>'), 'external'],
+  ['an address to ping', svg('<a href="#a" ping="# https://evil.example"/>'), 'external'],
   ['an event handler', svg('', 'onload="alert(1)"'), 'handler'],
   ['an event handler in other letters', svg('<rect OnClick="alert(1)"/>'), 'handler'],
   ['an event handler on a line of its own', svg('<rect\n\tonmouseover\n=\n"alert(1)"/>'), 'handler'],

@@ -7,7 +7,7 @@ export const page = {
 
 export const hero = {
   title: 'One good thing, five hundred times.',
-  text: 'The more you order, the less each piece costs, and the price breaks stand on the product page before you ask.',
+  text: 'The more you order, the less each piece costs, and the price breaks are on the product page before you ask.',
   primary: 'Start Now',
   secondary: 'Shop Products',
   /** The run in the hero: one mug, every color we print it in. */
@@ -26,7 +26,7 @@ export const values = [
   {
     figure: '2 weeks',
     title: 'From payment to dock',
-    text: `Bulk swag is ready in ${figures.bulkReadyIn}; rush service is available.`,
+    text: `Bulk swag is ready ${figures.bulkReadyIn} from payment confirmation; rush service is available.`,
   },
   {
     figure: '1 color',
@@ -76,7 +76,7 @@ export const curation = {
   text: 'Rather not scroll? Tell us the budget per piece, the number and the people it is for. We come back with a short list, priced.',
   points: [
     `A person contacts you within ${figures.contactWithin}`,
-    `Most orders completed in ${figures.mostOrdersIn}`,
+    `Most standard orders leave production in ${figures.mostOrdersIn}`,
     'Pay after you approve the proofs',
   ],
   submit: 'Request My Curation',

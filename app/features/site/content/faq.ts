@@ -11,12 +11,12 @@ export type Question = {
 export const questions: Question[] = [
   {
     question: 'What is the minimum order?',
-    answer: `For boxes, ${figures.boxMinimum} of one design. The builder counts in cartons of ${figures.cartonStep}, so an estimate there starts at ${figures.estimateMinimum} packs; production starts at the ${figures.boxMinimum} box minimum, and your proposal states the exact count before anything is made. Single products carry their own minimum quantity, often far lower, on the product page.`,
+    answer: `There is a ${figures.boxMinimum} box minimum. Estimates start at ${figures.estimateMinimum} packs; production starts at ${figures.boxMinimum} boxes of one design. Your proposal states the exact count. Single products carry their own minimum quantity, often far lower, on the product page.`,
     link: { label: 'Try the box builder', to: '/swag-box-builder' },
   },
   {
     question: 'How long does an order take?',
-    answer: `Swag kits are ready in ${figures.kitsReadyIn} from payment confirmation, bulk swag in ${figures.bulkReadyIn}; most orders are completed in ${figures.mostOrdersIn}. Counting consultation and proof, plan ${figures.boxTurnaround} from first call to finished swag box.`,
+    answer: `Counted from payment confirmation, swag kits are ready in ${figures.kitsReadyIn} and bulk swag in ${figures.bulkReadyIn}. Most standard orders leave production in ${figures.mostOrdersIn}. Counted from the first call, with consultation and proof, the typical swag box turnaround is ${figures.boxTurnaround}.`,
   },
   {
     question: 'I have an event date. Can you rush it?',

@@ -13,13 +13,15 @@ export const figures = {
   /** Production runs of one box design, and the packs an estimate in the builder starts from. */
   boxMinimum: 50,
   estimateMinimum: 48,
-  cartonStep: 12,
 
   contactWithin: '24 hours',
   reviewWithin: '24-48 hours',
+  /** From payment confirmation. */
   kitsReadyIn: 'about 3 weeks',
   bulkReadyIn: 'about 2 weeks',
+  /** In production, for standard orders. */
   mostOrdersIn: '7-10 business days',
+  /** From the first call. */
   boxTurnaround: '3-4 weeks',
 
   domesticBoxShipping: '$15.00',

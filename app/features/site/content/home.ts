@@ -42,11 +42,11 @@ export const slides: Slide[] = [
     picture: '/pictures/hero-navy.webp',
     alt: 'The same kraft swag box with its mug, notebook and bottle in navy blue',
     title: 'Event box, navy',
-    detail: `Ready in ${figures.kitsReadyIn}`,
+    detail: `Ready ${figures.kitsReadyIn} from payment`,
   },
   {
     picture: '/pictures/shelf-kraft.webp',
-    alt: 'Warehouse shelves filled with labelled kraft cartons',
+    alt: 'Warehouse shelves filled with labeled kraft cartons',
     title: `Stored in ${figures.fulfillmentState}`,
     detail: 'Free for active customers, no picking fees',
   },
@@ -69,7 +69,7 @@ export type Service = {
 
 export const services = {
   title: 'What We Do',
-  text: 'Six ways to put something good on a desk, in a hand or through a letterbox. Use one, or let one lead to the next.',
+  text: 'Six ways to put something good on a desk, in a hand or in a mailbox. Use one, or let one lead to the next.',
   cards: [
     {
       title: 'Custom swag boxes',
@@ -92,7 +92,7 @@ export const services = {
     {
       title: 'Bulk swag',
       text: 'One product, many pieces, better price breaks. Shipping to one location is on us.',
-      fact: `Ready in ${figures.bulkReadyIn}`,
+      fact: `Ready ${figures.bulkReadyIn} from payment`,
       to: '/bulk-swag',
       action: 'Order in bulk',
       picture: '/pictures/tumbler-sage.webp',
@@ -105,7 +105,7 @@ export const services = {
       to: '/swag-storage',
       action: 'Put it in storage',
       picture: '/pictures/shelf-kraft.webp',
-      alt: 'Shelves of labelled cartons',
+      alt: 'Shelves of labeled cartons',
     },
     {
       title: 'Address collection & swag portal',
@@ -114,7 +114,7 @@ export const services = {
       to: '/get-started',
       action: 'Set up a portal',
       picture: '/pictures/notebook-sand.webp',
-      alt: 'Sand coloured notebook with a pen',
+      alt: 'Sand-colored notebook with a pen',
     },
     {
       title: 'Branded redemption pages',
@@ -130,16 +130,16 @@ export const services = {
 
 export const brands = {
   title: 'Brands We Carry',
-  text: `Makers we stand behind, out of ${figures.catalogueItems} items in the catalogue. Choose one to see what we stock.`,
+  text: `Makers we stand behind, out of ${figures.catalogueItems} items in the catalog. Choose one to see what we stock.`,
 } as const
 
 export const process = {
   title: 'How a project runs',
-  text: `Most orders are completed in ${figures.mostOrdersIn}. These are the four folds in between.`,
+  text: `Most standard orders leave production in ${figures.mostOrdersIn}. These are the four steps around it.`,
   steps: [
     {
       title: 'Consultation',
-      text: 'Tell us the occasion, the number and the date. You get a named contact who knows the shelf.',
+      text: 'Tell us the occasion, the number and the date. You get a named contact who knows the catalog.',
       when: `Within ${figures.contactWithin}`,
     },
     {
@@ -150,7 +150,7 @@ export const process = {
     {
       title: 'Production',
       text: 'Printing, embroidery, packing. Rush service is available when the date is fixed.',
-      when: `Kits ${figures.kitsReadyIn}, bulk ${figures.bulkReadyIn}`,
+      when: `From payment: kits ${figures.kitsReadyIn}, bulk ${figures.bulkReadyIn}`,
     },
     {
       title: 'Delivery',
@@ -165,7 +165,7 @@ export const whyChoose = {
   title: 'Why Choose',
   features: [
     {
-      title: 'A catalogue with depth',
+      title: 'A catalog with depth',
       text: `${figures.catalogueItems} items, from a pen to a winter jacket, all with minimum quantity and price in the open.`,
       figure: figures.catalogueItems,
     },

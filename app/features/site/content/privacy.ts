@@ -34,20 +34,20 @@ export const sections: PrivacySection[] = [
         kind: 'table',
         head: ['Form', 'What is stored'],
         rows: [
-          ['E-mail on the home page', 'Your e-mail address.'],
+          ['Email on the home page', 'Your email address.'],
           [
             'Project request',
-            'First and last name, e-mail address, project type; phone number, delivery timeline and description if you give them.',
+            'First and last name, email address, project type; phone number, delivery timeline and description if you give them.',
           ],
           [
             'Quote request',
-            'Name, e-mail address, the product, the quantity, the date you need it; phone number if you give it.',
+            'Name, email address, the product, the quantity, the date you need it; phone number if you give it.',
           ],
           [
             'Swag box request',
-            'First and last name, e-mail address, company; phone number, date, special requests if you give them; the contents of your box with prices and total; the artwork files you attach.',
+            'First and last name, email address, company; phone number, date, special requests if you give them; the contents of your box with prices and total; the artwork files you attach.',
           ],
-          ['Free sample request', 'Name, business e-mail address, company; a message if you write one.'],
+          ['Free sample request', 'Name, business email address, company; a message if you write one.'],
         ],
       },
       {
@@ -108,7 +108,7 @@ export const sections: PrivacySection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'For each page view the server logs the time, the address of the page, the result and how long it took, so that we can find and mend errors. E-mail addresses in page addresses are left out. Your network address is used in memory, for some minutes, to stop someone from flooding the forms; it is not written to the log.',
+        text: 'For each page view the server logs the time, the address of the page, the result and how long it took, so that we can find and mend errors. Email addresses in page addresses are left out. Your network address is used in memory, for some minutes, to stop someone from flooding the forms; it is not written to the log.',
       },
     ],
   },
@@ -118,7 +118,7 @@ export const sections: PrivacySection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'If analytics is switched on for this site, we count page views and whether the project form was opened, changed, sent and received. These events carry no name, no e-mail address and nothing else you typed. They reach the analytics service through our server, which keeps your network address to itself. Nothing is counted when your browser sends Do Not Track or Global Privacy Control.',
+        text: 'If analytics is switched on for this site, we count page views and whether the project form was opened, changed, sent and received. These events carry no name, no email address and nothing else you typed. They reach the analytics service through our server, which keeps your network address to itself. Nothing is counted when your browser sends Do Not Track or Global Privacy Control.',
       },
     ],
   },
@@ -129,7 +129,7 @@ export const sections: PrivacySection[] = [
       {
         kind: 'list',
         items: [
-          'Our sales team, by e-mail or through our own systems, so that somebody can answer you.',
+          'Our sales team, by email or through our own systems, so that somebody can answer you.',
           'The providers that run our servers, storage and mail on our behalf and on our instructions.',
           'Carriers such as UPS or FedEx, with the delivery addresses you give us once you have ordered.',
           'The links that share a blog post open X, Facebook or LinkedIn only when you press them.',

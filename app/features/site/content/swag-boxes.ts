@@ -8,6 +8,8 @@ export const page = {
 export const hero = {
   title: 'Design, ship, and store swag the easy way',
   text: 'A box with your name on the lid and nothing in it that ends up in a drawer. Build it, take one of ours, or order the contents by the pallet.',
+  action: 'Start a box',
+  sample: 'Ask for a free sample',
   picture: '/pictures/hero-terracotta.webp',
   alt: 'Open kraft swag box with a mug, notebook and bottle in terracotta, more gifts in front',
 } as const
@@ -28,13 +30,13 @@ export const options = [
     fact: 'Three clicks to an estimate',
     action: 'Browse the boxes',
     to: '/ready-made-boxes',
-    picture: '/pictures/mailer-white.webp',
-    alt: 'Closed white mailer box with a logo on the lid',
+    picture: '/pictures/mailer-terracotta.webp',
+    alt: 'Closed terracotta mailer box with a logo on the lid',
   },
   {
     title: 'Bulk Swag',
     text: 'No box at all: one product in quantity, shipped free to one location.',
-    fact: `Ready in ${figures.bulkReadyIn}`,
+    fact: `Ready ${figures.bulkReadyIn} from payment`,
     action: 'Shop products',
     to: '/products',
     picture: '/pictures/bottle-forest.webp',
@@ -49,18 +51,18 @@ export const anatomy = {
   alt: 'Open swag box seen from the front: printed lid, mug, notebook, bottle and pen on crinkle paper',
   /** Where the callout's mark stands on the picture, in percent of its width and height. */
   parts: [
-    { x: 44, y: 29, name: 'Printed lid', text: 'Inside and out, in one color or many.' },
+    { x: 73, y: 26, name: 'Printed lid', text: 'Inside and out, in one color or many.' },
     { x: 30, y: 54, name: 'Drinkware', text: 'Mug, tumbler or bottle, one-color logo included.' },
-    { x: 68, y: 53, name: 'Notebook and pen', text: 'Debossed or printed, paired by color.' },
-    { x: 57, y: 66, name: 'Crinkle paper', text: 'Nothing rattles, nothing breaks.' },
-    { x: 58, y: 80, name: 'Mailer box', text: 'Kraft, white or your color, made to the contents.' },
+    { x: 58, y: 50.5, name: 'Notebook and pen', text: 'Debossed or printed, paired by color.' },
+    { x: 69, y: 66.5, name: 'Crinkle paper', text: 'Nothing rattles, nothing breaks.' },
+    { x: 31, y: 86, name: 'Mailer box', text: 'Kraft, white or your color, made to the contents.' },
   ],
   facts: [
     { figure: `${figures.boxMinimum}`, text: 'box minimum for one design' },
-    { figure: figures.boxTurnaround, text: 'typical turnaround, expedite on request' },
+    { figure: figures.boxTurnaround, text: 'typical turnaround from first call, expedite on request' },
     { figure: figures.kitsReadyIn, text: 'from payment confirmation to a finished kit' },
   ],
-  minimumNote: `Estimates in the builder start at ${figures.estimateMinimum} packs because it counts in cartons of ${figures.cartonStep}; the ${figures.boxMinimum} box minimum for production is confirmed in your proposal.`,
+  minimumNote: `Estimates start at ${figures.estimateMinimum} packs; production starts at ${figures.boxMinimum} boxes of one design. Your proposal states the exact count.`,
 } as const
 
 export const freeSample = {
@@ -71,7 +73,7 @@ export const freeSample = {
   emailHint: 'Your company address; personal providers are not accepted.',
   company: 'Company',
   message: 'Message',
-  messageHint: 'Optional. What you have in mind for the real thing.',
+  messageHint: 'What you have in mind for the real thing.',
   submit: 'Request Free Sample',
   busySubmit: 'Submitting...',
   /** Spec section 8, to the letter. */
@@ -82,7 +84,7 @@ export const freeSample = {
 
 export const pricing = {
   title: 'What storage and shipping cost',
-  text: 'Four lines, no footnotes.',
+  text: 'Four lines for boxes, and one for bulk.',
   lines: [
     {
       item: 'Storage',

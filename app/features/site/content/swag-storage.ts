@@ -12,7 +12,7 @@ export const hero = {
   primary: 'Get Started',
   secondary: 'Learn More',
   picture: '/pictures/shelf-kraft.webp',
-  alt: 'Warehouse shelving with labelled kraft cartons, ready to ship',
+  alt: 'Warehouse shelving with labeled kraft cartons, ready to ship',
 } as const
 
 /** The six benefits. */
@@ -53,7 +53,7 @@ export const steps = {
       name: 'Ship',
       text: 'Type an address, upload a list, or share an address collection link and let recipients do it.',
       to: '/get-started',
-      action: 'Open a portal',
+      action: 'Ask about a portal',
     },
   ],
 } as const
@@ -65,7 +65,7 @@ export const useCases = {
       title: 'Employee onboarding',
       text: 'The box is at home before the laptop. Triggered by HR, not by an errand.',
       picture: '/pictures/backpack-sand.webp',
-      alt: 'Sand coloured backpack with a logo print',
+      alt: 'Sand-colored backpack with a logo print',
     },
     {
       title: 'Demand generation',
@@ -83,7 +83,7 @@ export const useCases = {
       title: 'New baby gifts',
       text: 'A soft blanket, a card with a name in it, and nobody had to remember.',
       picture: '/pictures/blanket-sand.webp',
-      alt: 'Folded sand coloured blanket with a woven label',
+      alt: 'Folded sand-colored blanket with a woven label',
     },
   ],
 } as const
@@ -100,7 +100,7 @@ export const center = {
 } as const
 
 export const closing = {
-  title: 'Clear the cupboard under the stairs.',
+  title: 'Clear out the supply closet.',
   text: 'Send us what you already have, or start with a new run.',
   primary: 'Get Started',
   secondary: 'View Swag Boxes',
