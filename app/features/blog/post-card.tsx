@@ -17,8 +17,14 @@ export type PostCardProps = {
   priority?: boolean
 }
 
-/** Our own product pictures are shown whole on their own ground; the shelf and pictures from elsewhere fill the frame. */
-const productPicture = /^\/pictures\/(?!shelf-)/
+/** How a picture stands in its frame: ours of products are never cut and fade into their ground; others fill it. */
+function pictureFit(src: string | null, lead: boolean): string {
+  const name = /^\/pictures\/(hero-|shelf-)?/.exec(src ?? '')
+  if (!name || name[1] === 'shelf-') return 'h-full w-full object-cover'
+  if (name[1] === 'hero-') return 'h-auto w-full bg-transparent! faded-edges'
+  // The lead's frame is upright on a wide screen and cuts only the empty sides.
+  return classes('h-full w-auto bg-transparent! faded-edges', lead && 'lg:w-full lg:object-cover lg:mask-none')
+}
 
 const frame = 'relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-card'
 
@@ -27,15 +33,17 @@ export function PostCard({ post, showCategory = true, tags = 0, lead = false, pr
   const shownTags = post.tags.slice(0, tags)
   return (
     <article className={classes(frame, 'group transition-colors duration-200 hover:border-edge')}>
-      <div className={classes('relative aspect-[6/5] overflow-hidden bg-sand', lead && 'lg:aspect-auto lg:flex-1')}>
+      <div
+        className={classes('relative aspect-[6/5] overflow-hidden bg-[#f3efe8]', lead && 'lg:aspect-auto lg:flex-1')}
+      >
         <Picture
           src={post.image}
           alt={post.imageAlt ?? ''}
           sizes={lead ? '(min-width: 64rem) 780px, 100vw' : '(min-width: 64rem) 380px, (min-width: 40rem) 50vw, 100vw'}
           priority={priority}
           className={classes(
-            'absolute inset-0 h-full w-full transition-transform duration-250 ease-out group-hover:scale-[1.02]',
-            productPicture.test(post.image ?? '') ? 'bg-[#f3efe8]! object-contain' : 'object-cover',
+            'absolute inset-0 m-auto transition-transform duration-250 ease-out group-hover:scale-[1.02]',
+            pictureFit(post.image, lead),
           )}
         />
       </div>
