@@ -145,7 +145,7 @@ function UseCases() {
         <ul className="mt-10 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
           {useCases.cases.map((useCase, index) => (
             <li key={useCase.title} className="grid grid-cols-[7.5rem_1fr] gap-x-5 sm:block">
-              <div className={`isolate overflow-hidden rounded-lg ${boards[index]}`}>
+              <div className={`isolate self-start overflow-hidden rounded-lg ${boards[index]}`}>
                 <CutPicture
                   src={useCase.picture}
                   alt={useCase.alt}
