@@ -64,7 +64,13 @@ export default function Success() {
           <p className="mt-4 max-w-[56ch] text-lead text-muted">
             Thank you{contact ? `, ${contact.firstName}` : ''}. Your swag box request is with our team.
           </p>
-          <div className={contact ? 'mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'mt-10'}>
+          <div
+            className={
+              contact
+                ? 'mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
+                : 'mt-10'
+            }
+          >
             <section aria-labelledby="next">
               <h2 id="next" className="text-subheading">
                 What Happens Next
