@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(open).toHaveCount(0)
       await questions.locator('summary').first().focus()
       await page.keyboard.press('Enter')
-      await expect(open).toContainText('50 of one design')
+      await expect(open).toContainText('50 boxes of one design')
       await page.keyboard.press('Tab')
       await expect(questions.getByRole('link', { name: 'Try the box builder' })).toBeFocused()
       await page.keyboard.press('Tab')

@@ -56,6 +56,13 @@ test('adding and removing say so; the panel is there while the cart holds a box'
   await expect(cart(page)).toHaveCount(0)
 })
 
+test('a double click adds once and does not take it out again', async ({ page }) => {
+  await openBoxes(page)
+  await add(page, welcome).dblclick()
+  await expect(cart(page)).toContainText(welcome)
+  expect((await readCart(page)).items).toHaveLength(1)
+})
+
 test('quantities: steps of 12 down to 48, typing below 48 ignored, a box count of at least 1', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).click()
@@ -135,6 +142,8 @@ test('two kinds of boxes go through the checkout and are stored expanded', async
   expect(row?.box_items.filter((item) => item.ready_made_box_name === wellness)).toHaveLength(4)
   expect(row?.box_items[0]).toMatchObject({ ready_made_box_name: welcome, box_count: 1, quantity: 1 })
   expect(row?.box_items.at(-1)).toMatchObject({ ready_made_box_name: wellness, box_count: 2, quantity: 1 })
+  await page.reload()
+  await expect(page.getByText(contact.Company)).toBeVisible()
   const left = await page.evaluate(() => [localStorage.getItem('cart'), localStorage.getItem('checkoutData')])
   expect(left).toEqual([null, null])
 })

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
-import { longest, optionalPhone, optionalText, requiredText } from '#app/features/requests/contact-fields.schema.ts'
+import {
+  domainEnding,
+  longest,
+  optionalPhone,
+  optionalText,
+  requiredText,
+} from '#app/features/requests/contact-fields.schema.ts'
 import { longestBoxName, maximumBoxItems } from '#app/features/swag-box/box.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
 import { businessEmail } from '#app/lib/business-email.ts'
@@ -11,9 +17,6 @@ import type { Step } from './steps.ts'
 export const longestSpecialRequests = 1000
 /** Years ahead a date may lie. */
 const farthestYears = 10
-
-/** Browsers let a bare host name pass; a company's address ends in a domain. */
-const withDomainEnding = /@.+\.[^.]+$/
 
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const damagedFiles = 'Your files could not be read. Please add them again.'
@@ -76,7 +79,7 @@ export const checkoutSchema = (today: IsoDate) => {
       v.nonEmpty('Email is required'),
       v.maxLength(longest.email, 'Invalid email address'),
       v.rfcEmail('Invalid email address'),
-      v.regex(withDomainEnding, 'Invalid email address'),
+      v.regex(domainEnding, 'Invalid email address'),
       businessEmail(),
     ),
     company: requiredText('Company is required', longest.company),

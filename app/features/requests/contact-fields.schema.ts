@@ -18,7 +18,10 @@ export const optionalText = (limit: number) =>
     v.transform((text) => text || null),
   )
 
-/** What browsers take for an e-mail address; an empty one and a wrong one have their own texts. */
+/** Browsers let a bare host name pass; an address that can be answered ends in a domain. */
+export const domainEnding = /@.+\.[^.]+$/
+
+/** An e-mail address as browsers take it, at a domain; an empty one and a wrong one have their own texts. */
 export const emailAddress = (missing: string, invalid: string) =>
   v.pipe(
     v.string(),
@@ -26,6 +29,7 @@ export const emailAddress = (missing: string, invalid: string) =>
     v.nonEmpty(missing),
     v.maxLength(longest.email, tooLong(longest.email)),
     v.rfcEmail(invalid),
+    v.regex(domainEnding, invalid),
   )
 
 /** A phone number as people write them: nothing but a length is asked of it. */

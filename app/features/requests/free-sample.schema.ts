@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { businessEmail, invalidEmailMessage } from '#app/lib/business-email.ts'
-import { longest, optionalText, requiredText } from './contact-fields.schema.ts'
+import { domainEnding, longest, optionalText, requiredText } from './contact-fields.schema.ts'
 
 /** Spec section 5 has one text for every empty field of this form, shown as a notice. */
 export const missingFieldsMessage = 'Please fill in required fields'
@@ -15,6 +15,7 @@ export const freeSampleSchema = v.object({
     v.maxLength(longest.email, invalidEmailMessage),
     businessEmail(),
     v.rfcEmail(invalidEmailMessage),
+    v.regex(domainEnding, invalidEmailMessage),
   ),
   company: requiredText(missingFieldsMessage, longest.company),
   message: optionalText(longest.text),
