@@ -56,6 +56,29 @@ test('adding and removing say so; the panel is there while the cart holds a box'
   await expect(cart(page)).toHaveCount(0)
 })
 
+test('says that boxes are loading, that they could not be loaded, and tries again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/)
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/ready-made-boxes.data*', async (route) => {
+    await held
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await page.goto('/privacy-policy')
+  await hydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Ready Made Boxes' }).click()
+  await expect(page.getByText('Loading ready-made boxes...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Error loading ready-made boxes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(add(page, welcome)).toBeVisible()
+})
+
 test('a double click adds once and does not take it out again', async ({ page }) => {
   await openBoxes(page)
   await add(page, welcome).dblclick()
