@@ -82,11 +82,18 @@ export const sections: PrivacySection[] = [
             'swagBoxCart',
             'The box you are building: products, quantity, name, time. Ignored after 7 days, removed when you submit.',
           ],
-          ['cart', 'Ready-made boxes you have chosen and their quantity. Expires after 7 days.'],
+          [
+            'cart',
+            'Ready-made boxes you have chosen and their quantity. Expires after 7 days, removed when you submit it.',
+          ],
           ['checkoutData', 'The ready-made boxes on their way to the checkout.'],
           [
-            'Checkout draft (session storage)',
-            'What you have typed into the checkout, so that a reload does not lose it. Gone when the tab closes.',
+            'swagBoxCheckout (session storage)',
+            'What you have typed into the checkout, so that a reload does not lose it. Removed when you submit, gone when the tab closes.',
+          ],
+          [
+            'react-router-scroll-positions (session storage)',
+            'How far you had scrolled on a page, so that Back returns you there. Gone when the tab closes.',
           ],
         ],
       },
