@@ -10,7 +10,9 @@ const features = {
   'ready-made': ['catalogue', 'requests'],
   checkout: ['swag-box', 'ready-made', 'catalogue', 'requests', 'uploads'],
   blog: ['requests'],
-  site: ['requests', 'catalogue'],
+  analytics: ['requests'],
+  shell: ['analytics'],
+  marketing: ['requests', 'catalogue', 'analytics'],
 }
 
 export default {
@@ -64,6 +66,13 @@ export default {
         path: '([.]server[.]tsx?$|^db/client|node_modules/(drizzle-orm|pg|pg-boss|flydrive)/)',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'shop-knows-no-office',
+      comment: 'The office imports features, never the other way round: not a byte of it on a public page.',
+      severity: 'error',
+      from: { path: '^(app/(?!office/)|db/|cli/)' },
+      to: { path: '^app/office/' },
     },
     ...Object.entries(features).map(([name, allowed]) => ({
       name: `${name}-imports`,

@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /lucide-react\/dist\/esm\/(Icon|createLucideIcon|shared|context)|app\/(root|ui\/(button|classes|container|box-drawing|dialog-support|alert-dialog|skip-link)|features\/site\/(navigation|footer|logo|page-shell|error-page|page-views|analytics)|lib\/(page-meta|site-settings|browser-log))/,
+    test: /lucide-react\/dist\/esm\/(Icon|createLucideIcon|shared|context)|app\/(root|ui\/(button|classes|container|box-drawing|dialog-support|alert-dialog|skip-link)|features\/(shell\/(navigation|footer|logo|page-shell|error-page|shop)|analytics\/(page-views|analytics))|lib\/(page-meta|site-settings|browser-log))/,
     priority: 3,
   },
   { name: 'rules', test: /node_modules\/valibot\//, priority: 1 },

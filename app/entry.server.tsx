@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
-import { servicesContext } from '#app/lib/services.ts'
+import { logContext } from '#app/lib/request-context.ts'
 
 const renderTimeout = 6_000
 
@@ -21,7 +21,7 @@ export default function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { log } = context.get(servicesContext)
+  const log = context.get(logContext)
   return new Promise((resolve, reject) => {
     let renderStatus = status
     let shellReady = false
@@ -59,7 +59,7 @@ export default function handleRequest(
 /** Errors of loaders, actions and renders, once each; the visitor gets the request id, never the reason. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  const { log } = context.get(servicesContext)
+  const log = context.get(logContext)
   if (isRouteErrorResponse(error)) {
     // React Router's own refusals (no such route, no action here) stand in the request's line already.
     log.debug({ status: error.status, statusText: error.statusText }, 'refused')

@@ -1,16 +1,13 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { notFoundMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import type { Route } from './+types/root.ts'
-import { ErrorPage, errorTitle } from './features/site/error-page.tsx'
-import { PageShell } from './features/site/page-shell.tsx'
+import { ErrorPage, errorTitle } from './features/shell/error-page.tsx'
 import './app.css'
-
-const NotFoundPage = lazy(() => import('./features/site/not-found.tsx'))
 
 export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl: context.get(servicesContext).settings.PUBLIC_URL ?? null }
@@ -50,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PageShell>{children}</PageShell>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -62,13 +59,9 @@ export default function App() {
   return <Outlet />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isMissing(error)) return <ErrorPage />
-  return (
-    <Suspense>
-      <NotFoundPage />
-    </Suspense>
-  )
+/** For what fails outside a door's own layout. */
+export function ErrorBoundary() {
+  return <ErrorPage />
 }
 
 function isMissing(error: unknown): boolean {

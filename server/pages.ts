@@ -1,12 +1,13 @@
 import type { Handler } from 'hono'
 import type { Logger } from '#app/lib/log.ts'
+import type { Visitor } from '#app/lib/request-context.ts'
 import { chooseEncoding } from './encoding.ts'
 import type { HttpEnv } from './http-env.ts'
 import { answerWith, isText, type Page, pageFrom } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 /** Answers one request with a page of the shop (server/app.ts, bundled with the routes). */
-export type RenderPage = (request: Request, visitor: { log: Logger; clientAddress: string }) => Promise<Response>
+export type RenderPage = (request: Request, asked: { log: Logger; visitor?: Visitor }) => Promise<Response>
 
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 /** Long enough for a prefetched page to be there when the link is clicked. */
@@ -42,13 +43,14 @@ export const contentPageCache = (): PageCache =>
 /** Serves the routes of the shop: anonymous GET pages from the cache, everything else rendered on the spot. */
 export function pages(render: RenderPage, cache: PageCache | undefined): Handler<HttpEnv> {
   return async (c) => {
-    const visitor = { log: c.get('log'), clientAddress: c.get('clientAddress') }
+    const log = c.get('log')
+    const visitor = { address: c.get('clientAddress') }
     const { method } = c.req
     const canonical = canonicalUrl(c.req.url, c.get('origin'))
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead || !cache || isPersonal(canonical) || canonical.href.length > longestKey) {
       const request = withOrigin(c.req.raw, c.get('origin'))
-      const answer = withCaching(await render(request, visitor), isRead)
+      const answer = withCaching(await render(request, { log, visitor }), isRead)
       if (!isText(answer)) return answer
       const encoding = chooseEncoding(c.req.header('Accept-Encoding'))
       return answerWith(await pageFrom(answer, encoding === 'identity' ? [] : [encoding]), c.req.raw.headers)
@@ -56,7 +58,7 @@ export function pages(render: RenderPage, cache: PageCache | undefined): Handler
     const renderPage = async () => {
       // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
       const request = new Request(canonical, { headers: { Host: canonical.host } })
-      return pageFrom(withCaching(await render(request, visitor), true), ['br', 'gzip'])
+      return pageFrom(withCaching(await render(request, { log }), true), ['br', 'gzip'])
     }
     return answerWith(await cache.get(canonical.href, renderPage), c.req.raw.headers)
   }

@@ -73,8 +73,8 @@ export async function startShop(
     jobs.on('error', (error) => log.error({ err: error }, 'jobs'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
-    const services = { db, jobs, storage, settings, log }
-    await startWorkers(services)
+    const services = { db, jobs, storage, settings }
+    await startWorkers({ ...services, log })
 
     const cache = dev ? undefined : contentPageCache()
     if (cache) {

@@ -1,9 +1,10 @@
 import { startRequestWorkers } from '#app/features/requests/workers.server.ts'
 import { scheduleUploadSweep } from '#app/features/uploads/sweep.server.ts'
+import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 
 /** Everything that happens outside a request: announcing requests, sweeping files nobody claimed. */
-export async function startWorkers(services: Omit<Services, 'clientAddress'>): Promise<void> {
+export async function startWorkers(services: Services & { log: Logger }): Promise<void> {
   await startRequestWorkers(services)
   await scheduleUploadSweep(services)
 }

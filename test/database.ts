@@ -7,7 +7,8 @@ import { PgBoss } from 'pg-boss'
 import { RouterContextProvider } from 'react-router'
 import { test as base, inject } from 'vitest'
 import { parseSettings } from '#app/lib/env.ts'
-import { createLog } from '#app/lib/log.ts'
+import { createLog, type Logger } from '#app/lib/log.ts'
+import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
@@ -47,13 +48,16 @@ async function empty({ pool }: Worker) {
   await pool.query('delete from pgboss.job')
 }
 
+/** With the log that a request or a worker would bring. */
+export type TestServices = Services & { log: Logger }
+
 type Fixtures = {
   /** URL of this file's database, for processes a test starts. */
   databaseUrl: string
   db: Database
   jobs: PgBoss
   /** What loaders and actions get; storage is a folder that goes away after the test. */
-  services: Services
+  services: TestServices
   /** For calling a loader or an action: `action({ request, context, params, … })`. */
   context: RouterContextProvider
 }
@@ -73,13 +77,17 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-files-'))
     const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: worker.url, LOG_LEVEL: 'silent' })
     const storage = await openStorage(settings)
-    const log = createLog('silent')
-    await use({ db: worker.db, jobs: worker.jobs, storage, settings, log, clientAddress: randomUUID() })
+    await use({ db: worker.db, jobs: worker.jobs, storage, settings, log: createLog('silent') })
     await rm(folder, { recursive: true, force: true })
   },
-  context: async ({ services }, use) => {
-    const context = new RouterContextProvider()
-    context.set(servicesContext, services)
-    await use(context)
-  },
+  context: async ({ services }, use) => use(contextFor(services)),
 })
+
+/** What a request of a visitor whom no other test knows brings along. */
+export function contextFor({ log, ...services }: TestServices, address: string = randomUUID()) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  context.set(logContext, log)
+  context.set(visitorContext, { address })
+  return context
+}

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import { createLog } from '#app/lib/log.ts'
+import type { Visitor } from '#app/lib/request-context.ts'
 import { watchContent } from '#server/content-changes.ts'
 import { createHttpApp } from '#server/http-app.ts'
 import { contentPageCache, type RenderPage } from '#server/pages.ts'
@@ -13,7 +14,7 @@ import { until } from './process.ts'
 export type Site = {
   url: string
   lines: Record<string, unknown>[]
-  seen: { request: Request; clientAddress: string }[]
+  seen: { request: Request; visitor: Visitor | undefined }[]
   cache: ReturnType<typeof contentPageCache>
 }
 type Open = (options?: {
@@ -46,9 +47,9 @@ export const test = base.extend<{ open: Open }>({
         pool,
         cache: site.cache,
         isStopping: () => stopping,
-        render: async (request, visitor) => {
-          site.seen.push({ request, clientAddress: visitor.clientAddress })
-          return render ? render(request, visitor) : html(`page ${site.seen.length}`)
+        render: async (request, asked) => {
+          site.seen.push({ request, visitor: asked.visitor })
+          return render ? render(request, asked) : html(`page ${site.seen.length}`)
         },
       })
       const server = createServer(getRequestListener(app.fetch))

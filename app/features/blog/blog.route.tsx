@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -25,7 +26,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
   const filters = parseBlogFilters(new URL(request.url).searchParams)
   const [posts, categories] = await Promise.all([
     listPosts(db, filters).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -19,7 +20,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
   const page = parsePage(new URL(request.url).searchParams)
   try {
     const found = await readCategory(db, { slug: params.categorySlug, page })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/post.route.ts'
 import { failedPost, useFailureNotice } from './blog-failed.tsx'
@@ -19,7 +20,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, log, settings } = context.get(servicesContext)
+  const { db, settings } = context.get(servicesContext)
+  const log = context.get(logContext)
   try {
     const found = await readPost(db, params.slug)
     if (!found) return data({ state: 'missing' as const }, { status: 404 })

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
-import { servicesContext } from '#app/lib/services.ts'
+import type { RouterContextProvider } from 'react-router'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
-import { expect, test } from '#test/database.ts'
+import { contextFor, expect, test } from '#test/database.ts'
 import { loader as list } from './blog.route.tsx'
 import { loader as category } from './category.route.tsx'
 import { loader as post } from './post.route.tsx'
@@ -86,8 +85,7 @@ test('a category list that fails is only logged', async ({ db, services }) => {
       return db.select(fields)
     },
   })
-  const context = new RouterContextProvider()
-  context.set(servicesContext, { ...services, log, db: half })
+  const context = contextFor({ ...services, log, db: half })
   expect(answerOf(await readList(context))).toMatchObject({
     status: 200,
     data: { failed: false, list: { posts: [{ slug: 'a' }] }, categories: [] },

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { RouterContextProvider } from 'react-router'
-import { type Services, servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
-import { expect, test } from '#test/database.ts'
+import { contextFor, expect, type TestServices, test } from '#test/database.ts'
 import { action, loader } from './view.route.tsx'
 import { viewsPerWindow } from './view.server.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-async function view(services: Services, { slug = 'shown', headers = {}, from = randomUUID(), method = 'POST' } = {}) {
-  const context = new RouterContextProvider()
-  context.set(servicesContext, { ...services, clientAddress: from })
+async function view(
+  services: TestServices,
+  { slug = 'shown', headers = {}, from = randomUUID(), method = 'POST' } = {},
+) {
+  const context = contextFor(services, from)
   const url = new URL(`http://localhost/blog/${slug}/view`)
   const request = new Request(url, { method, headers: { 'User-Agent': browser, ...headers } })
   const answer = await action({ request, context, params: { slug }, url, pattern: '/blog/:slug/view' })

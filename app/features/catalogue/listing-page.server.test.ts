@@ -1,8 +1,6 @@
-import { RouterContextProvider } from 'react-router'
-import { servicesContext } from '#app/lib/services.ts'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, test } from '#test/database.ts'
+import { contextFor, expect, test } from '#test/database.ts'
 import { loadListing } from './listing-page.server.ts'
 
 const get = (query: string) => new Request(`http://shop.test/products${query}`)
@@ -34,8 +32,7 @@ test('a listing without the minimum quantity filter ignores it', async ({ db, co
 
 test('when the database is away the list is empty and no cache keeps it', async ({ services }) => {
   const away = connect('postgres://nobody@127.0.0.1:1/none')
-  const context = new RouterContextProvider()
-  context.set(servicesContext, { ...services, db: away.db })
+  const context = contextFor({ ...services, db: away.db })
   const page = await loadListing({ request: get('?search=mug&page=4&category=Bags'), context }, '/products')
   await away.close()
   expect(page.init).toMatchObject({ status: 503, headers: { 'Cache-Control': 'no-store' } })

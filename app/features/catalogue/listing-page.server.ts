@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
 import { emptyListing, listProducts } from './listing.server.ts'
@@ -16,7 +17,8 @@ export async function loadListing(
   path: string,
   { minimumQuantityFilter = true } = {},
 ) {
-  const { db, log } = context.get(servicesContext)
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
   const url = new URL(request.url)
   const tidy = withoutEmptyValues(url.searchParams)
   if (tidy !== undefined) throw redirect(`${path}${tidy}`)

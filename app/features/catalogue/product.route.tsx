@@ -2,6 +2,7 @@ import { data, type MetaDescriptor, redirect, useActionData } from 'react-router
 import { receiveRequest } from '#app/features/requests/receive.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -39,7 +40,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
   const today = todayInChicago()
   const quoteSent = new URL(request.url).searchParams.get('quote') === 'sent'
   try {

@@ -1,6 +1,7 @@
 import { Suspense, useId, useRef } from 'react'
 import { Await, data, Link, useNavigate } from 'react-router'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -18,7 +19,8 @@ import { benefits, hero, page } from './copy.ts'
 import { useCart } from './use-cart.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
   try {
     return data({ boxes: await readActiveBoxes(db) })
   } catch (error) {

@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot'
 import { type FieldErrors, type FieldValues, type FormSchema, fieldValues, parseForm } from '#app/lib/form.ts'
 import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
+import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { announce, prepareAnnouncements } from './announcements.server.ts'
@@ -47,7 +48,7 @@ export async function receiveRequest<S extends FormSchema>(
 ): Promise<Received<InferOutput<S>>> {
   const services = context.get(servicesContext)
 
-  const minutes = await limitAttempts(`request-${form.kind}`, services.clientAddress)
+  const minutes = await limitAttempts(`request-${form.kind}`, context.get(visitorContext).address)
   // The body is read all the same: what was typed goes back into a form that needs no JavaScript.
   const body = await readFormBody(request, form.bodyLimit)
   const values = body.ok ? fieldValues(form.schema, body.form) : {}
@@ -68,7 +69,7 @@ export async function receiveRequest<S extends FormSchema>(
     return { status: 'stored', ...outcome, value: parsed.value, fromScript: sentKey !== undefined }
   } catch (error) {
     if (error instanceof RefusedInput) return refused(422, values, { errors: error.errors })
-    services.log.error({ kind: form.kind, failure: describeFailure(error) }, 'request not stored')
+    context.get(logContext).error({ kind: form.kind, failure: describeFailure(error) }, 'request not stored')
     return refused(500, values, { message: form.failureMessage ?? 'Failed to submit request. Please try again.' })
   }
 }

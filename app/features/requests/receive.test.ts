@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { attemptsPerWindow } from '#app/lib/rate-limit.server.ts'
-import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests } from '#db/tables/requests.ts'
-import { expect, test } from '#test/database.ts'
+import { contextFor, expect, test } from '#test/database.ts'
 import { emailSignupForm } from './email-signup.server.ts'
 import { freeSampleForm } from './free-sample.server.ts'
 import { projectForm } from './project.server.ts'
@@ -248,8 +247,7 @@ test('hammering one form is limited by address, and what was typed stays', async
     values: signup,
     message: 'Too many attempts in a short time. Please try again in 10 minutes.',
   })
-  const neighbour = new RouterContextProvider()
-  neighbour.set(servicesContext, { ...services, clientAddress: randomUUID() })
+  const neighbour = contextFor(services)
   expect(await receiveRequest({ request: post(signup), context: neighbour }, emailSignupForm)).toMatchObject({
     status: 'stored',
   })
@@ -258,8 +256,7 @@ test('hammering one form is limited by address, and what was typed stays', async
 test('a failing database is a refusal with everything kept, logged without personal data', async ({ services }) => {
   const lines: unknown[] = []
   const log = Object.assign(Object.create(services.log), { error: (...line: unknown[]) => lines.push(line) })
-  const context = new RouterContextProvider()
-  context.set(servicesContext, { ...services, log })
+  const context = contextFor({ ...services, log })
   const received = await receiveRequest(
     { request: post(signup), context },
     {
@@ -281,8 +278,7 @@ test('a failing database is a refusal with everything kept, logged without perso
 
 test('a job that cannot be enqueued takes the row back with it', async ({ db, services }) => {
   const jobs = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
-  const context = new RouterContextProvider()
-  context.set(servicesContext, { ...services, jobs })
+  const context = contextFor({ ...services, jobs })
   const received = await receiveRequest({ request: post(signup), context }, emailSignupForm)
   expect(received).toMatchObject({ httpStatus: 500 })
   expect(await db.$count(emailSignups)).toBe(0)

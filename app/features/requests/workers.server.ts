@@ -1,3 +1,4 @@
+import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import {
   type Announcement,
@@ -33,7 +34,7 @@ export async function startRequestWorkers({
   jobs,
   settings,
   log,
-}: Pick<Services, 'db' | 'jobs' | 'settings' | 'log'>): Promise<void> {
+}: Pick<Services, 'db' | 'jobs' | 'settings'> & { log: Logger }): Promise<void> {
   await prepareAnnouncements(jobs)
   await updateAnnounceQueues(jobs)
   const channels = openChannels({ db, settings })

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { eq } from 'drizzle-orm'
+import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
@@ -49,7 +50,7 @@ class Refused extends Error {
  * Takes the one file of a multipart body: to a staging file while its size and content are checked, then to storage.
  * Only a file that passed gets there. The row is written first, so that no crash leaves a file nobody knows of.
  */
-export async function receiveUpload(services: Services, body: Request): Promise<Upload> {
+export async function receiveUpload(services: Services & { log: Logger }, body: Request): Promise<Upload> {
   const staged = join(stagingFolder(services.settings.DATA_DIR), randomUUID())
   try {
     const incoming = await stage(body, staged)

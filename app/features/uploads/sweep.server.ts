@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { stagingFolder } from './receive-upload.server.ts'
@@ -11,7 +12,7 @@ const hour = 60 * 60 * 1000
 /** Milliseconds: an hour longer than a token holds, so that a valid token always finds its file. */
 export const orphanAge = tokenLifetime * 1000 + hour
 
-type SweepServices = Pick<Services, 'db' | 'storage' | 'settings' | 'log'>
+type SweepServices = Pick<Services, 'db' | 'storage' | 'settings'> & { log: Logger }
 
 /** Sweeps every hour, in one process of all that share the database. */
 export async function scheduleUploadSweep(services: SweepServices & Pick<Services, 'jobs'>): Promise<void> {

@@ -1,4 +1,5 @@
 import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/uploads.route.ts'
 import { receiveUpload } from './receive-upload.server.ts'
@@ -14,10 +15,9 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return loader()
-  const services = context.get(servicesContext)
-  const minutes = await limitAttempts('upload', services.clientAddress, uploadsPerWindow)
+  const minutes = await limitAttempts('upload', context.get(visitorContext).address, uploadsPerWindow)
   if (minutes !== undefined) return refuse(429, tooManyAttempts(minutes))
-  const upload = await receiveUpload(services, request)
+  const upload = await receiveUpload({ ...context.get(servicesContext), log: context.get(logContext) }, request)
   return upload.ok
     ? Response.json(upload.file, { status: 201, headers: { 'cache-control': 'no-store' } })
     : refuse(upload.httpStatus, upload.message)

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Container } from '#app/ui/container.tsx'
-import { brands as copy } from './content/home.ts'
-import { brands } from './content/wordmarks.ts'
+import { brands as copy } from '../content/home.ts'
+import { brands } from '../content/wordmarks.ts'
 
 export function Brands() {
   return (

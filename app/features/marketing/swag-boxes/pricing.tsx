@@ -1,6 +1,6 @@
 import { Container } from '#app/ui/container.tsx'
-import { supportedCountries } from './content/countries.ts'
-import { countries, pricing } from './content/swag-boxes.ts'
+import { supportedCountries } from '../content/countries.ts'
+import { countries, pricing } from '../content/swag-boxes.ts'
 
 /** A rate card: what it is, what it costs, on one line. */
 export function Pricing() {

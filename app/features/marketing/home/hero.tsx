@@ -5,8 +5,8 @@ import { type Failure, useRequestForm } from '#app/features/requests/request-for
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
+import { emailNotices, hero, slides } from '../content/home.ts'
 import { Carousel } from './carousel.tsx'
-import { emailNotices, hero, slides } from './content/home.ts'
 
 /** The words keep to the page's column, the pictures run out of it to the right edge. */
 export function Hero({ actionData }: { actionData?: Received<unknown> | undefined }) {

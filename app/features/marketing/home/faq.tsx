@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { Container } from '#app/ui/container.tsx'
-import { questions } from './content/faq.ts'
-import { faq } from './content/home.ts'
+import { questions } from '../content/faq.ts'
+import { faq } from '../content/home.ts'
 
 /** Native disclosure: one name, so opening one closes the other, with or without scripts. */
 export function Faq() {

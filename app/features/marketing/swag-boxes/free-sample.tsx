@@ -7,8 +7,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
-import { freeSample as copy } from './content/swag-boxes.ts'
-import { RequestStored } from './request-stored.tsx'
+import { freeSample as copy } from '../content/swag-boxes.ts'
+import { RequestStored } from '../request-stored.tsx'
 
 type FreeSampleProps = { submitted: boolean; actionData: Received<unknown> | undefined }
 

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
+import type { Slide } from '../content/home.ts'
+import { CutPicture } from '../cut-picture.tsx'
 import { useCarouselTimer } from './carousel-timer.ts'
-import type { Slide } from './content/home.ts'
-import { CutPicture } from './cut-picture.tsx'
 
 const control =
   'grid size-11 place-items-center rounded-full text-ink transition-colors duration-150 hover:bg-ink/8 [&_svg]:size-5'

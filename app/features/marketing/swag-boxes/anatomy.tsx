@@ -1,6 +1,6 @@
 import { Container } from '#app/ui/container.tsx'
-import { anatomy } from './content/swag-boxes.ts'
-import { CutPicture } from './cut-picture.tsx'
+import { anatomy } from '../content/swag-boxes.ts'
+import { CutPicture } from '../cut-picture.tsx'
 
 /** The box with its parts numbered, as on an assembly sheet. */
 export function BoxAnatomy() {

@@ -1,9 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { RouterContextProvider } from 'react-router'
-import { type Services, servicesContext } from '#app/lib/services.ts'
-import { expect, test } from '#test/database.ts'
+import { contextFor, expect, type TestServices, test } from '#test/database.ts'
 import { action } from './analytics-events.route.tsx'
 import { loader } from './analytics-key.route.tsx'
 
@@ -25,9 +23,8 @@ async function analyticsService(status = 200) {
   return { received, host: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-function send(services: Services, settings: Partial<Services['settings']>, body: string) {
-  const context = new RouterContextProvider()
-  context.set(servicesContext, { ...services, settings: { ...services.settings, ...settings } })
+function send(services: TestServices, settings: Partial<TestServices['settings']>, body: string) {
+  const context = contextFor({ ...services, settings: { ...services.settings, ...settings } })
   const request = new Request('http://shop.example/api/analytics-events', { method: 'POST', body })
   const args = { request, context, params: {} } as unknown as Parameters<typeof action>[0]
   return { event: () => action(args), key: () => loader(args as unknown as Parameters<typeof loader>[0]).json() }

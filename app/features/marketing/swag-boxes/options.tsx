@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { options } from './content/swag-boxes.ts'
-import { CutPicture } from './cut-picture.tsx'
+import { options } from '../content/swag-boxes.ts'
+import { CutPicture } from '../cut-picture.tsx'
 
 /** Three cards that lie across the lower edge of the hero, clear of its picture. */
 export function BoxOptions() {

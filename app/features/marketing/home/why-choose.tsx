@@ -1,7 +1,7 @@
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
-import { whyChoose } from './content/home.ts'
-import { CutPicture } from './cut-picture.tsx'
+import { whyChoose } from '../content/home.ts'
+import { CutPicture } from '../cut-picture.tsx'
 
 export function WhyChoose() {
   return (

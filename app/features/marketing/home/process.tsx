@@ -1,5 +1,5 @@
 import { Container } from '#app/ui/container.tsx'
-import { process } from './content/home.ts'
+import { process } from '../content/home.ts'
 import { FoldingBox } from './folding-box.tsx'
 
 /** Four steps along one fold line; the box beside each is a fold further than the last. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { PageViews } from '#app/features/analytics/page-views.tsx'
 import { AlertHost } from '#app/ui/alert-dialog.tsx'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
-import { PageViews } from './page-views.tsx'
 
 /** What every page stands in. */
 export function PageShell({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { track } from '#app/features/analytics/analytics.ts'
 import { deliveryTimelines, productTypes, projectSchema } from '#app/features/requests/project.schema.ts'
 import type { Received } from '#app/features/requests/received.ts'
 import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
@@ -7,7 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
 import { Select } from '#app/ui/select.tsx'
-import { track } from './analytics.ts'
 import { projectForm as copy } from './content/get-started.ts'
 
 type ProjectRequestFormProps = {

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { Container } from '#app/ui/container.tsx'
-import { trustedBy } from './content/home.ts'
-import { customers } from './content/wordmarks.ts'
+import { trustedBy } from '../content/home.ts'
+import { customers } from '../content/wordmarks.ts'
 
 /** The customers' logos, drifting; the switch that stops them is a checkbox, so it works before any script. */
 export function CustomerStrip() {

@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
-import { services } from './content/home.ts'
-import { CutPicture } from './cut-picture.tsx'
+import { services } from '../content/home.ts'
+import { CutPicture } from '../cut-picture.tsx'
 
 /** Six panels of three rows, wide and narrow in turn, each on its own board. */
 const panels = [

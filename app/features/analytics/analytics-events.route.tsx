@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { limitAttempts } from '#app/lib/rate-limit.server.ts'
+import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/analytics-events.route.ts'
 import { sendEvent } from './analytics.server.ts'
@@ -10,9 +11,10 @@ const eventsPerWindow = 600
 
 /** Takes one event from the page and hands it on; a failure is only logged (spec section 7). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { settings, log, clientAddress } = context.get(servicesContext)
+  const { settings } = context.get(servicesContext)
+  const { address } = context.get(visitorContext)
   if (!settings.POSTHOG_KEY) return new Response(null, { status: 404 })
-  if (await limitAttempts('analytics', clientAddress, eventsPerWindow)) return new Response(null, { status: 429 })
+  if (await limitAttempts('analytics', address, eventsPerWindow)) return new Response(null, { status: 429 })
   const message = parseEvent(await request.text())
   if (!message) return new Response(null, { status: 400 })
   const service = {
@@ -23,7 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await sendEvent(service, message)
   } catch (error) {
-    log.warn({ failure: error instanceof Error ? error.message : String(error) }, 'analytics event not delivered')
+    const failure = error instanceof Error ? error.message : String(error)
+    context.get(logContext).warn({ failure }, 'analytics event not delivered')
   }
   return new Response(null, { status: 204 })
 }

@@ -1,0 +1,14 @@
+import { createContext } from 'react-router'
+import type { Logger } from './log.ts'
+
+/** The one visitor a page is rendered for. */
+export type Visitor = {
+  /** Address after TRUST_PROXY hops; only for rate limits, never logged. */
+  address: string
+}
+
+/** `context.get(visitorContext)`; throws while a page is rendered that is everybody's: such a page knows nobody. */
+export const visitorContext = createContext<Visitor>()
+
+/** The log with the request's id on every line. */
+export const logContext = createContext<Logger>()
