@@ -6,7 +6,7 @@ import { boundedBody, knownMethod, sameSiteOnly, soundAddress } from './guard.ts
 import { healthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { PageCache } from './page-cache.ts'
-import { pages, type RenderPage } from './pages.ts'
+import { type App, pages } from './pages.ts'
 import { requestLog, unexpectedError } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
@@ -15,7 +15,7 @@ export type HttpParts = {
   settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>
   log: Logger
   pool: pg.Pool
-  render: RenderPage
+  app: () => Promise<App>
   /** Absent in development, where code changes under a page. */
   cache?: PageCache
   /** Folder of the built client; absent in development. */
@@ -24,14 +24,14 @@ export type HttpParts = {
 }
 
 /** Everything a request passes, in order. */
-export function createHttpApp({ settings, log, pool, render, cache, clientFolder, isStopping }: HttpParts) {
-  const app = new Hono<HttpEnv>()
-  app.use(securityHeaders(settings.PUBLIC_URL), requestLog(log, settings))
-  app.onError(unexpectedError)
-  app.route('/', healthRoutes(pool, isStopping))
-  app.use(soundAddress, knownMethod)
-  if (clientFolder) app.use(staticFiles(clientFolder))
-  app.use(sameSiteOnly, boundedBody)
-  app.all('*', pages(render, cache))
-  return app
+export function createHttpApp({ settings, log, pool, app, cache, clientFolder, isStopping }: HttpParts) {
+  const http = new Hono<HttpEnv>()
+  http.use(securityHeaders(settings.PUBLIC_URL), requestLog(log, settings))
+  http.onError(unexpectedError)
+  http.route('/', healthRoutes(pool, isStopping))
+  http.use(soundAddress, knownMethod)
+  if (clientFolder) http.use(staticFiles(clientFolder))
+  http.use(sameSiteOnly, boundedBody)
+  http.all('*', pages(app, cache, settings.PUBLIC_URL))
+  return http
 }

@@ -112,7 +112,7 @@ test('a page comes with its policy, and is cached; a mailed link stays out of lo
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
   expect(policy).not.toContain('unsafe-inline')
   const mailed = await fetch(`${shop.url}/get-started?email=ada%40acme.test`)
-  expect(mailed.headers.get('Cache-Control')).toBe('no-store')
+  expect(mailed.headers.get('Cache-Control')).toBe('private, no-store')
   await until(() => shop.lines().filter(({ msg }) => msg === 'request').length === 2)
   expect(shop.output()).not.toContain('acme')
 })

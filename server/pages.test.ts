@@ -1,3 +1,5 @@
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from '#test/database.ts'
@@ -6,7 +8,12 @@ import { until } from '#test/process.ts'
 
 test('a page is rendered once, whatever the order of its parameters and whoever linked to it', async ({ open }) => {
   const { url, seen } = await open()
-  const asked = ['/p?a=1&b=2', '/p?b=2&a=1', '/p?utm_source=mail&a=1&b=2&gclid=x&fbclid=y']
+  const asked = [
+    '/p?a=1&b=2',
+    '/p?b=2&a=1',
+    '/p?utm_source=mail&a=1&b=2&gclid=x&srsltid=y&gad_source=1',
+    '/p?b=2&c=3&a=1',
+  ]
   for (const path of asked) expect(await text(url + path)).toBe('page 1')
   expect(await text(`${url}/p?a=2&b=2`)).toBe('page 2')
   expect(new URL(seen[0]?.request.url ?? '').search).toBe('?a=1&b=2')
@@ -103,4 +110,119 @@ test('data answers may be prefetched, failed ones not', async ({ open }) => {
   })
   expect((await fetch(`${url}/products.data`)).headers.get('Cache-Control')).toBe('public, max-age=30')
   expect((await fetch(`${url}/bad.data`)).headers.get('Cache-Control')).toBe('no-cache')
+})
+
+for (const path of ['/mine', '/mine.data', '/_.data']) {
+  test(`a route that says nothing answers each visitor for themselves: ${path}`, async ({ open }) => {
+    const { url, seen } = await open({
+      publicPage: () => undefined,
+      render: async (request) =>
+        wait(50).then(() => html(`${request.headers.get('Cookie')} ${new URL(request.url).search}`)),
+    })
+    const ask = async (who: string) => {
+      const answer = await fetch(`${url}${path}?x=1`, { headers: { Cookie: who } })
+      return [(await answer.text()).trim(), answer.headers.get('Cache-Control')]
+    }
+    const both = await Promise.all([ask('ada'), ask('bob')])
+    both.push(await ask('cyd'))
+    expect(both).toEqual(['ada', 'bob', 'cyd'].map((who) => [`${who} ?x=1`, 'private, no-store']))
+    expect(seen.map(({ visitor }) => visitor?.address)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
+  })
+}
+
+test('only the line makes a page public, no header of its answer', async ({ open }) => {
+  const { url } = await open({
+    publicPage: () => undefined,
+    render: async () =>
+      html('x', { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, max-age=60, s-maxage=60' } }),
+  })
+  expect((await fetch(url)).headers.get('Cache-Control')).toBe('private, no-store')
+})
+
+for (const query of [
+  'a=ada@acme.test',
+  'a=ada%40acme.test',
+  'a=ada%2540acme.test',
+  'a=ada%25%34%30acme.test',
+  'ada@acme.test',
+  'ada%40acme.test=1',
+  'unknown=ada%40acme.test',
+  'email=ada',
+  '%65mail=ada',
+  'mine=1',
+]) {
+  test(`an address with ?${query} is one visitor's`, async ({ open }) => {
+    const { url, seen } = await open({ publicPage: () => ({ parameters: ['a'], personal: ['mine'], routeIds: [] }) })
+    for (const path of ['/p', '/p', '/p.data', '/p.data']) {
+      expect((await fetch(`${url}${path}?${query}`)).headers.get('Cache-Control')).toBe('private, no-store')
+    }
+    expect(seen).toHaveLength(4)
+    expect(seen.every(({ visitor }) => visitor)).toBe(true)
+    expect(new URL(seen[0]?.request.url ?? '').search).toBe(`?${query}`)
+  })
+}
+
+test('which of its routes the data is asked of makes another answer, routes that are not there do not', async ({
+  open,
+}) => {
+  const { url, seen } = await open({ publicPage: () => ({ parameters: [], routeIds: ['root', 'shop', 'page'] }) })
+  for (const routes of ['shop,page', 'page,shop', 'page,shop,shop,other'])
+    expect(await text(`${url}/p.data?_routes=${routes}`)).toBe('page 1')
+  expect(await text(`${url}/p.data?_routes=root`)).toBe('page 2')
+  for (const query of ['', '?_routes=', '?_routes=other']) expect(await text(`${url}/p.data${query}`)).toBe('page 3')
+  expect(await text(`${url}/p?_routes=root`)).toBe('page 4')
+  expect(seen.map(({ request }) => new URL(request.url).search)).toEqual([
+    '?_routes=shop%2Cpage',
+    '?_routes=root',
+    '',
+    '',
+  ])
+})
+
+/** fetch does not let a Host be chosen. */
+function askAs(url: string, headers: OutgoingHttpHeaders): Promise<{ body: string; caching: string | undefined }> {
+  return new Promise((done, fail) => {
+    httpRequest(url, { headers, agent: false }, async (answer) =>
+      done({ body: (await textOf(answer)).trim(), caching: answer.headers['cache-control'] }),
+    )
+      .on('error', fail)
+      .end()
+  })
+}
+
+const printOrigin = async (request: Request) => html(new URL(request.url).origin)
+
+test("no host that a request claims stands in a page that is everybody's", async ({ open }) => {
+  const { url, seen } = await open({ TRUST_PROXY: 1, render: printOrigin })
+  for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }, { Host: 'shop.example' }])
+    expect((await askAs(url, headers)).body).toBe('http://localhost')
+  expect(seen).toHaveLength(1)
+})
+
+test('a page that prints its address is kept for each host alone, and by no cache between', async ({ open }) => {
+  const { url, seen } = await open({
+    TRUST_PROXY: 1,
+    publicPage: () => ({ printsAddress: true, routeIds: [] }),
+    render: printOrigin,
+  })
+  for (const host of ['evil.example', 'shop.example', 'shop.example']) {
+    const answer = await askAs(url, { Host: host, 'X-Forwarded-Host': 'forwarded.example' })
+    expect(answer).toEqual({ body: `http://${host}`, caching: 'private, no-cache' })
+  }
+  expect(seen).toHaveLength(2)
+})
+
+test("with PUBLIC_URL every page that prints its address prints that one, and is everybody's", async ({ open }) => {
+  const { url, seen } = await open({
+    TRUST_PROXY: 1,
+    PUBLIC_URL: 'https://shop.example',
+    publicPage: () => ({ printsAddress: true, routeIds: [] }),
+    render: printOrigin,
+  })
+  for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
+    const answer = await askAs(url, headers)
+    expect(answer.body).toBe('https://shop.example')
+    expect(answer.caching).toContain('s-maxage')
+  }
+  expect(seen).toHaveLength(1)
 })

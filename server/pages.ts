@@ -1,68 +1,98 @@
 import type { Handler } from 'hono'
+import type { PublicRoute } from '#app/lib/everybodys.ts'
 import type { Logger } from '#app/lib/log.ts'
+import { isPersonalUrl } from '#app/lib/redact-url.ts'
 import type { Visitor } from '#app/lib/request-context.ts'
 import { chooseEncoding } from './encoding.ts'
 import type { HttpEnv } from './http-env.ts'
 import { answerWith, isText, type Page, pageFrom } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
-/** Answers one request with a page of the shop (server/app.ts, bundled with the routes). */
-export type RenderPage = (request: Request, asked: { log: Logger; visitor?: Visitor }) => Promise<Response>
-
-const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
-/** Long enough for a prefetched page to be there when the link is clicked. */
-const dataCaching = 'public, max-age=30'
-const longestKey = 2_048
-/** What advertising and mail tools add to links: it never changes a page. */
-const tracking =
-  /^(utm_.*|gclid|gbraid|wbraid|dclid|gclsrc|fbclid|msclkid|ttclid|twclid|li_fat_id|yclid|igshid|mc_[ce]id|_hs(enc|mi)|_g[al]|mkt_tok)$/
-
-/** One address a page: parameters in order, tracking dropped. */
-export function canonicalUrl(url: string, origin: string): URL {
-  const { pathname, search } = new URL(url)
-  const canonical = new URL(origin)
-  canonical.pathname = pathname
-  const parameters = new URLSearchParams(search)
-  for (const name of new Set(parameters.keys())) if (tracking.test(name)) parameters.delete(name)
-  parameters.sort()
-  canonical.search = parameters.toString()
-  return canonical
+/** What server/app.ts makes of the routes, bundled with them. */
+export type App = {
+  /** What the route of a path, or of its `.data` twin, says of itself; undefined where it is its visitor's own. */
+  publicPage(pathname: string): (PublicRoute & { routeIds: string[] }) | undefined
+  /** Answers one request with a page. A page that is everybody's is rendered without a visitor. */
+  render(request: Request, asked: { log: Logger; visitor?: Visitor }): Promise<Response>
 }
 
-/** An address that carries personal data is nobody else's page. */
-const isPersonal = (url: URL) => [...url.searchParams].some(([name, value]) => name === 'email' || value.includes('@'))
+/** How the answers of one kind may be stored, where their route does not say it. */
+type Caching = { page: string; data: string; other: string }
+
+/** A page is asked for again, data lives long enough for a prefetched page to be there when the link is clicked. */
+const everybodys: Caching = {
+  page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+  data: 'public, max-age=30',
+  other: 'no-cache',
+}
+/** It names the host it was asked at, and a cache between may not tell hosts apart. */
+const everybodysAtOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
+
+const notStored = 'private, no-store'
+/** Where pages are rendered that print no address: nothing that a request claims stands in them. */
+const nowhere = 'http://localhost'
+const longestKey = 2_048
 
 const headerOf = (page: Page, wanted: string) => page.headers.find(([name]) => name === wanted)?.[1] ?? ''
 
-const mayShare = (page: Page) =>
-  !headerOf(page, 'set-cookie') && !/private|no-store/.test(headerOf(page, 'cache-control'))
+const mayShare = (page: Page) => !/no-store/.test(headerOf(page, 'cache-control'))
 
 export const contentPageCache = (): PageCache =>
   createPageCache({ mayShare, mayKeep: (page) => page.status === 200 && mayShare(page) })
 
-/** Serves the routes of the shop: anonymous GET pages from the cache, everything else rendered on the spot. */
-export function pages(render: RenderPage, cache: PageCache | undefined): Handler<HttpEnv> {
+/**
+ * Serves the routes: pages that say they are everybody's from the cache, everything else rendered for its visitor and
+ * stored nowhere (docs/decisions/0025-private-by-default.md).
+ * @param app asked for every request: in development the sources may have changed
+ * @param cache absent in development, where nothing is stored
+ */
+export function pages(
+  app: () => Promise<App>,
+  cache: PageCache | undefined,
+  publicUrl: string | undefined,
+): Handler<HttpEnv> {
   return async (c) => {
+    const { publicPage, render } = await app()
     const log = c.get('log')
-    const visitor = { address: c.get('clientAddress') }
-    const { method } = c.req
-    const canonical = canonicalUrl(c.req.url, c.get('origin'))
-    const isRead = method === 'GET' || method === 'HEAD'
-    if (!isRead || !cache || isPersonal(canonical) || canonical.href.length > longestKey) {
-      const request = withOrigin(c.req.raw, c.get('origin'))
-      const answer = withCaching(await render(request, { log, visitor }), isRead)
+    const url = new URL(c.req.url)
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const route = isRead && !isPersonalUrl(url.pathname + url.search) ? publicPage(url.pathname) : undefined
+    const atOneHost = route?.printsAddress === true && !publicUrl
+    const canonical = route && canonicalUrl(url, atOneHost ? c.get('origin') : (publicUrl ?? nowhere), route)
+    const isMine = !canonical || canonical.href.length > longestKey || isOneVisitors(url, route)
+    if (isMine) {
+      const visitor = { address: c.get('clientAddress') }
+      const answer = privately(await render(withOrigin(c.req.raw, c.get('origin')), { log, visitor }))
       if (!isText(answer)) return answer
       const encoding = chooseEncoding(c.req.header('Accept-Encoding'))
       return answerWith(await pageFrom(answer, encoding === 'identity' ? [] : [encoding]), c.req.raw.headers)
     }
     const renderPage = async () => {
       // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
-      const request = new Request(canonical, { headers: { Host: canonical.host } })
-      return pageFrom(withCaching(await render(request, { log }), true), ['br', 'gzip'])
+      const answer = await render(new Request(canonical, { headers: { Host: canonical.host } }), { log })
+      const sent = cache ? publicly(answer, atOneHost ? everybodysAtOneHost : everybodys) : privately(answer)
+      return pageFrom(sent, ['br', 'gzip'])
     }
-    return answerWith(await cache.get(canonical.href, renderPage), c.req.raw.headers)
+    return answerWith(await (cache ? cache.get(canonical.href, renderPage) : renderPage()), c.req.raw.headers)
   }
 }
+
+/** One address a page: the parameters its route knows, in order. */
+function canonicalUrl(url: URL, origin: string, { parameters = [], routeIds }: PublicRoute & { routeIds: string[] }) {
+  const canonical = new URL(origin)
+  canonical.pathname = url.pathname
+  for (const [name, value] of url.searchParams)
+    if (parameters.includes(name)) canonical.searchParams.append(name, value)
+  canonical.searchParams.sort()
+  // React Router asks for the data of some routes only, by their ids.
+  const asked = url.pathname.endsWith('.data') ? (url.searchParams.get('_routes')?.split(',') ?? []) : []
+  const known = routeIds.filter((id) => asked.includes(id))
+  if (known.length > 0) canonical.searchParams.append('_routes', known.join(','))
+  return canonical
+}
+
+const isOneVisitors = ({ searchParams }: URL, { personal = [] }: PublicRoute) =>
+  personal.some((name) => searchParams.has(name))
 
 /** The request as the visitor's browser sees it: routes compare and print this origin. */
 function withOrigin(request: Request, origin: string): Request {
@@ -74,11 +104,24 @@ function withOrigin(request: Request, origin: string): Request {
   return new Request(seen + url.pathname + url.search, request)
 }
 
-function withCaching(answer: Response, isRead: boolean): Response {
-  if (answer.headers.has('Cache-Control')) return answer
+/** A route may say how its visitor may store its own answer; only its line can make it public. */
+function privately(answer: Response): Response {
+  const said = answer.headers.get('Cache-Control')
+  return said && !/public|s-maxage/.test(said) ? answer : withCaching(answer, notStored)
+}
+
+/** A loader may still say that this one answer is not to be stored: what it could not read, say. */
+function publicly(answer: Response, { page, data, other }: Caching): Response {
+  const said = answer.headers.get('Cache-Control')
+  // Rendered without a visitor, a cookie can only be a mistake; let it not be everyone's.
+  if (answer.headers.has('Set-Cookie') || /private|no-store/.test(said ?? '')) return withCaching(answer, notStored)
+  if (said) return answer
+  if (answer.status !== 200) return withCaching(answer, other)
+  return withCaching(answer, answer.headers.get('Content-Type')?.startsWith('text/x-script') ? data : page)
+}
+
+function withCaching(answer: Response, caching: string): Response {
   const headers = new Headers(answer.headers)
-  const isData = headers.get('Content-Type')?.startsWith('text/x-script') ?? false
-  const readCaching = answer.status !== 200 ? 'no-cache' : isData ? dataCaching : pageCaching
-  headers.set('Cache-Control', isRead ? readCaching : 'no-store')
+  headers.set('Cache-Control', caching)
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }

@@ -15,7 +15,7 @@ import { openDatabase } from './database/open.ts'
 import { fillEmptyCatalogue } from './demo-shop.ts'
 import { createHttpApp } from './http-app.ts'
 import { drain, listen, portOf } from './listen.ts'
-import { contentPageCache, type RenderPage } from './pages.ts'
+import { type App, contentPageCache } from './pages.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { say } from './terminal.ts'
 import { startWorkers } from './workers.ts'
@@ -85,16 +85,16 @@ export async function startShop(
     const site = dev ? await developmentSite(services) : await builtSite(services)
     undo.push(site.close)
     const clientFolder = dev ? undefined : `${root}/build/client`.replace('//', '/')
-    const app = createHttpApp({
+    const http = createHttpApp({
       settings,
       log,
       pool,
       cache,
       clientFolder,
-      render: site.render,
+      app: site.app,
       isStopping: () => stopping,
     })
-    const listener = getRequestListener(app.fetch, { errorHandler: (error) => unreadableRequest(error, settings) })
+    const listener = getRequestListener(http.fetch, { errorHandler: (error) => unreadableRequest(error, settings) })
     server = await listen(site.wrap(listener), settings)
     undo.push(() => (server ? drain(server, patience) : Promise.resolve()))
     return { address: `http://localhost:${portOf(server)}`, stop, hurry: () => server?.closeAllConnections() }
@@ -113,13 +113,18 @@ async function inTime(step: Promise<unknown>): Promise<void> {
   await Promise.race([step, tooLate])
 }
 
-type Site = { render: RenderPage; wrap: (listener: RequestListener) => RequestListener; close: () => Promise<void> }
+type Site = {
+  app: () => Promise<App>
+  wrap: (listener: RequestListener) => RequestListener
+  close: () => Promise<void>
+}
 
 async function builtSite(services: Services): Promise<Site> {
   // Not a module of the sources: the build makes it.
   const bundle = new URL('../build/server/index.js', import.meta.url).href
   const { createApp } = (await import(bundle)) as { createApp: CreateApp }
-  return { render: createApp(services), wrap: (listener) => listener, close: async () => {} }
+  const app = createApp(services)
+  return { app: async () => app, wrap: (listener) => listener, close: async () => {} }
 }
 
 /** Vite in the same process: every request runs the sources as they are now. */
@@ -131,9 +136,9 @@ async function developmentSite(services: Services): Promise<Site> {
   for (const listener of process.listeners('SIGTERM')) if (!ours.has(listener)) process.off('SIGTERM', listener)
   process.stdin.removeAllListeners('end')
   return {
-    render: async (request, visitor) => {
+    app: async () => {
       const { createApp } = (await vite.ssrLoadModule('/server/app.ts')) as { createApp: CreateApp }
-      return createApp(services)(request, visitor)
+      return createApp(services)
     },
     wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     close: () => vite.close(),

@@ -17,14 +17,13 @@ export function clientAddressOf(request: IncomingMessage, { hops }: Trust): stri
 }
 
 /**
- * The origin under which visitors know the shop: PUBLIC_URL where it is set, otherwise what the trusted proxies
- * forward, otherwise the request's own Host.
+ * The origin under which visitors know the shop: PUBLIC_URL where it is set, otherwise the request's own host, with the
+ * scheme that the trusted proxies forward. X-Forwarded-Host is believed from nobody: a proxy that does not send it
+ * itself lets through what visitors invent.
  */
 export function originOf(request: IncomingMessage, url: URL, { hops, publicUrl }: Trust): string {
   if (publicUrl) return publicUrl
   const protocol = forwarded(request, 'x-forwarded-proto', hops)?.toLowerCase()
-  const host = forwarded(request, 'x-forwarded-host', hops)
   const scheme = protocol === 'https' || protocol === 'http' ? `${protocol}:` : url.protocol
-  const candidate = `${scheme}//${host && /^[\w.-]+(:\d+)?$/.test(host) ? host : url.host}`
-  return URL.canParse(candidate) ? new URL(candidate).origin : url.origin
+  return new URL(`${scheme}//${url.host}`).origin
 }

@@ -7,7 +7,7 @@ import { createLog } from '#app/lib/log.ts'
 import type { Visitor } from '#app/lib/request-context.ts'
 import { watchContent } from '#server/content-changes.ts'
 import { createHttpApp } from '#server/http-app.ts'
-import { contentPageCache, type RenderPage } from '#server/pages.ts'
+import { type App, contentPageCache } from '#server/pages.ts'
 import { test as base } from './database.ts'
 import { until } from './process.ts'
 
@@ -18,7 +18,9 @@ export type Site = {
   cache: ReturnType<typeof contentPageCache>
 }
 type Open = (options?: {
-  render?: RenderPage
+  render?: App['render']
+  /** Which addresses are everybody's; every one of them, with parameters a and b, when not given. */
+  publicPage?: App['publicPage']
   TRUST_PROXY?: number
   PUBLIC_URL?: string
   database?: string
@@ -32,38 +34,44 @@ export const html = (text: string, init?: ResponseInit) =>
 export const test = base.extend<{ open: Open }>({
   open: async ({ databaseUrl }, use) => {
     const closing: (() => Promise<unknown>)[] = []
-    await use(async ({ render, TRUST_PROXY = 0, PUBLIC_URL, database = databaseUrl, stopping = false } = {}) => {
-      const site: Site = { url: '', lines: [], seen: [], cache: contentPageCache() }
-      const log = createLog('debug', { write: (line) => site.lines.push(JSON.parse(line)) })
-      const pool = new pg.Pool({ connectionString: database, max: 1 })
-      const watching = watchContent(
-        database,
-        { onChange: () => site.cache.clear(), onListening: (on) => site.cache.setListening(on) },
-        log,
-      )
-      const app = createHttpApp({
-        settings: { TRUST_PROXY, PUBLIC_URL },
-        log,
-        pool,
-        cache: site.cache,
-        isStopping: () => stopping,
-        render: async (request, asked) => {
-          site.seen.push({ request, visitor: asked.visitor })
-          return render ? render(request, asked) : html(`page ${site.seen.length}`)
-        },
-      })
-      const server = createServer(getRequestListener(app.fetch))
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      closing.push(
-        () => watching.stop(),
-        () => pool.end(),
-        async () => server.close().closeAllConnections(),
-      )
-      if (database === databaseUrl) await listening(site)
-      return site
-    })
+    await use(
+      async ({ render, publicPage, TRUST_PROXY = 0, PUBLIC_URL, database = databaseUrl, stopping = false } = {}) => {
+        const site: Site = { url: '', lines: [], seen: [], cache: contentPageCache() }
+        const log = createLog('debug', { write: (line) => site.lines.push(JSON.parse(line)) })
+        const pool = new pg.Pool({ connectionString: database, max: 1 })
+        const watching = watchContent(
+          database,
+          { onChange: () => site.cache.clear(), onListening: (on) => site.cache.setListening(on) },
+          log,
+        )
+        const app: App = {
+          publicPage: publicPage ?? (() => ({ parameters: ['a', 'b'], routeIds: [] })),
+          render: async (request, asked) => {
+            site.seen.push({ request, visitor: asked.visitor })
+            return render ? render(request, asked) : html(`page ${site.seen.length}`)
+          },
+        }
+        const http = createHttpApp({
+          settings: { TRUST_PROXY, PUBLIC_URL },
+          log,
+          pool,
+          cache: site.cache,
+          isStopping: () => stopping,
+          app: async () => app,
+        })
+        const server = createServer(getRequestListener(http.fetch))
+        server.listen(0, '127.0.0.1')
+        await once(server, 'listening')
+        site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+        closing.push(
+          () => watching.stop(),
+          () => pool.end(),
+          async () => server.close().closeAllConnections(),
+        )
+        if (database === databaseUrl) await listening(site)
+        return site
+      },
+    )
     for (const close of closing) await close()
   },
 })

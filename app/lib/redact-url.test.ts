@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactText, redactUrl } from './redact-url.ts'
+import { isPersonalUrl, redactText, redactUrl } from './redact-url.ts'
 
 test.each([
   ['/products?search=mug', '/products?search=mug'],
@@ -11,7 +11,13 @@ test.each([
   ['/get-started?ada@acme.test', '/get-started?[hidden]'],
   ['/unsubscribe/ada%40acme.test/now', '/unsubscribe/[hidden]/now'],
   ['/', '/'],
-])('%s is logged as %s', (given, logged) => expect(redactUrl(given)).toBe(logged))
+  ['/get-started?%65mail=ada', '/get-started?%65mail=[hidden]'],
+  ['/get-started?who=ada%25%34%30acme.test', '/get-started?who=[hidden]'],
+  ['/get-started?who=100%&x=1', '/get-started?who=100%&x=1'],
+])('%s is logged as %s', (given, logged) => {
+  expect(redactUrl(given)).toBe(logged)
+  expect(isPersonalUrl(given)).toBe(logged !== given)
+})
 
 test('addresses in a text are hidden, the rest of it stays', () => {
   expect(redactText('Key (email)=(ada@acme.test) exists')).toBe('Key (email)=([hidden]) exists')

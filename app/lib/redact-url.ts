@@ -1,30 +1,51 @@
 /**
- * A path with its query as it may stand in a log: no e-mail address in it (design section 7, call 11).
+ * A path with its query as it may stand in a log: no e-mail address in it (docs/domain.md, Analytics and privacy).
  * The value of `email`, and any other value or path segment that holds an @, is replaced.
  */
 export function redactUrl(pathAndQuery: string): string {
+  const { segments, pairs } = partsOf(pathAndQuery)
+  const path = segments.map((segment) => (holdsAt(segment) ? hidden : segment)).join('/')
+  if (!pairs) return path
+  const query = pairs.map(({ pair, name, value }) => {
+    if (holdsAt(name)) return hidden
+    return isEmail(name) || holdsAt(value) ? `${name}=${hidden}` : pair
+  })
+  return `${path}?${query.join('&')}`
+}
+
+/** Whether a path with its query holds anything that a log would hide: then it is one visitor's, and no cache's. */
+export function isPersonalUrl(pathAndQuery: string): boolean {
+  const { segments, pairs = [] } = partsOf(pathAndQuery)
+  return segments.some(holdsAt) || pairs.some(({ pair, name }) => isEmail(name) || holdsAt(pair))
+}
+
+const hidden = '[hidden]'
+
+function partsOf(pathAndQuery: string) {
   const cut = pathAndQuery.indexOf('?')
-  const path = cut < 0 ? pathAndQuery : pathAndQuery.slice(0, cut)
-  const cleanPath = path
-    .split('/')
-    .map((segment) => (at.test(segment) ? hidden : segment))
-    .join('/')
-  if (cut < 0) return cleanPath
-  const query = pathAndQuery
+  const segments = (cut < 0 ? pathAndQuery : pathAndQuery.slice(0, cut)).split('/')
+  if (cut < 0) return { segments }
+  const pairs = pathAndQuery
     .slice(cut + 1)
     .split('&')
     .map((pair) => {
       const [name = '', ...value] = pair.split('=')
-      if (at.test(name)) return hidden
-      return emailName.test(name) || at.test(value.join('=')) ? `${name}=${hidden}` : pair
+      return { pair, name, value: value.join('=') }
     })
-  return `${cleanPath}?${query.join('&')}`
+  return { segments, pairs }
 }
 
-const hidden = '[hidden]'
 /** Also as %40, and as %2540 where an address was encoded twice. */
-const at = /@|%(25)*40/i
-const emailName = /^e-?mail$|^%65mail$/i
+function holdsAt(text: string): boolean {
+  return /@|%(25)*40/.test(text) || /@|%(25)*40/.test(decodeOnce(decodeOnce(text)))
+}
+
+const isEmail = (name: string) => /^e-?mail$/i.test(decodeOnce(name))
+
+/** Every %xx for itself: a damaged one next to it hides nothing. */
+function decodeOnce(text: string): string {
+  return text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
 
 /** Text with every e-mail address in it replaced. */
 export function redactText(text: string): string {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -21,9 +22,7 @@ const noPosts: PostList = { posts: [], page: 1, pages: 1, total: 0 }
 
 export const links = feedLink
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = everybodys({ parameters: ['search', 'category', 'page'] })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

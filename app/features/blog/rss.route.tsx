@@ -1,3 +1,4 @@
+import { everybodys } from '#app/lib/everybodys.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/rss.route.ts'
 import { listFeedPosts } from './posts.server.ts'
@@ -6,6 +7,8 @@ import { cleanHtml } from './sanitise.server.ts'
 
 const feedPosts = 50
 
+export const headers = everybodys({ printsAddress: true })
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
   const posts = await listFeedPosts(db, feedPosts)
@@ -13,11 +16,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     origin: settings.PUBLIC_URL ?? new URL(request.url).origin,
     posts: posts.map((post) => ({ ...post, content: cleanHtml(post.content) })),
   })
-  return new Response(feed, {
-    headers: {
-      'Content-Type': 'application/rss+xml; charset=utf-8',
-      // Without a public address the feed names the host this one request claimed: nothing to keep for others.
-      ...(settings.PUBLIC_URL ? {} : { 'Cache-Control': 'no-store' }),
-    },
-  })
+  return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
 }

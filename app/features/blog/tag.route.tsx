@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -15,9 +16,7 @@ import { readTag } from './posts.server.ts'
 
 export const links = feedLink
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = everybodys({ parameters: ['page'] })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

@@ -1,6 +1,7 @@
 import { data, type MetaDescriptor, redirect, useActionData } from 'react-router'
 import { receiveRequest } from '#app/features/requests/receive.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -55,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers = everybodys({ personal: ['quote'] })
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, quoteForm(todayInChicago(), args.params.slug))

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { data, Link, redirect, useLocation, useNavigate } from 'react-router'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -16,6 +17,9 @@ export { clientAction } from '#app/features/requests/client-action.ts'
 
 /** Only for who has something to check out: everyone else goes on to the builder without it. */
 const CheckoutWizard = lazy(() => import('./checkout-wizard.tsx'))
+
+/** What is checked out stands in the browser alone. */
+export const headers = everybodys()
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({

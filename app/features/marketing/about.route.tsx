@@ -1,3 +1,4 @@
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -5,6 +6,8 @@ import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/about.route.ts'
 import { closing, differentiators, mission, page, pledge, quote, story } from './content/about.ts'
 import { CutPicture } from './cut-picture.tsx'
+
+export const headers = everybodys()
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/about-us', matches })
 

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { data, redirect, useActionData } from 'react-router'
 import { projectForm as storage } from '#app/features/requests/project.server.ts'
 import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -13,6 +14,8 @@ import { ProjectRequestForm } from './project-request-form.tsx'
 import { RequestStored } from './request-stored.tsx'
 
 export { clientAction } from '#app/features/requests/client-action.ts'
+
+export const headers = everybodys({ personal: ['submitted'] })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/bulk-swag', matches })
 

@@ -3,6 +3,7 @@ import { data, redirect, useActionData, useNavigate } from 'react-router'
 import { track } from '#app/features/analytics/analytics.ts'
 import { projectForm as storage } from '#app/features/requests/project.server.ts'
 import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -20,15 +21,15 @@ const homeDelay = 2000
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: getStarted.title, description: getStarted.description, path: '/get-started', matches })
 
-/** A page that carries somebody's address must not be kept by any cache. */
+/** A page that carries somebody's address is in no search engine. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const email = searchParams.get('email') ?? ''
-  const headers: HeadersInit = email ? { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } : {}
+  const headers: HeadersInit = email ? { 'X-Robots-Tag': 'noindex' } : {}
   return data({ email, submitted: searchParams.has('submitted') }, { headers })
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers = everybodys({ personal: ['email', 'submitted'] })
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)

@@ -1,8 +1,11 @@
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/privacy.route.ts'
 import { contact, effectiveDate, type PrivacyBlock, page, sections, summary } from './content/privacy.ts'
+
+export const headers = everybodys()
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/privacy-policy', matches })
 

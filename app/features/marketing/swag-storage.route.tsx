@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -7,6 +8,8 @@ import type { Route } from './+types/swag-storage.route.ts'
 import { benefits, center, closing, hero, page, steps, useCases } from './content/swag-storage.ts'
 import { CutPicture } from './cut-picture.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'
+
+export const headers = everybodys()
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/swag-storage', matches })
 

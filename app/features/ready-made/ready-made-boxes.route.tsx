@@ -1,5 +1,6 @@
 import { Suspense, useId, useRef } from 'react'
 import { Await, data, Link, useNavigate } from 'react-router'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers = everybodys()
 
 /** The page appears at once on a click; its boxes follow. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

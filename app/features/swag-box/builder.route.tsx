@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ListedProduct } from '#app/features/catalogue/listed-product.ts'
+import { parameters } from '#app/features/catalogue/listing.schema.ts'
 import { ProductListing } from '#app/features/catalogue/listing.tsx'
 import { loadListing } from '#app/features/catalogue/listing-page.server.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { showAlert } from '#app/ui/alert-dialog.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -27,7 +29,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadListing(args, path, { minimumQuantityFilter: false })
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers = everybodys({ parameters: Object.values(parameters) })
 
 export default function Builder({ loaderData: { listing } }: Route.ComponentProps) {
   const box = useBox()

@@ -1,6 +1,7 @@
 import { data, redirect, useActionData } from 'react-router'
 import { emailSignupForm } from '#app/features/requests/email-signup.server.ts'
 import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { page } from '../content/home.ts'
 import type { Route } from './+types/home.route.ts'
@@ -13,6 +14,8 @@ import { Services } from './services.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
 export { clientAction } from '#app/features/requests/client-action.ts'
+
+export const headers = everybodys()
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/', matches })
 

@@ -1,6 +1,7 @@
 import { data, redirect, useActionData } from 'react-router'
 import { freeSampleForm } from '#app/features/requests/free-sample.server.ts'
 import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -13,6 +14,8 @@ import { BoxOptions } from './options.tsx'
 import { Countries, Pricing } from './pricing.tsx'
 
 export { clientAction } from '#app/features/requests/client-action.ts'
+
+export const headers = everybodys({ personal: ['submitted'] })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/swag-boxes', matches })
 
