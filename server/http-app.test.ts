@@ -147,3 +147,17 @@ test('alive but not ready without a database, and while stopping', async ({ open
   const stopping = await open({ stopping: true })
   expect((await fetch(`${stopping.url}/readyz`)).status).toBe(503)
 })
+
+for (const [what, options, headers] of [
+  ['TRUST_PROXY', {}, { 'X-Forwarded-For': '192.0.2.7' }],
+  ['PUBLIC_URL', { TRUST_PROXY: 1 }, { 'X-Forwarded-Host': 'shop.example' }],
+] as const) {
+  test(`a proxy in front without ${what} is noticed, once`, async ({ open }) => {
+    const { url, lines } = await open(options)
+    const warnings = () => lines.filter(({ level, msg }) => level === 40 && String(msg).includes(what))
+    await text(url)
+    expect(warnings()).toEqual([])
+    for (let times = 0; times < 3; times++) await text(url, { headers })
+    expect(warnings()).toHaveLength(1)
+  })
+}

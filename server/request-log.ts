@@ -5,7 +5,7 @@ import type { Logger } from '#app/lib/log.ts'
 import { redactUrl } from '#app/lib/redact-url.ts'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
-import { clientAddressOf, originOf } from './visitor.ts'
+import { clientAddressOf, originOf, proxyHint } from './visitor.ts'
 
 const saneId = /^[\w.-]{8,64}$/
 
@@ -15,6 +15,7 @@ export function requestLog(
   settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>,
 ): MiddlewareHandler<HttpEnv> {
   const trust = { hops: settings.TRUST_PROXY, publicUrl: settings.PUBLIC_URL }
+  let hinted = false
   return async (c, next) => {
     const began = performance.now()
     const given = c.req.header('X-Request-Id')
@@ -24,6 +25,11 @@ export function requestLog(
     c.set('log', log.child({ requestId }))
     c.set('clientAddress', clientAddressOf(c.env.incoming, trust))
     c.set('origin', originOf(c.env.incoming, url, trust))
+    const hint = hinted ? undefined : proxyHint(c.env.incoming, trust)
+    if (hint) {
+      hinted = true
+      log.warn(hint)
+    }
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const { status } = c.res

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 
 type Trust = { hops: number; publicUrl: string | undefined }
 
@@ -10,10 +11,32 @@ function forwarded(request: IncomingMessage, name: string, hops: number): string
   return hops > 0 && entry ? entry : undefined
 }
 
-/** The visitor's address as the outermost of our own proxies saw it. */
+/** The visitor's address as the outermost of our own proxies saw it; of an IPv6 one the network, `2001:db8:1:2::/64`. */
 export function clientAddressOf(request: IncomingMessage, { hops }: Trust): string {
-  const seen = request.socket.remoteAddress ?? ''
-  return forwarded(request, 'x-forwarded-for', hops) ?? seen.replace(/^::ffff:/, '')
+  return networkOf(forwarded(request, 'x-forwarded-for', hops) ?? request.socket.remoteAddress ?? '')
+}
+
+/** A provider gives every line a /64 of its own: whoever is behind it can send from any of its addresses. */
+function networkOf(address: string): string {
+  // Some proxies write the port, too: 192.0.2.7:4711, [2001:db8::1]:4711.
+  const bare = address
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*/, '')
+  if (!isIPv6(bare)) return bare
+  // The URL parser knows every way to write one: lower case, an IPv4 at its end in hex, the longest run of zeros as ::.
+  const [start, end] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
+  const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
+  const [first, last] = [groupsOf(start), groupsOf(end)]
+  const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
+  if (/^0:0:0:0:0:ffff:/.test(groups.join(':'))) {
+    return groups
+      .slice(6)
+      .map((group) => Number.parseInt(group, 16))
+      .map((pair) => `${pair >> 8}.${pair & 255}`)
+      .join('.')
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
 }
 
 /**
@@ -26,4 +49,16 @@ export function originOf(request: IncomingMessage, url: URL, { hops, publicUrl }
   const protocol = forwarded(request, 'x-forwarded-proto', hops)?.toLowerCase()
   const scheme = protocol === 'https' || protocol === 'http' ? `${protocol}:` : url.protocol
   return new URL(`${scheme}//${url.host}`).origin
+}
+
+/** What the settings lack for the proxy that this request seems to have come through. */
+export function proxyHint({ headers }: IncomingMessage, { hops, publicUrl }: Trust): string | undefined {
+  if (headers['x-forwarded-for'] && hops === 0) {
+    return 'X-Forwarded-For arrives, but TRUST_PROXY is 0: behind a proxy, all visitors share one rate limit until it is set'
+  }
+  const host = headers['x-forwarded-host']
+  if (host && host !== headers.host && hops > 0 && !publicUrl) {
+    return 'X-Forwarded-Host arrives, but is not believed: set PUBLIC_URL to the address visitors use'
+  }
+  return undefined
 }

@@ -3,7 +3,7 @@ import type { Logger } from './log.ts'
 
 /** The one visitor a page is rendered for. */
 export type Visitor = {
-  /** Address after TRUST_PROXY hops; only for rate limits, never logged. */
+  /** Address after TRUST_PROXY hops, an IPv6 one as its /64; only for limits, never logged. */
   address: string
 }
 

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { attemptsPerWindow, limitAttempts } from '#app/lib/rate-limit.server.ts'
+import { clientAddressOf } from './visitor.ts'
+
+function seenFrom(remoteAddress: string, forwardedFor?: string): string {
+  const headers = { 'x-forwarded-for': forwardedFor }
+  const hops = forwardedFor === undefined ? 0 : 1
+  return clientAddressOf({ socket: { remoteAddress }, headers } as unknown as IncomingMessage, {
+    hops,
+    publicUrl: undefined,
+  })
+}
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:c000:207', '192.0.2.7'],
+  ['2001:db8:1:2::5', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff:1:2:3', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s, connected or forwarded', (address, counted) => {
+  expect(seenFrom(address)).toBe(counted)
+  expect(seenFrom('127.0.0.1', address)).toBe(counted)
+})
+
+test.each([
+  ['[2001:db8:1:2::5]:4711', '2001:db8:1:2::/64'],
+  ['192.0.2.7:4711', '192.0.2.7'],
+  ['unknown', 'unknown'],
+])('a proxy that writes %s means %s', (written, counted) => expect(seenFrom('127.0.0.1', written)).toBe(counted))
+
+test('whoever has a network of their own has one limit', async () => {
+  const attempt = (host: number) => limitAttempts('visitor-test', seenFrom('127.0.0.1', `2001:db8:1:2::${host}`))
+  for (let host = 1; host <= attemptsPerWindow; host++) expect(await attempt(host)).toBeUndefined()
+  expect(await attempt(attemptsPerWindow + 1)).toBeGreaterThan(0)
+  expect(await limitAttempts('visitor-test', seenFrom('127.0.0.1', '2001:db8:1:3::1'))).toBeUndefined()
+})
