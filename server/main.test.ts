@@ -7,6 +7,7 @@ import pg from 'pg'
 import { test as base, expect, inject } from 'vitest'
 import { databaseUrl } from '#test/database-server.ts'
 import { type ShopProcess, spawnNode, startShopProcess, until } from '#test/process.ts'
+import { databaseRole } from './database/shop-role.ts'
 
 type Fixtures = { dataDir: string; database: string; start: (env?: Record<string, string>) => Promise<ShopProcess> }
 
@@ -23,8 +24,8 @@ const test = base.extend<Fixtures>({
     const name = `process_${Math.random().toString(36).slice(2)}`
     const admin = new pg.Client(inject('databaseServer'))
     await admin.connect()
-    await admin.query(`create database ${name}`)
-    await use(databaseUrl(inject('databaseServer'), name))
+    await admin.query(`create database ${name} owner ${databaseRole}`)
+    await use(databaseUrl(inject('shopServer'), name))
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   },

@@ -6,11 +6,14 @@ import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { databaseRole } from '#server/database/shop-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server with the migrated database `template`; each worker copies it. */
+    /** A server with the migrated database `template`, for its administrator; each worker copies it. */
     databaseServer: string
+    /** The same for the role the shop works as: what it may not do, no test does. */
+    shopServer: string
   }
 }
 
@@ -18,16 +21,17 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
   const server = await startEmbeddedDatabase(folder)
-  const admin = new pg.Client({ connectionString: server.url })
+  const admin = new pg.Client({ connectionString: server.administratorUrl })
   await admin.connect()
-  await admin.query('create database template')
+  await admin.query(`create database template owner ${databaseRole}`)
   await admin.end()
   const template = databaseUrl(server.url, 'template')
   await migrate(template)
   const jobs = new PgBoss({ connectionString: template, supervise: false, schedule: false })
   await jobs.start()
   await jobs.stop({ graceful: false })
-  project.provide('databaseServer', server.url)
+  project.provide('databaseServer', server.administratorUrl)
+  project.provide('shopServer', server.url)
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

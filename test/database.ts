@@ -12,6 +12,7 @@ import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
+import { databaseRole } from '#server/database/shop-role.ts'
 import { databaseUrl } from './database-server.ts'
 
 export { expect } from 'vitest'
@@ -21,15 +22,14 @@ let worker: Promise<Worker> | undefined
 
 /** A copy of the migrated database for this test file; it goes away with the server. */
 async function openWorker(): Promise<Worker> {
-  const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: server })
+  const admin = new pg.Client({ connectionString: inject('databaseServer') })
   await admin.connect()
   // Copies of one template wait for one another instead of failing.
   await admin.query('select pg_advisory_lock(1)')
-  await admin.query(`create database ${name} template template`)
+  await admin.query(`create database ${name} template template owner ${databaseRole}`)
   await admin.end()
-  const url = databaseUrl(server, name)
+  const url = databaseUrl(inject('shopServer'), name)
   const { db, pool } = connect(url)
   // The server goes down before this pool does; that is no failure.
   pool.on('error', () => {})

@@ -35,7 +35,8 @@ export async function prepareCluster(folder: string, place: ClusterPlace, binari
   return password
 }
 
-function keepPassword(file: string): string {
+/** The password in a file, made at random where there is none. */
+export function keepPassword(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const password = randomBytes(24).toString('hex')
   writeFileSync(`${file}.new`, password, { mode: 0o600, flush: true })

@@ -58,7 +58,10 @@ export function clusterOf(folder: string): string {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(folder, 'postgres')
 }
 
+/** Of PostgreSQL's administrator, for maintenance. */
 export const passwordFileOf = (folder: string) => join(folder, 'postgres-password')
+/** Of the role the shop works as. */
+export const shopPasswordFileOf = (folder: string) => join(folder, 'postgres-shop-password')
 
 /**
  * Settles where PostgreSQL's files go and which account owns them. No folder above DATA_DIR is ever opened up.

@@ -1,18 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../startup-error.ts'
+import { messageOf, StartupError } from '../startup-error.ts'
 import { findBinaries } from './binaries.ts'
-import { prepareCluster } from './cluster.ts'
-import { clusterOf, openDataFolder, passwordFileOf, placeCluster } from './data-folder.ts'
+import { keepPassword, prepareCluster } from './cluster.ts'
+import { clusterOf, openDataFolder, placeCluster, shopPasswordFileOf } from './data-folder.ts'
 import { type FileLock, type Holder, isHeld, readHolder, takeFolderLock } from './file-lock.ts'
 import { type Launch, launch, readPostmaster, ServerRefused, stopChild, stopOrphan } from './postmaster.ts'
+import { databaseRole, prepareShopRole } from './shop-role.ts'
 
 export type EmbeddedDatabase = {
-  /** Connection address of the server, password included. */
+  /** Connection address of the shop's database, as the role that owns it, password included. */
   url: string
+  /** The same as PostgreSQL's administrator, for what the shop itself has no business doing. */
+  administratorUrl: string
   /** Shuts the server down cleanly and frees the data folder. `smart`: first lets everyone connected finish. */
   stop(how?: { smart?: boolean }): Promise<void>
 }
@@ -64,7 +67,16 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
     const flags = unsafe.flatMap((each) => ['-c', each])
     const start = { postgres: binaries.postgres, cluster: place.cluster, runAs: place.runAs, flags, log }
     const { child, port } = await launchPatiently(start)
-    return { url: addressOf(password, port), stop: keepRunning(child, { ...start, port }, lock, options) }
+    const administratorUrl = addressOf('postgres', password, port)
+    const shopPassword = keepPassword(shopPasswordFileOf(folder))
+    try {
+      await prepareShopRole(administratorUrl, shopPassword)
+    } catch (error) {
+      await stopChild(child)
+      throw new StartupError(`PostgreSQL did not take the shop's role: ${messageOf(error)}`)
+    }
+    const url = addressOf(databaseRole, shopPassword, port)
+    return { url, administratorUrl, stop: keepRunning(child, { ...start, port }, lock, options) }
   } catch (error) {
     lock.release()
     throw error
@@ -75,8 +87,10 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
 export function findRunningDatabase(dataDir: string): string | undefined {
   const folder = openDataFolder(dataDir)
   const running = readPostmaster(clusterOf(folder))
-  if (running?.status !== 'ready') return undefined
-  return addressOf(readFileSync(passwordFileOf(folder), 'utf8').trim(), running.port)
+  const passwordFile = shopPasswordFileOf(folder)
+  // The first of all starts makes the role once the server is up.
+  if (running?.status !== 'ready' || !existsSync(passwordFile)) return undefined
+  return addressOf(databaseRole, readFileSync(passwordFile, 'utf8').trim(), running.port)
 }
 
 /** As above, but only of a server that another process runs: one of our own ends with us. */
@@ -84,7 +98,8 @@ export function addressOfRunningShop(dataDir: string): string | undefined {
   return readHolder(openDataFolder(dataDir)).pid === process.pid ? undefined : findRunningDatabase(dataDir)
 }
 
-const addressOf = (password: string, port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+const addressOf = (role: string, password: string, port: number) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/postgres`
 
 async function launchPatiently(
   start: Omit<Launch, 'port'>,
@@ -130,7 +145,7 @@ function keepRunning(first: ChildProcess, start: Launch, lock: FileLock, options
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
