@@ -10,7 +10,7 @@ const heartbeat = 20_000
 type Listener = {
   /** Some product, box or post has changed, whoever changed it. */
   onChange: () => void
-  /** false while changes may go unheard. */
+  /** false while changes may go unheard; true means that some may have been missed. */
   onListening: (listening: boolean) => void
 }
 
@@ -19,6 +19,7 @@ export function watchContent(url: string, { onChange, onListening }: Listener, l
   const stopping = new AbortController()
   const stopped = new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done()))
 
+  let lost = false
   const listen = async () => {
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       const client = new pg.Client({
@@ -28,7 +29,7 @@ export function watchContent(url: string, { onChange, onListening }: Listener, l
         query_timeout: 5_000,
         keepAlive: true,
       })
-      const lost = new Promise<void>((done) => {
+      const cut = new Promise<void>((done) => {
         client.on('error', () => done())
         client.on('end', () => done())
       })
@@ -38,14 +39,18 @@ export function watchContent(url: string, { onChange, onListening }: Listener, l
         await client.query(`listen ${channel}`)
         pause = 100
         onListening(true)
-        await Promise.race([lost, beat(client)])
+        if (lost) log.info('changed content is heard of again; pages are kept anew')
+        lost = false
+        await Promise.race([cut, beat(client)])
       }
       await Promise.race([hear(), stopped]).catch((error) => log.debug({ err: error }, 'content listener'))
       onListening(false)
       // Not waited for: of a connection half made, or cut, the end may never be told.
       client.end().catch(() => {})
       if (!stopping.signal.aborted) {
-        log.warn('lost the connection that hears of changed content; pages are not cached until it is back')
+        if (!lost)
+          log.warn('lost the connection that hears of changed content; kept pages go on answering, none are added')
+        lost = true
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }

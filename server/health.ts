@@ -4,17 +4,18 @@ import type pg from 'pg'
 const patience = 2_000
 
 /**
- * /healthz: this process is alive (restart it when not). /readyz: it can serve, its database answers; 503 otherwise
- * and while the shop stops (send visitors elsewhere).
+ * /healthz: this process is alive (restart it when not). /readyz: it has something to answer with; 503 otherwise and
+ * while the shop stops (send visitors elsewhere). The database is the same one for every process, so while it is away
+ * the pages a process has kept are better than the error page of a load balancer that has nobody left.
  */
-export function healthRoutes(pool: pg.Pool, isStopping: () => boolean) {
+export function healthRoutes(pool: pg.Pool, isStopping: () => boolean, hasPages: () => boolean) {
   const app = new Hono()
   const notStored = { 'Cache-Control': 'no-store' }
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, notStored))
   app.get('/readyz', async (c) => {
     if (isStopping()) return c.json({ status: 'stopping' }, 503, notStored)
     if (await answers(pool)) return c.json({ status: 'ok' }, 200, notStored)
-    return c.json({ status: 'database unreachable' }, 503, notStored)
+    return c.json({ status: 'database unreachable' }, hasPages() ? 200 : 503, notStored)
   })
   return app
 }

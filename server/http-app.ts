@@ -28,7 +28,10 @@ export function createHttpApp({ settings, log, pool, app, cache, clientFolder, i
   const http = new Hono<HttpEnv>()
   http.use(securityHeaders(settings.PUBLIC_URL), requestLog(log, settings))
   http.onError(unexpectedError)
-  http.route('/', healthRoutes(pool, isStopping))
+  http.route(
+    '/',
+    healthRoutes(pool, isStopping, () => cache?.holdsPages() ?? false),
+  )
   http.use(soundAddress, knownMethod)
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.use(sameSiteOnly, boundedBody)

@@ -10,8 +10,16 @@ const page = (text: string, status = 200): Page => ({
   bodies: { identity: Buffer.from(text) },
 })
 
+const noon = Date.parse('2026-03-10T17:00:00Z')
+const minutes = 60_000
+
 function cacheUnderTest() {
-  const cache = createPageCache({ mayKeep: ({ status }) => status === 200, mayShare: ({ status }) => status !== 500 })
+  const clock = { now: noon }
+  const cache = createPageCache({
+    mayKeep: ({ status }) => status === 200,
+    mayShare: ({ status }) => status !== 500,
+    now: () => clock.now,
+  })
   cache.setListening(true)
   let renders = 0
   const render =
@@ -22,7 +30,7 @@ function cacheUnderTest() {
       return page(text, status)
     }
   const get = async (render: () => Promise<Page>) => (await cache.get('/', render)).bodies.identity.toString()
-  return { cache, render, get }
+  return { cache, clock, render, get }
 }
 
 test('a page is rendered once and kept', async () => {
@@ -54,10 +62,44 @@ test('a rendering that began before a change is neither kept nor joined after it
   expect(await get(render())).toBe('render 2')
 })
 
-test('while changes cannot be heard of, nothing is kept', async () => {
+test('while changes cannot be heard of, nothing new is kept', async () => {
   const { cache, get, render } = cacheUnderTest()
   cache.setListening(false)
   expect([await get(render()), await get(render())]).toEqual(['render 1', 'render 2'])
+  expect(cache.holdsPages()).toBe(false)
+})
+
+test('what is kept goes on answering then, and is forgotten once changes are heard of again', async () => {
+  const { cache, get, render } = cacheUnderTest()
+  await get(render())
+  cache.setListening(false)
+  expect(await get(render())).toBe('render 1')
+  expect(cache.holdsPages()).toBe(true)
+  cache.setListening(true)
+  expect(cache.holdsPages()).toBe(false)
+  expect(await get(render())).toBe('render 2')
+})
+
+test('a page past its ten minutes is rendered anew, heard or not', async () => {
+  const { cache, clock, get, render } = cacheUnderTest()
+  await get(render())
+  clock.now += 10 * minutes
+  expect(await get(render())).toBe('render 2')
+  clock.now += 10 * minutes
+  cache.setListening(false)
+  expect([await get(render()), await get(render())]).toEqual(['render 3', 'render 4'])
+})
+
+test('where that fails, the last good page stands in for up to an hour, for everyone who asks', async () => {
+  const { cache, clock, get, render } = cacheUnderTest()
+  await get(render())
+  cache.setListening(false)
+  clock.now += 59 * minutes
+  expect(await Promise.all([get(render(500)), get(render(500))])).toEqual(['render 1', 'render 1'])
+  expect(cache.holdsPages()).toBe(true)
+  clock.now += 2 * minutes
+  expect(await get(render(500))).toBe('render 3')
+  expect(cache.holdsPages()).toBe(false)
 })
 
 test('a failed rendering fails those who waited for it, and the next request tries anew', async () => {
@@ -69,9 +111,12 @@ test('a failed rendering fails those who waited for it, and the next request tri
 })
 
 test.each([
-  ['2026-03-10T15:00:00Z', 10 * 60_000],
+  ['2026-03-10T15:00:00Z', 10, 10],
+  ['2026-03-10T15:00:00Z', 60, 60],
   // 23:58 in Chicago, winter and summer.
-  ['2026-01-15T05:58:00Z', 2 * 60_000],
-  ['2026-07-15T04:58:00Z', 2 * 60_000],
-  ['2026-07-15T05:00:00Z', 10 * 60_000],
-])('a page rendered at %s lives for %d ms', (at, life) => expect(lifeFrom(Date.parse(at))).toBe(life))
+  ['2026-01-15T05:58:00Z', 10, 2],
+  ['2026-07-15T04:58:00Z', 60, 2],
+  ['2026-07-15T05:00:00Z', 10, 10],
+])('a page rendered at %s for %d minutes lives for %d', (at, longest, life) =>
+  expect(lifeFrom(Date.parse(at), longest * minutes)).toBe(life * minutes),
+)

@@ -52,7 +52,11 @@ export function pages(
   publicUrl: string | undefined,
 ): Handler<HttpEnv> {
   return async (c) => {
-    const { publicPage, render } = await app()
+    const { publicPage, ...shop } = await app()
+    const render: App['render'] = async (request, asked) => {
+      const answer = await shop.render(request, asked)
+      return cache && !cache.listening ? unavailable(answer) : answer
+    }
     const log = c.get('log')
     const url = new URL(c.req.url)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -93,6 +97,14 @@ function canonicalUrl(url: URL, origin: string, { parameters = [], routeIds }: P
 
 const isOneVisitors = ({ searchParams }: URL, { personal = [] }: PublicRoute) =>
   personal.some((name) => searchParams.has(name))
+
+/** While the database is away, what failed is worth trying again soon: for people, caches and search engines. */
+function unavailable(answer: Response): Response {
+  if (answer.status !== 500 && answer.status !== 503) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('Retry-After', '10')
+  return new Response(answer.body, { status: 503, headers })
+}
 
 /** The request as the visitor's browser sees it: routes compare and print this origin. */
 function withOrigin(request: Request, origin: string): Request {

@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { test as base, expect } from 'vitest'
 import { migrate } from '#db/migrate.ts'
-import { findBinaries } from './binaries.ts'
-import { prepareCluster } from './cluster.ts'
-import { openDataFolder, placeCluster } from './data-folder.ts'
-import { type EmbeddedDatabase, freePort, startEmbeddedDatabase } from './embedded.ts'
-import { launch, stopChild } from './postmaster.ts'
+import { openPostgres } from '#test/postgres.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts'
 
 type Fixtures = { dataDir: string; open: () => Promise<EmbeddedDatabase> }
 
@@ -128,7 +125,7 @@ test('a data folder of before, where all belongs to the superuser, is handed ove
   dataDir,
   open,
 }) => {
-  const administrator = await startAsBefore(dataDir)
+  const administrator = await openPostgres(dataDir)
   await migrate(administrator.url)
   const jobs = await startJobs(administrator.url)
   await jobs.createQueue('announce')
@@ -149,14 +146,3 @@ test('a data folder of before, where all belongs to the superuser, is handed ove
   await query(url, 'alter table product_data add column added text')
   await query(url, 'drop table product_data cascade')
 })
-
-/** A start as releases before the shop had a role of its own made it. */
-async function startAsBefore(dataDir: string) {
-  const folder = openDataFolder(dataDir)
-  const place = placeCluster(folder, () => {})
-  const binaries = findBinaries(dirname(place.cluster), place.runAs, () => {})
-  const password = await prepareCluster(folder, place, binaries)
-  const port = await freePort()
-  const child = await launch({ ...place, postgres: binaries.postgres, port, flags: [], log: () => {} })
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop: () => stopChild(child) }
-}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { openPostgres } from '#test/postgres.ts'
+import { startShopProcess, until } from '#test/process.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.reverse().splice(0)) await clean()
+})
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'boxwright-outage-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function query(url: string, text: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+const listening = `select from pg_stat_activity where application_name = 'boxwright content listener' and query ~ '^listen'`
+const kept = ['/', '/products', '/products.data', '/products/camp-mug', '/products/camp-mug.data', '/get-started']
+
+const project = new URLSearchParams({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@analytical.example',
+  productType: 'other',
+  projectDescription: 'Punch cards for everyone',
+})
+
+test('while PostgreSQL is away kept pages answer and forms keep what was typed; then all goes on by itself', async () => {
+  const database = await openPostgres(temporaryFolder())
+  cleanups.push(() => database.stop())
+  const shop = await startShopProcess({ env: { DATABASE_URL: database.url, DATA_DIR: temporaryFolder() } })
+  cleanups.push(() => shop.end('SIGKILL'))
+  const get = async (path: string) => {
+    const answer = await fetch(shop.url + path)
+    return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  }
+  const send = () => fetch(`${shop.url}/get-started`, { method: 'POST', body: project, redirect: 'manual' })
+  await query(database.url, `insert into product_data (name, slug) values ('Camp Mug', 'camp-mug')`)
+  await until(async () => (await query(database.url, listening)) === 1)
+  const before = await Promise.all(kept.map(get))
+  expect(before.map(({ status }) => status)).toEqual(kept.map(() => 200))
+
+  await database.stop()
+  await until(() => shop.output().includes('lost the connection'))
+  const during = await Promise.all(kept.map(get))
+  expect(during.map(({ status }) => status)).toEqual(kept.map(() => 200))
+  expect(during.map(({ body }) => body)).toEqual(before.map(({ body }) => body))
+  for (const path of ['/blog', '/blog.data', '/products/other', '/products?search=other', '/ready-made-boxes']) {
+    const { status, headers } = await get(path)
+    expect([path, status, headers.get('Retry-After')]).toEqual([path, 503, expect.stringMatching(/^\d+$/)])
+  }
+  const refused = await send()
+  const form = await refused.text()
+  expect(refused.status).toBe(503)
+  for (const typed of project.values()) expect(form).toContain(typed)
+  expect(await get('/readyz')).toMatchObject({ status: 200, body: expect.stringContaining('unreachable') })
+  expect(await get('/healthz')).toMatchObject({ status: 200 })
+
+  await database.start()
+  await query(database.url, `update product_data set name = 'Trail Mug'`)
+  await until(async () => (await get('/products/camp-mug')).body.includes('Trail Mug'), 20_000)
+  await until(async () => (await get('/blog')).status === 200)
+  await until(async () => (await send()).status === 303)
+  expect(await query(database.url, 'select from project_requests')).toBe(1)
+  expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
+  expect(shop.child.exitCode).toBeNull()
+}, 120_000)
