@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import type { Settings } from '#app/lib/env.ts'
@@ -8,7 +10,7 @@ import type { HttpEnv } from './http-env.ts'
 import type { PageCache } from './page-cache.ts'
 import { type App, pages } from './pages.ts'
 import { requestLog, unexpectedError } from './request-log.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
 export type HttpParts = {
@@ -37,4 +39,18 @@ export function createHttpApp({ settings, log, pool, app, cache, clientFolder, i
   http.use(sameSiteOnly, boundedBody)
   http.all('*', pages(app, cache, settings.PUBLIC_URL))
   return http
+}
+
+/** The app as Node's server calls it. */
+export function requestListener(http: Hono<HttpEnv>, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): RequestListener {
+  return getRequestListener(http.fetch, {
+    // HTTP/1.0, which health checks of load balancers still speak, knows no Host.
+    hostname: 'localhost',
+    // A request whose address or host cannot be read at all never reaches the app.
+    errorHandler: () => {
+      const headers = new Headers({ 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+      setSecurityHeaders(headers, PUBLIC_URL)
+      return new Response('Bad Request', { status: 400, headers })
+    },
+  })
 }

@@ -1,14 +1,33 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { Server as SocketServer } from 'node:net'
 import { codeOf, messageOf, StartupError } from './startup-error.ts'
 
 /** Slow enough for 25 MB of artwork on a poor line. */
 const requestTimeout = 15 * 60 * 1000
+/** A body of which nothing comes for so long is given up; so is an answer of which nothing is taken. */
+const silence = 60_000
+/** Connections without a request are left open for so long when the shop stops: their clients may just be asking. */
+const parting = 1_000
+
+export type Door = {
+  port: number
+  /**
+   * Takes no more connections and tells everyone who still asks that this was the last answer. Requests in flight may
+   * take `patienceMs`, then they are cut.
+   */
+  drain(patienceMs: number): Promise<void>
+  /** Cuts every connection. */
+  cut(): void
+}
 
 /** Opens the port. @throws StartupError naming the setting to change */
 export async function listen(
   listener: RequestListener,
   { PORT, HOST }: { PORT: number; HOST: string },
-): Promise<Server> {
+  { longestSilence = silence } = {},
+): Promise<Door> {
+  const answering = new Set<ServerResponse>()
+  let draining = false
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -17,8 +36,19 @@ export async function listen(
       // Longer than the minute that proxies keep a connection, so that none reuses one we are closing.
       keepAliveTimeout: 75_000,
     },
-    listener,
+    (request, response) => {
+      // Node sends Connection: close, and closes when the answer is out.
+      if (draining) response.shouldKeepAlive = false
+      answering.add(response)
+      response.once('close', () => answering.delete(response))
+      response.on('timeout', () => {
+        // Silence while we work on the answer is our own.
+        if (!request.complete || response.headersSent) request.destroy()
+      })
+      listener(request, response)
+    },
   )
+  server.timeout = longestSilence
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(PORT, HOST, done)
@@ -31,21 +61,23 @@ export async function listen(
     }
     throw new StartupError(hint[codeOf(error) ?? ''] ?? `PORT ${PORT} cannot be opened: ${messageOf(error)}.`)
   })
-  return server
-}
-
-export function portOf(server: Server): number {
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-/** Takes no more connections, lets requests in flight finish for so long, then cuts them. */
-export async function drain(server: Server, patienceMs: number): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()))
-  // A browser would keep its connection open long after its last answer.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(cut)
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut: () => server.closeAllConnections(),
+    async drain(patienceMs) {
+      draining = true
+      for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false
+      // The HTTP server's own close would end idle connections at once, under the request that is on its way.
+      const closed = new Promise<void>((done) => SocketServer.prototype.close.call(server, () => done()))
+      const began = Date.now()
+      const sweep = setInterval(() => {
+        if (Date.now() - began >= parting) server.closeIdleConnections()
+      }, 50)
+      const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+      await closed
+      clearInterval(sweep)
+      clearTimeout(cut)
+    },
+  }
 }

@@ -34,11 +34,16 @@ export function requestLog(
     c.res.headers.set('X-Request-Id', requestId)
     const { status } = c.res
     const ms = Math.round((performance.now() - began) * 10) / 10
-    c.get('log')[levelOf(url.pathname, status)](
-      { method: c.req.method, path: redactUrl(url.pathname + url.search), status, ms },
-      'request',
-    )
+    const said = { method: c.req.method, path: redactUrl(url.pathname + url.search), status, ms }
+    if (hasLeft(c)) c.get('log').debug({ ...said, left: true }, 'request')
+    else c.get('log')[levelOf(url.pathname, status)](said, 'request')
   }
+}
+
+/** Whether the client went away before it had its answer: whatever came of it is nobody's fault here. */
+function hasLeft(c: Context<HttpEnv>): boolean {
+  const { incoming, outgoing } = c.env
+  return incoming.errored !== null || outgoing.destroyed
 }
 
 /** A path nobody answers is worth a warning (spec section 8); probes every few seconds are worth nothing. */
@@ -50,7 +55,7 @@ function levelOf(pathname: string, status: number): 'debug' | 'info' | 'warn' | 
 
 /** The answer when our own code failed: its reason goes to the log, never to the visitor. */
 export function unexpectedError(error: unknown, c: Context<HttpEnv>): Response {
-  c.get('log').error({ err: error }, 'request failed')
+  c.get('log')[hasLeft(c) ? 'debug' : 'error']({ err: error }, 'request failed')
   const text = `Please try again in a moment. If it happens again, tell us this number: ${c.get('requestId')}`
   return problem(c.req.raw, { status: 500, title: 'Something went wrong', text })
 }

@@ -1,6 +1,5 @@
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { PgBoss } from 'pg-boss'
 import type { Settings } from '#app/lib/env.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -13,10 +12,9 @@ import { watchContent } from './content-changes.ts'
 import { openDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open.ts'
 import { fillEmptyCatalogue } from './demo-shop.ts'
-import { createHttpApp } from './http-app.ts'
-import { drain, listen, portOf } from './listen.ts'
+import { createHttpApp, requestListener } from './http-app.ts'
+import { listen } from './listen.ts'
 import { type App, contentPageCache } from './pages.ts'
-import { setSecurityHeaders } from './security-headers.ts'
 import { say } from './terminal.ts'
 import { startWorkers } from './workers.ts'
 
@@ -48,7 +46,6 @@ export async function startShop(
 ): Promise<Shop> {
   const undo: (() => Promise<unknown>)[] = []
   let stopping = false
-  let server: Server | undefined
   const stop = async () => {
     stopping = true
     for (const step of undo.reverse().splice(0)) {
@@ -94,10 +91,9 @@ export async function startShop(
       app: site.app,
       isStopping: () => stopping,
     })
-    const listener = getRequestListener(http.fetch, { errorHandler: (error) => unreadableRequest(error, settings) })
-    server = await listen(site.wrap(listener), settings)
-    undo.push(() => (server ? drain(server, patience) : Promise.resolve()))
-    return { address: `http://localhost:${portOf(server)}`, stop, hurry: () => server?.closeAllConnections() }
+    const opened = await listen(site.wrap(requestListener(http, settings)), settings)
+    undo.push(() => opened.drain(patience))
+    return { address: `http://localhost:${opened.port}`, stop, hurry: () => opened.cut() }
   } catch (error) {
     await stop()
     throw error
@@ -143,13 +139,6 @@ async function developmentSite(services: Services): Promise<Site> {
     wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     close: () => vite.close(),
   }
-}
-
-/** A request whose address or host cannot be read at all never reaches the app. */
-function unreadableRequest(_error: unknown, settings: Settings): Response {
-  const headers = new Headers({ 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
-  setSecurityHeaders(headers, settings.PUBLIC_URL)
-  return new Response('Bad Request', { status: 400, headers })
 }
 
 /** PostgreSQL's routine lines are for debugging; its warnings and errors are for the operator. */

@@ -1,12 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import { createLog } from '#app/lib/log.ts'
 import type { Visitor } from '#app/lib/request-context.ts'
 import { watchContent } from '#server/content-changes.ts'
-import { createHttpApp } from '#server/http-app.ts'
+import { createHttpApp, requestListener } from '#server/http-app.ts'
+import { listen } from '#server/listen.ts'
 import { type App, contentPageCache } from '#server/pages.ts'
 import { test as base } from './database.ts'
 import { until } from './process.ts'
@@ -59,14 +56,12 @@ export const test = base.extend<{ open: Open }>({
           isStopping: () => stopping,
           app: async () => app,
         })
-        const server = createServer(getRequestListener(http.fetch))
-        server.listen(0, '127.0.0.1')
-        await once(server, 'listening')
-        site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+        const door = await listen(requestListener(http, { PUBLIC_URL }), { PORT: 0, HOST: '127.0.0.1' })
+        site.url = `http://127.0.0.1:${door.port}`
         closing.push(
           () => watching.stop(),
           () => pool.end(),
-          async () => server.close().closeAllConnections(),
+          () => door.drain(0),
         )
         if (database === databaseUrl) await listening(site)
         return site

@@ -83,6 +83,8 @@ async function stage(body: Request, staged: string): Promise<Incoming> {
   }
   parser.on('file', (_field, stream, name) => {
     part = stream
+    // A file that was refused at its name has nobody who hears of its end: a client that goes away would end the shop.
+    stream.on('error', () => {})
     stream.once('limit', () => stop(refusals.tooLarge))
     file = takeFile(stream, cleanName(name), staged)
     // Judged below; a refused file is read to its end, since browsers show no answer that comes earlier.

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { until } from '#test/process.ts'
+import { test } from '#test/shop-process.ts'
+import { listen } from './listen.ts'
+
+/** A client that asks again and again over one kept connection, until nobody is there any more. */
+function keepAsking(url: string, path: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const seen = { answers: 0, closes: 0, errors: [] as string[] }
+  const ask = () =>
+    new Promise<boolean>((done) => {
+      request(url + path, { agent }, (answer) => {
+        answer.resume().once('end', () => {
+          seen.answers++
+          if (answer.headers.connection === 'close') seen.closes++
+          done(true)
+        })
+        answer.once('error', (error) => done(failed(error)))
+      })
+        .once('error', (error) => done(failed(error)))
+        .end()
+    })
+  const failed = (error: Error & { code?: string }) => {
+    if (error.code !== 'ECONNREFUSED') seen.errors.push(`${error.code} ${error.message}`)
+    return false
+  }
+  const gone = (async () => {
+    while (await ask()) await wait(Math.random() * 20)
+    agent.destroy()
+  })()
+  return { seen, gone }
+}
+
+test('clients that keep asking while the shop stops are told to leave, none is cut off: three rounds', async ({
+  start,
+}) => {
+  for (let round = 1; round <= 3; round++) {
+    const shop = await start()
+    const paths = ['/', '/healthz', '/swag-box-success', '/favicon.svg']
+    const clients = Array.from({ length: 24 }, (_, number) => keepAsking(shop.url, paths[number % paths.length] ?? '/'))
+    await until(() => clients.every(({ seen }) => seen.answers > 5))
+    const ended = shop.end('SIGTERM')
+    await Promise.all(clients.map(({ gone }) => gone))
+    expect(await ended).toBe(0)
+    expect(clients.flatMap(({ seen }) => seen.errors)).toEqual([])
+    expect(clients.filter(({ seen }) => seen.closes !== 1)).toEqual([])
+  }
+}, 120_000)
+
+const upload = 'POST /uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n'
+
+test('a body that stops coming is given up, one that goes on slowly is not', async () => {
+  const taken: number[] = []
+  const door = await listen(
+    async (incoming, outgoing) => {
+      let size = 0
+      incoming.on('error', () => {}).on('data', (chunk: Buffer) => (size += chunk.length))
+      await once(incoming, 'end').catch(() => {})
+      taken.push(size)
+      // Work of ours that takes longer than any silence is no fault of the client.
+      await wait(900)
+      outgoing.end(`${size}`)
+    },
+    { PORT: 0, HOST: '127.0.0.1' },
+    { longestSilence: 400 },
+  )
+  const address = { port: door.port, host: '127.0.0.1' }
+  const stalled = connect(address)
+  stalled.on('error', () => {})
+  stalled.write(`${upload}Content-Length: 1000\r\n\r\n12345`)
+  const slow = connect(address)
+  let answer = ''
+  slow.setEncoding('utf8').on('data', (text) => (answer += text))
+  slow.write(`${upload}Content-Length: 12\r\nConnection: close\r\n\r\n`)
+  for (let byte = 0; byte < 12; byte++) {
+    await wait(100)
+    slow.write('x')
+  }
+  await until(() => stalled.destroyed, 5_000)
+  await until(() => slow.destroyed || answer.endsWith('12'), 5_000)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*12$/)
+  await door.drain(0)
+})
+
+test('a health check of HTTP/1.0 needs no Host', async ({ start }) => {
+  const shop = await start()
+  for (const path of ['/healthz', '/readyz', '/about-us']) {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text) => (answer += text))
+    socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
+    await once(socket, 'end')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  }
+})
+
+/** What clients leave behind when they go: bodies half sent, answers nobody waits for. */
+const leavers: Record<string, string> = {
+  'an upload': `${upload}Content-Length: 500000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${'x'.repeat(70_000)}`,
+  'an upload of unknown length': `${upload}Transfer-Encoding: chunked\r\n\r\n5\r\n--b\r\n`,
+  'a form':
+    'POST /get-started HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\nfirstName=A',
+  'a form of unknown length':
+    'POST /get-started HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n',
+  'a form posted by script':
+    'POST /get-started.data HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\nfirstName=A',
+  'an event': 'POST /api/analytics-events HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{',
+  'a page': 'GET /swag-box-builder?search=gone HTTP/1.1\r\nHost: x\r\n\r\n',
+  'a page of their own': 'GET /products?search=gone&email=x HTTP/1.1\r\nHost: x\r\n\r\n',
+  'data of their own': 'GET /products.data?search=gone&email=x HTTP/1.1\r\nHost: x\r\n\r\n',
+}
+
+test('a client that goes away is no error in the log', async ({ start }) => {
+  const shop = await start({ LOG_LEVEL: 'debug', POSTHOG_KEY: 'phc_test' })
+  const said = shop.output().length
+  const requests = () => shop.lines().filter(({ msg }) => msg === 'request')
+  for (const [what, sent] of Object.entries(leavers)) {
+    for (const patience of [0, 3, 30]) {
+      const before = requests().length
+      const socket: Socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+      socket.on('error', () => {})
+      await once(socket, 'connect').catch(() => {
+        throw new Error(`the shop is gone: ${shop.output().slice(-3000)}`)
+      })
+      await new Promise((done) => socket.write(sent, done))
+      await wait(patience)
+      socket.resetAndDestroy()
+      await until(() => requests().length > before).catch(() => {
+        throw new Error(`the request of ${what} never ended: ${shop.output().slice(-3000)}`)
+      })
+    }
+  }
+  const loud = shop
+    .output()
+    .slice(said)
+    .split('\n')
+    .filter((line) => line && !line.includes('"level":20') && !line.includes('"level":30'))
+  expect(loud).toEqual([])
+})

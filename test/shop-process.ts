@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { test as base, inject } from 'vitest'
+import { databaseRole } from '#server/database/shop-role.ts'
+import { databaseUrl } from './database-server.ts'
+import { type ShopProcess, startShopProcess } from './process.ts'
+
+type Fixtures = { dataDir: string; database: string; start: (env?: Record<string, string>) => Promise<ShopProcess> }
+
+/** A shop process of its own on an empty database that it migrates itself. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  dataDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'boxwright-files-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  database: async ({}, use) => {
+    const name = `process_${Math.random().toString(36).slice(2)}`
+    const admin = new pg.Client(inject('databaseServer'))
+    await admin.connect()
+    await admin.query(`create database ${name} owner ${databaseRole}`)
+    await use(databaseUrl(inject('shopServer'), name))
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  },
+  start: async ({ dataDir, database }, use) => {
+    const started: ShopProcess[] = []
+    await use(async (env = {}) => {
+      const shop = await startShopProcess({ env: { DATA_DIR: dataDir, DATABASE_URL: database, ...env } })
+      started.push(shop)
+      return shop
+    })
+    for (const shop of started) if (shop.child.exitCode === null) await shop.end()
+  },
+})
