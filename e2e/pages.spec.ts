@@ -113,3 +113,14 @@ test('a page that carries an address is kept by no cache', async ({ request }) =
   expect(answer.headers()['cache-control']).toBe('private, no-store')
   expect((await request.get('/get-started')).headers()['cache-control']).toContain('s-maxage')
 })
+
+for (const path of ['/', '/products?search=mug', '/blog?page=2', '/swag-box-builder', '/get-started?submitted=1']) {
+  test(`what links add to an address changes nothing in ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await hydrated(page)
+    const plain = (await page.locator('main').textContent()) ?? ''
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}srsltid=a&gad_source=1&unknown=1`)
+    await hydrated(page)
+    await expect(page.locator('main')).toHaveText(plain)
+  })
+}

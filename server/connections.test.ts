@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
@@ -53,14 +53,17 @@ test('clients that keep asking while the shop stops are told to leave, none is c
 
 const upload = 'POST /uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n'
 
-test('a body that stops coming is given up, one that goes on slowly is not', async () => {
-  const taken: number[] = []
+test('a body that stops coming and an answer that nobody takes are given up, what goes on slowly is not', async () => {
+  let untaken: ServerResponse | undefined
   const door = await listen(
     async (incoming, outgoing) => {
+      if (incoming.url === '/large') {
+        untaken = outgoing.end(Buffer.alloc(50_000_000))
+        return
+      }
       let size = 0
       incoming.on('error', () => {}).on('data', (chunk: Buffer) => (size += chunk.length))
       await once(incoming, 'end').catch(() => {})
-      taken.push(size)
       // Work of ours that takes longer than any silence is no fault of the client.
       await wait(900)
       outgoing.end(`${size}`)
@@ -80,9 +83,14 @@ test('a body that stops coming is given up, one that goes on slowly is not', asy
     await wait(100)
     slow.write('x')
   }
+  const reader = connect(address)
+  reader.on('error', () => {}).pause()
+  reader.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
   await until(() => stalled.destroyed, 5_000)
   await until(() => slow.destroyed || answer.endsWith('12'), 5_000)
   expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*12$/)
+  await until(() => untaken?.destroyed === true, 5_000)
+  reader.destroy()
   await door.drain(0)
 })
 

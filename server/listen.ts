@@ -43,7 +43,7 @@ export async function listen(
       response.once('close', () => answering.delete(response))
       response.on('timeout', () => {
         // Silence while we work on the answer is our own.
-        if (!request.complete || response.headersSent) request.destroy()
+        if (!request.complete || response.headersSent) request.socket.destroy()
       })
       listener(request, response)
     },

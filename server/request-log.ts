@@ -46,7 +46,7 @@ function hasLeft(c: Context<HttpEnv>): boolean {
   return incoming.errored !== null || outgoing.destroyed
 }
 
-/** A path nobody answers is worth a warning (spec section 8); probes every few seconds are worth nothing. */
+/** A path nobody answers is worth a warning, since somebody links to it; probes every few seconds are worth nothing. */
 function levelOf(pathname: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
   if (pathname === '/healthz' || pathname === '/readyz') return 'debug'
   if (status >= 500) return 'error'
