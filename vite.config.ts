@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'shell',
-    test: /lucide-react\/dist\/esm\/(Icon|createLucideIcon|shared|context)|app\/(root|ui\/(button|classes|container|box-drawing|dialog-support|alert-dialog|skip-link)|features\/(shell\/(navigation|footer|logo|page-shell|error-page|shop)|analytics\/(page-views|analytics))|lib\/(page-meta|site-settings|browser-log))/,
+    test: /lucide-react\/dist\/esm\/(Icon|createLucideIcon|shared|context)|app\/(root|ui\/(button|classes|container|box-drawing|dialog-support|alert-dialog|skip-link)|features\/(shell\/(navigation|footer|logo|page-shell|error-page|shop)|analytics\/(page-views|analytics))|lib\/(page-meta|site-settings|browser-log|shared-value))/,
     priority: 3,
   },
   { name: 'rules', test: /node_modules\/valibot\//, priority: 1 },
@@ -42,7 +42,7 @@ const groups = [
   // Small pieces of many pages.
   {
     name: 'pieces',
-    test: /lucide-react\/dist\/esm\/icons|app\/(ui\/(picture|empty-state|notice|skeleton)|lib\/money|features\/(requests\/client-action|catalogue\/(slug|order-quantity)))/,
+    test: /lucide-react\/dist\/esm\/icons|app\/(ui\/(picture|empty-state|notice|skeleton)|lib\/(money|slug)|features\/(requests\/client-action|catalogue\/(slug|order-quantity)))/,
     minShareCount: 4,
     // Groups take along what their files import: the small ones choose first.
     priority: 2,
