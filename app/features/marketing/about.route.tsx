@@ -1,10 +1,11 @@
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/about.route.ts'
+import { ClosingCall } from './call-to-action.tsx'
 import { closing, differentiators, mission, page, pledge, quote, story } from './content/about.ts'
 import { CutPicture } from './cut-picture.tsx'
+import { Section } from './section.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/about-us', matches })
 
@@ -26,21 +27,14 @@ export default function About() {
       <Differentiators />
       <Pledge />
       <Mission />
-      <section aria-labelledby="closing" className="fold-t py-16 lg:py-24">
-        <Container className="flex flex-col gap-6 lg:flex-row lg:items-center lg:justify-between">
-          <h2 id="closing" className="text-heading">
-            {closing.title}
-          </h2>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/get-started" size="lg">
-              {closing.primary}
-            </ButtonLink>
-            <ButtonLink to="/products" size="lg" variant="secondary">
-              {closing.secondary}
-            </ButtonLink>
-          </div>
-        </Container>
-      </section>
+      <ClosingCall
+        title={closing.title}
+        actions={[
+          { to: '/get-started', label: closing.primary },
+          { to: '/products', label: closing.secondary },
+        ]}
+        className="fold-t py-16 lg:py-24"
+      />
     </>
   )
 }
@@ -79,21 +73,16 @@ function Story() {
 
 function Differentiators() {
   return (
-    <section aria-labelledby="differently" className="py-20 lg:py-28">
-      <Container>
-        <h2 id="differently" className="text-title">
-          {differentiators.title}
-        </h2>
-        <div className="mt-10 grid gap-y-10 lg:mt-14 lg:grid-cols-3">
-          {differentiators.items.map((item) => (
-            <div key={item.title} className="fold-t pt-6 lg:border-t-0 lg:pt-0 lg:pr-10 lg:[&+&]:fold-l lg:[&+&]:pl-10">
-              <h3 className="text-heading">{item.title}</h3>
-              <p className="mt-4 leading-7 text-muted">{item.text}</p>
-            </div>
-          ))}
-        </div>
-      </Container>
-    </section>
+    <Section id="differently" title={differentiators.title} className="py-20 lg:py-28">
+      <div className="mt-10 grid gap-y-10 lg:mt-14 lg:grid-cols-3">
+        {differentiators.items.map((item) => (
+          <div key={item.title} className="fold-t pt-6 lg:border-t-0 lg:pt-0 lg:pr-10 lg:[&+&]:fold-l lg:[&+&]:pl-10">
+            <h3 className="text-heading">{item.title}</h3>
+            <p className="mt-4 leading-7 text-muted">{item.text}</p>
+          </div>
+        ))}
+      </div>
+    </Section>
   )
 }
 
