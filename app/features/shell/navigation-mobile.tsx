@@ -61,7 +61,12 @@ export function MobileMenu({ pathname }: { pathname: string }) {
           <Group title="Resources" links={resources} pathname={pathname} />
         </nav>
         <div className="shrink-0 border-t border-line bg-card px-4 py-4 sm:px-6">
-          <ButtonLink to="/get-started" size="lg" className="w-full">
+          <ButtonLink
+            to="/get-started"
+            aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}
+            size="lg"
+            className="w-full"
+          >
             Get Started
           </ButtonLink>
         </div>

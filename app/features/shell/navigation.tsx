@@ -48,7 +48,11 @@ export function Navigation() {
           />
           <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
         </Form>
-        <ButtonLink to="/get-started" className="ml-auto max-lg:min-h-10 max-lg:px-4 max-[22rem]:hidden lg:ml-0">
+        <ButtonLink
+          to="/get-started"
+          aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}
+          className="ml-auto max-lg:min-h-10 max-lg:px-4 max-[22rem]:hidden lg:ml-0"
+        >
           Get Started
         </ButtonLink>
         <MobileMenu pathname={pathname} />
