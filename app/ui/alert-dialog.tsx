@@ -14,10 +14,6 @@ export function showAlert(text: string): Promise<void> {
   return new Promise((done) => alerts.write([...alerts.read(), { text, done }]))
 }
 
-export function useAlert(): typeof showAlert {
-  return showAlert
-}
-
 /** Stands once in the document, in the root. */
 export function AlertHost() {
   const dialog = useRef<HTMLDialogElement>(null)
