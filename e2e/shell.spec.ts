@@ -102,6 +102,9 @@ test.describe('navigation on a desktop', () => {
     await bar(page).getByRole('searchbox').fill('mug')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/products\?search=mug/)
+    await bar(page).getByRole('searchbox').fill('cap')
+    await bar(page).getByRole('button', { name: 'Find' }).click()
+    await expect(page).toHaveURL(/\/products\?search=cap/)
   })
 
   test('has no accessibility violation with a menu open', async ({ page }) => {

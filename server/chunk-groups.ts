@@ -45,6 +45,7 @@ export const chunkGroups: ChunkGroup[] = [
       'app/features/shell/footer.',
       'app/features/shell/logo.',
       'app/features/shell/page-shell.',
+      'app/features/shell/product-search.',
       'app/features/shell/error-page.',
       'app/features/shell/shop.',
       'app/features/analytics/page-views.',

@@ -13,17 +13,19 @@ export default function About() {
   return (
     <>
       <Story />
-      <figure className="on-dark bg-terracotta-deep py-20 text-white lg:py-32">
+      <div className="on-dark bg-terracotta-deep py-20 text-white lg:py-32">
         <Container>
-          <blockquote className="max-w-[22ch] font-display text-[clamp(2rem,1.2rem+3.6vw,4.25rem)] leading-[1.05] font-semibold tracking-tight text-balance">
-            “{quote.text}”
-          </blockquote>
-          <figcaption className="mt-8 flex items-center gap-4">
-            <span aria-hidden="true" className="h-px w-14 bg-white/70" />
-            {siteSettings.founder ?? quote.unnamed}, {siteSettings.name}
-          </figcaption>
+          <figure>
+            <blockquote className="max-w-[22ch] font-display text-[clamp(2rem,1.2rem+3.6vw,4.25rem)] leading-[1.05] font-semibold tracking-tight text-balance">
+              “{quote.text}”
+            </blockquote>
+            <figcaption className="mt-8 flex items-center gap-4">
+              <span aria-hidden="true" className="h-px w-14 bg-white/70" />
+              {siteSettings.founder ?? quote.unnamed}, {siteSettings.name}
+            </figcaption>
+          </figure>
         </Container>
-      </figure>
+      </div>
       <Differentiators />
       <Pledge />
       <Mission />
