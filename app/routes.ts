@@ -45,4 +45,7 @@ export default [
   route('blog/:slug/view', 'features/blog/view.route.tsx'),
   route('api/analytics-key', 'features/analytics/analytics-key.route.tsx'),
   route('api/analytics-events', 'features/analytics/analytics-events.route.tsx'),
+
+  // For those who build pages: `npm run dev` only.
+  ...(process.env.NODE_ENV === 'development' ? [route('gallery', 'gallery/gallery.route.tsx')] : []),
 ] satisfies RouteConfig

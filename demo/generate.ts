@@ -1,3 +1,4 @@
+import { slugFrom } from '#app/lib/slug.ts'
 import type { Product } from '#db/tables/products.ts'
 import { BRANDS } from './brands.ts'
 import { planAssortment } from './catalog.ts'
@@ -34,13 +35,6 @@ const ONE_LISTING = 0.26
 /** The front page of the catalog reads better when its first names do not repeat for a whole page. */
 const OPENING_NAMES = /^(Ab|Ac|Ad)/
 const OPENING_SHARE = 0.2
-
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
 
 function weighted(choices: [string, number][], random: Random): string {
   let left = random.next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
@@ -132,7 +126,7 @@ function productOf(style: Style, color: string | null, name: string, description
   const production = styleRandom.between(...family.days)
   const breaks = priceBreaksFor(cents, minimum ?? 1, styleRandom)
   const images = picturesOf(style, color, random)
-  const slug = slugOf(name)
+  const slug = slugFrom(name)
   return {
     id: uuidFor(name),
     name,
@@ -186,7 +180,7 @@ export function generateProducts({ count = DEMO_PRODUCT_COUNT }: { count?: numbe
         const style = styleFor(family, type, series, random)
         for (const color of style.colors) {
           const name = nameOf(style, color)
-          const slug = slugOf(name)
+          const slug = slugFrom(name)
           if (made === wanted || slugs.has(slug)) continue
           slugs.add(slug)
           products.push(productOf(style, color, name, describeOnce(style, color, name)))

@@ -82,13 +82,25 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
     )
     await page.goto('/about-us')
     await hydrated(page)
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    // Longer than the page itself waits for an idle moment, which may never come.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3000 })))
     await page.locator('main').getByRole('link', { name: 'Browse Products' }).click()
     await expect(page).toHaveURL('/products')
     expect(messages).toEqual([])
     expect(asked).toBe(0)
   })
 }
+
+test('a page that is never idle asks for the key all the same', async ({ page }) => {
+  // What a browser may do at any time: it calls those only who gave it a limit.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (task, options) =>
+      options?.timeout ? window.setTimeout(task, options.timeout, { didTimeout: true, timeRemaining: () => 0 }) : 0
+  })
+  const messages = await collectEvents(page)
+  await page.goto('/about-us')
+  await expect.poll(() => names(messages)).toEqual(['$pageview /about-us'])
+})
 
 test('without a key nothing is sent, and a failing key is only logged', async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/)

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { productPath } from '#app/features/catalogue/slug.ts'
-import type { Database } from '#db/client.ts'
-import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
-import { productData } from '#db/tables/products.ts'
 import { expect, hydrated, test } from '#test/browser.ts'
+import { pathOf, shopPages } from './shop-pages.ts'
 
 /** Bytes of JavaScript as they travel, on a visitor's first page. See docs/decisions/0005-javascript-budget.md. */
 const budget = 125_000
@@ -34,52 +30,12 @@ const layoutShift = (page: Page) =>
     return shifts.reduce((sum, shift) => sum + (shift.hadRecentInput ? 0 : shift.value), 0)
   })
 
-async function somePages(db: Database) {
-  const [product] = await db
-    .select()
-    .from(productData)
-    .where(and(eq(productData.in_stock, true), isNotNull(productData.price_breaks)))
-    .orderBy(asc(productData.name))
-    .limit(1)
-  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.status, 'published')).limit(1)
-  const [category] = await db.select().from(blogCategories).limit(1)
-  const [tag] = await db.select().from(blogTags).limit(1)
-  if (!product || !post || !category || !tag) throw new Error('the demo shop has no such product or no blog')
-  return {
-    '/products/{slug}': productPath(product),
-    '/blog/{slug}': `/blog/${post.slug}`,
-    '/blog/category/{categorySlug}': `/blog/category/${category.slug}`,
-    '/blog/tag/{tagSlug}': `/blog/tag/${tag.slug}`,
-  }
-}
-
-const routes = [
-  '/',
-  '/get-started',
-  '/privacy-policy',
-  '/products',
-  '/products/{slug}',
-  '/swag-box-builder',
-  '/swag-box-checkout',
-  '/swag-box-success',
-  '/swag-boxes',
-  '/swag-storage',
-  '/ready-made-boxes',
-  '/bulk-swag',
-  '/about-us',
-  '/blog',
-  '/blog/{slug}',
-  '/blog/category/{categorySlug}',
-  '/blog/tag/{tagSlug}',
-  '/no-such-page',
-] as const
-
-for (const route of routes) {
+for (const route of shopPages) {
   test(`${route} keeps to its budget of JavaScript and stands still`, async ({ page, db, expectedErrors }) => {
     if (route === '/no-such-page') expectedErrors.push(/404/)
-    const paths: Record<string, string> = route.includes('{') ? await somePages(db) : {}
+    const path = await pathOf(route, db)
     const scripts = watchScripts(page)
-    await page.goto(paths[route] ?? route)
+    await page.goto(path)
     await hydrated(page)
     await page.waitForLoadState('networkidle')
 

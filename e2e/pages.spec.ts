@@ -76,7 +76,7 @@ test('swag storage: its links and its lists', async ({ page }) => {
   await expect(main.getByRole('region', { name: 'Choose, store, ship' }).getByRole('heading', { level: 3 })).toHaveText(
     ['Choose', 'Store', 'Ship'],
   )
-  await expect(main.getByRole('heading', { name: 'One building in Wisconsin' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'One fulfillment center in Wisconsin' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'View Swag Boxes' })).toHaveAttribute('href', '/swag-boxes')
 })
 

@@ -88,10 +88,23 @@ test.describe('navigation on a desktop', () => {
     await expect(item(page, 'Swag Box Builder')).toHaveAttribute('aria-current', 'page')
   })
 
+  test('marks Get Started, to the eye too', async ({ page }) => {
+    const getStarted = bar(page).getByRole('link', { name: 'Get Started' })
+    await expect(getStarted).not.toHaveAttribute('aria-current')
+    const elsewhere = await getStarted.screenshot()
+    await page.goto('/get-started')
+    await hydrated(page)
+    expect(elsewhere.equals(await getStarted.screenshot())).toBe(false)
+    await expect(getStarted).toHaveAttribute('aria-current', 'page')
+  })
+
   test('searches the catalogue from any page', async ({ page }) => {
     await bar(page).getByRole('searchbox').fill('mug')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/products\?search=mug/)
+    await bar(page).getByRole('searchbox').fill('cap')
+    await bar(page).getByRole('button', { name: 'Find' }).click()
+    await expect(page).toHaveURL(/\/products\?search=cap/)
   })
 
   test('has no accessibility violation with a menu open', async ({ page }) => {
@@ -136,6 +149,16 @@ test.describe('navigation on a phone', () => {
     await menu.getByRole('link', { name: /^Swag Box Builder/ }).tap()
     await expect(page).toHaveURL(/swag-box-builder$/)
     await expect(menu).toBeHidden()
+  })
+
+  test('marks Get Started in the bar and in the menu', async ({ page }) => {
+    await page.goto('/get-started')
+    await hydrated(page)
+    await expect(bar(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'Get Started' })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
   })
 })
 

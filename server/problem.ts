@@ -7,8 +7,8 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign
 export function problem(request: Request, { status, title, text, headers = {} }: Problem): Response {
   const isNavigation = request.headers.get('Accept')?.includes('text/html') ?? false
   const body = isNavigation
-    ? `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-      `<title>${escaped(title)}</title><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="/">Return to Home</a></p></html>`
+    ? `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<title>${escaped(title)}</title></head><body><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="/">Return to Home</a></p></body></html>`
     : JSON.stringify({ error: title, message: text })
   const type = isNavigation ? 'text/html; charset=utf-8' : 'application/json'
   return new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers } })

@@ -1,14 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { logInBrowser } from './browser-log.ts'
+import { listenerSet, type SharedValue } from './shared-value.ts'
 
-export type StoredValue<T> = {
-  /** The current value; what storage holds is parsed before it counts. */
-  read: () => T
+/** Its `read` gives the current value; what storage holds is parsed before it counts. */
+export type StoredValue<T> = SharedValue<T> & {
   /** Keeps the value and tells everyone who listens, in other tabs too. */
   write: (value: T) => void
   /** Deletes the key. */
   clear: () => void
-  subscribe: (listener: () => void) => () => void
 }
 
 type Options<T> = {
@@ -24,10 +22,9 @@ type Options<T> = {
 
 /**
  * One key of browser storage. Damaged content is discarded; without storage, or with a full one, the value lives as
- * long as the page. Never throws. In the browser only: `useStored` is for components.
+ * long as the page. Never throws. In the browser only: `useShared` is for components.
  */
 export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T>): StoredValue<T> {
-  const listeners = new Set<() => void>()
   let current = empty
   let loaded = false
   // A value that storage refused lives here only, and must not be lost to an older one.
@@ -51,9 +48,6 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
     if (!parsed) attempt('could not be deleted', () => storage().removeItem(key))
     current = parsed ? parsed.value : empty
   }
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const reload = () => {
     unsaved = false
     load()
@@ -66,6 +60,18 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) reload()
   }
+  const { tell, subscribe } = listenerSet({
+    onFirst() {
+      addEventListener('storage', onStorage)
+      addEventListener('pageshow', onPageShow)
+    },
+    onLast() {
+      removeEventListener('storage', onStorage)
+      removeEventListener('pageshow', onPageShow)
+      // Nobody listens to other tabs from here on.
+      loaded = false
+    },
+  })
 
   return {
     read() {
@@ -89,25 +95,6 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
       attempt('could not be deleted', () => storage().removeItem(key))
       tell()
     },
-    subscribe(listener) {
-      if (listeners.size === 0) {
-        addEventListener('storage', onStorage)
-        addEventListener('pageshow', onPageShow)
-      }
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        removeEventListener('storage', onStorage)
-        removeEventListener('pageshow', onPageShow)
-        // Nobody listens to other tabs from here on.
-        loaded = false
-      }
-    },
+    subscribe,
   }
-}
-
-/** The value, kept up to date; undefined on the server and until the page is hydrated. */
-export function useStored<T>(stored: StoredValue<T>): T | undefined {
-  return useSyncExternalStore<T | undefined>(stored.subscribe, stored.read, () => undefined)
 }

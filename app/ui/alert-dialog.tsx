@@ -1,41 +1,23 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { sharedValue, useShared } from '#app/lib/shared-value.ts'
 import { Button } from './button.tsx'
 
 type Alert = { text: string; done: () => void }
 
-let queue: readonly Alert[] = []
-const listeners = new Set<() => void>()
-
-function change(next: readonly Alert[]) {
-  queue = next
-  for (const listener of listeners) listener()
-}
+const alerts = sharedValue<readonly Alert[]>([])
 
 /**
  * Shows the text in a modal with one OK button, in the browser only.
  * @returns a promise that resolves once the visitor has closed it; alerts asked for meanwhile wait their turn
  */
 export function showAlert(text: string): Promise<void> {
-  return new Promise((done) => change([...queue, { text, done }]))
+  return new Promise((done) => alerts.write([...alerts.read(), { text, done }]))
 }
-
-export function useAlert(): typeof showAlert {
-  return showAlert
-}
-
-const none: readonly Alert[] = []
 
 /** Stands once in the document, in the root. */
 export function AlertHost() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [current] = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => queue,
-    () => none,
-  )
+  const [current] = useShared(alerts) ?? []
 
   useEffect(() => {
     if (current && !dialog.current?.open) dialog.current?.showModal()
@@ -43,7 +25,7 @@ export function AlertHost() {
 
   const onClose = () => {
     if (!current) return
-    change(queue.slice(1))
+    alerts.write(alerts.read().slice(1))
     current.done()
   }
 

@@ -14,10 +14,7 @@ export function Checkbox({ label, count, errors, hint, className, id: givenId, .
   const id = givenId ?? ownId
   return (
     <div className={className}>
-      <label
-        htmlFor={id}
-        className="group flex min-h-9 items-start gap-3 py-1.5 text-[0.9375rem] leading-6 has-disabled:cursor-not-allowed has-disabled:text-muted"
-      >
+      <label className="group flex min-h-9 cursor-pointer items-start gap-3 py-1.5 text-[0.9375rem] leading-6 has-disabled:cursor-not-allowed has-disabled:text-muted">
         <input {...input} id={id} type="checkbox" className="checkbox mt-0.5" {...fieldIds(id, { errors, hint })} />
         <span className="min-w-0 flex-1">{label}</span>
         {count !== undefined && (

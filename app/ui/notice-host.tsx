@@ -2,9 +2,15 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
-import type { Notice } from './notice.ts'
 import 'sonner/dist/styles.css'
 import './notice-host.css'
+
+export type Notice = {
+  title: string
+  description?: string
+  /** Errors are announced at once, everything else when the reader pauses. */
+  kind?: 'info' | 'success' | 'error'
+}
 
 let host: HTMLElement | undefined
 let shownAt = 0

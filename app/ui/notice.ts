@@ -1,11 +1,5 @@
 import { showAlert } from './alert-dialog.tsx'
-
-export type Notice = {
-  title: string
-  description?: string
-  /** Errors are announced at once, everything else when the reader pauses. */
-  kind?: 'info' | 'success' | 'error'
-}
+import type { Notice } from './notice-host.tsx'
 
 /**
  * Shows a notice that leaves by itself. The part that draws it is loaded at the first call; when it cannot be

@@ -51,7 +51,7 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
               <Link
                 to={href(number)}
                 prefetch="intent"
-                aria-label={`Page ${number}`}
+                aria-label={`Page ${number.toLocaleString('en-US')}`}
                 aria-current={number === page ? 'page' : undefined}
                 className={classes(
                   cell,

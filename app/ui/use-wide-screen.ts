@@ -1,17 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { type SharedValue, useShared } from '#app/lib/shared-value.ts'
 
 /** Tailwind's `lg`: from here on a page has room for a column at its side. */
 const wide = '(width >= 64rem)'
 
+const wideScreen: SharedValue<boolean> = {
+  read: () => matchMedia(wide).matches,
+  subscribe(listener) {
+    const query = matchMedia(wide)
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  },
+}
+
 /** Whether the screen is wide; undefined on the server and until the page is hydrated. */
 export function useWideScreen(): boolean | undefined {
-  return useSyncExternalStore<boolean | undefined>(
-    (listener) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(wide).matches,
-    () => undefined,
-  )
+  return useShared(wideScreen)
 }

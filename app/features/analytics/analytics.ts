@@ -3,6 +3,9 @@ import type { AnalyticsEvent, AnalyticsMessage } from './analytics-events.schema
 
 type Properties = Partial<AnalyticsMessage['properties']>
 
+/** Milliseconds the page may wait for an idle moment: a browser with nothing to draw may never name one by itself. */
+const longestWait = 2000
+
 let state: 'waiting' | 'on' | 'off' = 'waiting'
 const waiting: AnalyticsMessage[] = []
 /** Lives as long as the page: nothing is kept in the browser, so nobody is recognised when they come back. */
@@ -13,17 +16,15 @@ function refusedByVisitor(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true
 }
 
-/** Asks, once the page is idle, whether this shop has analytics (spec section 7); until then events wait. */
+/** Asks, once the page is idle, whether this shop has analytics; until then events wait (docs/domain.md, Analytics and privacy). */
 export function startAnalytics(): void {
   if (state !== 'waiting') return
   if (refusedByVisitor()) {
     turnOff()
     return
   }
-  const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 2000))
-  whenIdle(() => {
-    askForKey()
-  })
+  if (window.requestIdleCallback) window.requestIdleCallback(askForKey, { timeout: longestWait })
+  else setTimeout(askForKey, longestWait)
 }
 
 async function askForKey(): Promise<void> {

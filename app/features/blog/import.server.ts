@@ -129,9 +129,15 @@ async function tagPost(tx: Writer, post: string, tags: string[]) {
   await tx.insert(blogPostTags).values(tags.map((tag) => ({ post_id: post, tag_id: tag })))
 }
 
-/** A post may name its category by name or by slug. Known ones keep their name; the file's description wins. */
-async function storeCategories(tx: Writer, posts: PostFromFile[], described: CategoryFromFile[]) {
-  const named = posts.flatMap(({ category }) => (category ? [{ name: category, slug: slugOf(category) }] : []))
+/**
+ * The ids of every category that is known or named, by what a post may call it: its title, or else its slug
+ * (docs/domain.md, Slugs). Where titles are the same, the folder's own list wins.
+ */
+async function storeCategories(
+  tx: Writer,
+  posts: PostFromFile[],
+  described: CategoryFromFile[],
+): Promise<Map<string, string>> {
   if (described.length > 0) {
     await tx
       .insert(blogCategories)
@@ -142,7 +148,19 @@ async function storeCategories(tx: Writer, posts: PostFromFile[], described: Cat
         setWhere: sql`(${blogCategories.name}, ${blogCategories.description}) is distinct from (excluded.name, excluded.description)`,
       })
   }
-  return idsOf(tx, blogCategories, named)
+  const known = await tx.select().from(blogCategories).orderBy(blogCategories.slug)
+  const isListed = ({ slug }: { slug: string }) => described.some((category) => category.slug === slug)
+  const ids = new Map(known.map(({ slug, id }) => [slug, id]))
+  for (const { name, id } of known.toSorted((one, other) => Number(isListed(one)) - Number(isListed(other)))) {
+    ids.set(slugOf(name), id)
+  }
+  const named = posts.flatMap(({ category }) => (category ? [{ name: category, slug: slugOf(category) }] : []))
+  const made = await idsOf(
+    tx,
+    blogCategories,
+    named.filter(({ slug }) => !ids.has(slug)),
+  )
+  return new Map([...ids, ...made])
 }
 
 const storeTags = (tx: Writer, posts: PostFromFile[]) =>

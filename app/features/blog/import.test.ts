@@ -56,6 +56,35 @@ test('a folder becomes posts, categories and tags; again, nothing changes', asyn
   expect(await run(db, folder)).toEqual({ added: [], changed: [], unchanged: ['mugs', 'caps'] })
 })
 
+test('a category keeps its own slug when posts name it by its title', async ({ db, folder }) => {
+  await write(folder, {
+    'categories.yaml': '- name: Café & Gifts\n  slug: coffee\n',
+    'title.md': '---\ntitle: By title\ncategory: Café & Gifts\n---\nText\n',
+    'slug.md': '---\ntitle: By slug\ncategory: coffee\n---\nText\n',
+  })
+  await run(db, folder)
+  const [coffee, ...others] = await db.select().from(blogCategories)
+  expect([coffee, others]).toMatchObject([{ name: 'Café & Gifts', slug: 'coffee' }, []])
+  const categories = await db.select({ category: blogPosts.category_id }).from(blogPosts)
+  expect(categories).toEqual([{ category: coffee?.id }, { category: coffee?.id }])
+  expect(await run(db, folder)).toMatchObject({ added: [], changed: [] })
+  // Another folder, without a list of categories.
+  const later = join(folder, 'later')
+  await write(later, { 'later.md': '---\ntitle: Later\ncategory: café & gifts\n---\nText\n' })
+  await run(db, later)
+  expect(await db.$count(blogCategories)).toBe(1)
+  expect(await db.$count(blogPosts, eq(blogPosts.category_id, coffee?.id ?? ''))).toBe(3)
+})
+
+test('a title goes before the slug of another category', async ({ db, folder }) => {
+  await write(folder, {
+    'categories.yaml': '- name: Drinkware\n  slug: mugs\n- name: Mugs\n  slug: cups\n',
+    'mugs.md': '---\ntitle: Mugs\ncategory: Mugs\npublished_at: 2026-03-01\n---\nText\n',
+  })
+  await run(db, folder)
+  expect(await readPost(db, 'mugs')).toMatchObject({ category: { name: 'Mugs', slug: 'cups' } })
+})
+
 test('a changed file replaces its post and keeps its views and its status', async ({ db, folder }) => {
   await write(folder, files)
   await run(db, folder)

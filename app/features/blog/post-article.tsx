@@ -63,7 +63,10 @@ export function PostArticle({ post, body, address }: PostArticleProps) {
       </Container>
       <Container className="mt-10 lg:mt-16">
         <div className="fold-t grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-12">
-          <aside className="mb-8 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:mb-0 lg:self-start">
+          <aside
+            aria-label="Share"
+            className="mb-8 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:mb-0 lg:self-start"
+          >
             <h2 className="text-eyebrow text-terracotta-deep font-sans">Share</h2>
             <div className="mt-3">
               <ShareButtons address={address} title={post.title} />
@@ -98,7 +101,10 @@ export function PostArticle({ post, body, address }: PostArticleProps) {
                 </ul>
               </div>
             )}
-            <aside className="fold-frame mt-10 flex max-w-[54rem] flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-md p-6">
+            <aside
+              aria-label="Your project"
+              className="fold-frame mt-10 flex max-w-[54rem] flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-md p-6"
+            >
               <p className="max-w-sm">
                 <strong className="font-display text-subheading">Have a project like this?</strong>
                 <br />

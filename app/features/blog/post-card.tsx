@@ -21,7 +21,7 @@ export type PostCardProps = {
 function pictureFit(src: string | null, lead: boolean): string {
   const name = /^\/pictures\/(hero-|shelf-)?/.exec(src ?? '')
   if (!name || name[1] === 'shelf-') return 'h-full w-full object-cover'
-  if (name[1] === 'hero-') return 'h-auto w-full bg-transparent! faded-edges'
+  if (name[1] === 'hero-') return 'w-full bg-transparent! faded-edges'
   // The lead's frame is upright on a wide screen and cuts only the empty sides.
   return classes('h-full w-auto bg-transparent! faded-edges', lead && 'lg:w-full lg:object-cover lg:mask-none')
 }

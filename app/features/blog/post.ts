@@ -1,3 +1,5 @@
+import { slugFrom } from '#app/lib/slug.ts'
+
 /** Limits of spec section 9, Display limits, and what a page of the blog holds. */
 export const postsPerPage = 12
 /** A search shows at most 25 pages: a word in every post need not be looked for in all of them. */
@@ -49,15 +51,5 @@ export function readingMinutes(text: string): number {
   return Math.max(1, Math.ceil(words / 220))
 }
 
-/**
- * A name as an address: accents fall, everything else that is no letter or digit becomes a hyphen.
- * 'Café & Crème' gives 'cafe-creme'.
- */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-}
+/** The slug of a post, a category or a tag: accents fall first, so that 'Café & Crème' gives 'cafe-creme'. */
+export const slugOf = (name: string) => slugFrom(name.normalize('NFKD').replace(/\p{Mark}/gu, ''))

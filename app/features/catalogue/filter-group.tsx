@@ -29,7 +29,6 @@ export function ValueFilter({ title, name, formId, values, chosen, shown, plural
   const option = ({ value, count }: FacetValue) => (
     <Checkbox
       key={value}
-      id={`${name}-${value}`}
       form={formId}
       name={name}
       value={value}

@@ -3,7 +3,7 @@ import type { Received } from '#app/features/requests/received.ts'
 import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { formatPrice } from '#app/lib/money.ts'
-import { useAlert } from '#app/ui/alert-dialog.tsx'
+import { showAlert } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -27,7 +27,6 @@ type QuoteFormProps = {
 
 /** Asks for a quote on one product (spec sections 2, 5 and 8). */
 export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
-  const alert = useAlert()
   const container = useRef<HTMLDivElement>(null)
   const minimum = product.minimumQuantity
   const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
@@ -45,11 +44,11 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
       setComplete(false)
       setQuantity('')
       onStored?.()
-      alert(quoteSuccess)
+      showAlert(quoteSuccess)
     },
     onFailed({ kind, message }: Failure) {
       if (kind === 'refused' && !message) return
-      alert(kind === 'limited' || kind === 'refused' ? (message ?? failed) : failed)
+      showAlert(kind === 'limited' || kind === 'refused' ? (message ?? failed) : failed)
     },
   })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { slugFrom } from '#app/lib/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { productRequests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { quoteForm } from './quote.server.ts'
-import { slugFrom } from './slug.ts'
 
 const today = '2026-11-21'
 const fields = {

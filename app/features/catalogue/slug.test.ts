@@ -1,7 +1,8 @@
 import { describe } from 'vitest'
+import { slugFrom } from '#app/lib/slug.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { productPath, productSlug, slugFrom } from './slug.ts'
+import { productPath, productSlug } from './slug.ts'
 
 const names: [string, string][] = [
   ['Harbor Mug', 'harbor-mug'],

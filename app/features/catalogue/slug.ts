@@ -1,15 +1,6 @@
-/**
- * A name as an address: lowercased, runs of non-alphanumeric characters become hyphens, outer hyphens go
- * (spec section 2, Catalogue). The column product_data.name_slug holds the same rule in SQL.
- */
-export function slugFrom(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-}
+import { slugFrom } from '#app/lib/slug.ts'
 
-/** The product's own slug, or else the one its name gives. */
+/** The product's own slug, or else the one its name gives; the column product_data.name_slug holds the same in SQL. */
 export function productSlug(product: { slug: string | null; name: string }): string {
   return product.slug || slugFrom(product.name)
 }

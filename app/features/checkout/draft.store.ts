@@ -1,4 +1,5 @@
-import { storedValue, useStored } from '#app/lib/stored-value.ts'
+import { useShared } from '#app/lib/shared-value.ts'
+import { storedValue } from '#app/lib/stored-value.ts'
 import type { CheckoutCart } from './cart.ts'
 import { type Draft, type DraftFields, parseDraft } from './draft.schema.ts'
 
@@ -50,7 +51,7 @@ export const checkoutDraft = {
 
 /** The draft; undefined on the server and until the page is hydrated. */
 export function useDraft(): Draft | undefined {
-  return useStored(stored)
+  return useShared(stored)
 }
 
 /** Empty where the browser cannot make one (a page over plain HTTP): the server then derives the key. */

@@ -1,11 +1,12 @@
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/about.route.ts'
+import { ClosingCall } from './call-to-action.tsx'
 import { closing, differentiators, mission, page, pledge, quote, story } from './content/about.ts'
 import { CutPicture } from './cut-picture.tsx'
+import { Section } from './section.tsx'
 
 export const headers = everybodys()
 
@@ -15,35 +16,30 @@ export default function About() {
   return (
     <>
       <Story />
-      <figure className="on-dark bg-terracotta-deep py-20 text-white lg:py-32">
+      <div className="on-dark bg-terracotta-deep py-20 text-white lg:py-32">
         <Container>
-          <blockquote className="max-w-[22ch] font-display text-[clamp(2rem,1.2rem+3.6vw,4.25rem)] leading-[1.05] font-semibold tracking-tight text-balance">
-            “{quote.text}”
-          </blockquote>
-          <figcaption className="mt-8 flex items-center gap-4">
-            <span aria-hidden="true" className="h-px w-14 bg-white/70" />
-            {siteSettings.founder ?? quote.unnamed}, {siteSettings.name}
-          </figcaption>
+          <figure>
+            <blockquote className="max-w-[22ch] font-display text-[clamp(2rem,1.2rem+3.6vw,4.25rem)] leading-[1.05] font-semibold tracking-tight text-balance">
+              “{quote.text}”
+            </blockquote>
+            <figcaption className="mt-8 flex items-center gap-4">
+              <span aria-hidden="true" className="h-px w-14 bg-white/70" />
+              {siteSettings.founder ?? quote.unnamed}, {siteSettings.name}
+            </figcaption>
+          </figure>
         </Container>
-      </figure>
+      </div>
       <Differentiators />
       <Pledge />
       <Mission />
-      <section aria-labelledby="closing" className="fold-t py-16 lg:py-24">
-        <Container className="flex flex-col gap-6 lg:flex-row lg:items-center lg:justify-between">
-          <h2 id="closing" className="text-heading">
-            {closing.title}
-          </h2>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/get-started" size="lg">
-              {closing.primary}
-            </ButtonLink>
-            <ButtonLink to="/products" size="lg" variant="secondary">
-              {closing.secondary}
-            </ButtonLink>
-          </div>
-        </Container>
-      </section>
+      <ClosingCall
+        title={closing.title}
+        actions={[
+          { to: '/get-started', label: closing.primary },
+          { to: '/products', label: closing.secondary },
+        ]}
+        className="fold-t py-16 lg:py-24"
+      />
     </>
   )
 }
@@ -82,21 +78,16 @@ function Story() {
 
 function Differentiators() {
   return (
-    <section aria-labelledby="differently" className="py-20 lg:py-28">
-      <Container>
-        <h2 id="differently" className="text-title">
-          {differentiators.title}
-        </h2>
-        <div className="mt-10 grid gap-y-10 lg:mt-14 lg:grid-cols-3">
-          {differentiators.items.map((item) => (
-            <div key={item.title} className="fold-t pt-6 lg:border-t-0 lg:pt-0 lg:pr-10 lg:[&+&]:fold-l lg:[&+&]:pl-10">
-              <h3 className="text-heading">{item.title}</h3>
-              <p className="mt-4 leading-7 text-muted">{item.text}</p>
-            </div>
-          ))}
-        </div>
-      </Container>
-    </section>
+    <Section id="differently" title={differentiators.title} className="py-20 lg:py-28">
+      <div className="mt-10 grid gap-y-10 lg:mt-14 lg:grid-cols-3">
+        {differentiators.items.map((item) => (
+          <div key={item.title} className="fold-t pt-6 lg:border-t-0 lg:pt-0 lg:pr-10 lg:[&+&]:fold-l lg:[&+&]:pl-10">
+            <h3 className="text-heading">{item.title}</h3>
+            <p className="mt-4 leading-7 text-muted">{item.text}</p>
+          </div>
+        ))}
+      </div>
+    </Section>
   )
 }
 

@@ -7,11 +7,13 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/bulk-swag.route.ts'
+import { Actions, ClosingCall } from './call-to-action.tsx'
 import { categories, closing, curation, hero, page, values } from './content/bulk-swag.ts'
 import { projectForm } from './content/get-started.ts'
 import { CutPicture } from './cut-picture.tsx'
 import { ProjectRequestForm } from './project-request-form.tsx'
 import { RequestStored } from './request-stored.tsx'
+import { Section } from './section.tsx'
 
 export { clientAction } from '#app/features/requests/client-action.ts'
 
@@ -67,21 +69,14 @@ export default function BulkSwag({ loaderData: { submitted } }: Route.ComponentP
           </div>
         </Container>
       </section>
-      <section aria-labelledby="closing" className="py-16 lg:py-24">
-        <Container className="flex flex-col gap-6 lg:flex-row lg:items-center lg:justify-between">
-          <h2 id="closing" className="text-heading">
-            {closing.title}
-          </h2>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/products" size="lg">
-              {closing.primary}
-            </ButtonLink>
-            <ButtonLink to="/get-started" size="lg" variant="secondary">
-              {closing.secondary}
-            </ButtonLink>
-          </div>
-        </Container>
-      </section>
+      <ClosingCall
+        title={closing.title}
+        actions={[
+          { to: '/products', label: closing.primary },
+          { to: '/get-started', label: closing.secondary },
+        ]}
+        className="py-16 lg:py-24"
+      />
     </>
   )
 }
@@ -96,14 +91,13 @@ function Hero() {
         </h1>
         <div className="lg:pb-2">
           <p className="max-w-[40ch] text-lead">{hero.text}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to="/get-started" size="lg">
-              {hero.primary}
-            </ButtonLink>
-            <ButtonLink to="/products" size="lg" variant="secondary">
-              {hero.secondary}
-            </ButtonLink>
-          </div>
+          <Actions
+            actions={[
+              { to: '/get-started', label: hero.primary },
+              { to: '/products', label: hero.secondary },
+            ]}
+            className="mt-6"
+          />
         </div>
       </Container>
       <div className="mt-6 -mr-[70%] -ml-[30%] flex sm:-mr-[10%] sm:-ml-[10%] lg:mt-2 lg:-mr-[4%] lg:-ml-[4%]">
@@ -147,39 +141,34 @@ const boards = ['bg-forest-tint', 'bg-mustard-tint', 'bg-sand', 'bg-terracotta-t
 
 function Categories() {
   return (
-    <section aria-labelledby="categories" className="pb-20 lg:pb-28">
-      <Container>
-        <h2 id="categories" className="text-title">
-          {categories.title}
-        </h2>
-        <ul className="mt-10 grid gap-4 lg:mt-14 lg:grid-cols-2 lg:gap-6">
-          {categories.cards.map((card, index) => (
-            <li
-              key={card.category}
-              className={`isolate grid grid-cols-[1fr_44%] items-stretch overflow-hidden rounded-lg ${boards[index]}`}
-            >
-              <div className="flex flex-col items-start py-6 pl-6 sm:py-9 sm:pl-9">
-                <h3 className="text-subheading sm:text-heading">{card.category}</h3>
-                <p className="mt-2.5 mb-6 max-w-[26ch]">{card.text}</p>
-                <ButtonLink
-                  to={`/products?${new URLSearchParams({ category: card.category })}`}
-                  variant="secondary"
-                  className="mt-auto"
-                  aria-label={`${categories.action}: ${card.category}`}
-                >
-                  {categories.action}
-                </ButtonLink>
-              </div>
-              <CutPicture
-                src={card.picture}
-                alt={card.alt}
-                sizes="(min-width: 1024px) 280px, 45vw"
-                className="h-full w-full object-contain"
-              />
-            </li>
-          ))}
-        </ul>
-      </Container>
-    </section>
+    <Section id="categories" title={categories.title} className="pb-20 lg:pb-28">
+      <ul className="mt-10 grid gap-4 lg:mt-14 lg:grid-cols-2 lg:gap-6">
+        {categories.cards.map((card, index) => (
+          <li
+            key={card.category}
+            className={`isolate grid grid-cols-[1fr_44%] items-stretch overflow-hidden rounded-lg ${boards[index]}`}
+          >
+            <div className="flex flex-col items-start py-6 pl-6 sm:py-9 sm:pl-9">
+              <h3 className="text-subheading sm:text-heading">{card.category}</h3>
+              <p className="mt-2.5 mb-6 max-w-[26ch]">{card.text}</p>
+              <ButtonLink
+                to={`/products?${new URLSearchParams({ category: card.category })}`}
+                variant="secondary"
+                className="mt-auto"
+                aria-label={`${categories.action}: ${card.category}`}
+              >
+                {categories.action}
+              </ButtonLink>
+            </div>
+            <CutPicture
+              src={card.picture}
+              alt={card.alt}
+              sizes="(min-width: 1024px) 280px, 45vw"
+              className="h-full w-full object-contain"
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

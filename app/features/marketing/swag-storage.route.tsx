@@ -5,8 +5,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/swag-storage.route.ts'
+import { ClosingCall } from './call-to-action.tsx'
 import { benefits, center, closing, hero, page, steps, useCases } from './content/swag-storage.ts'
 import { CutPicture } from './cut-picture.tsx'
+import { Section } from './section.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'
 
 export const headers = everybodys()
@@ -21,22 +23,15 @@ export default function SwagStorage() {
       <Steps />
       <UseCases />
       <FulfillmentCenter />
-      <section aria-labelledby="closing" className="bg-terracotta-tint py-20 lg:py-24">
-        <Container className="text-center">
-          <h2 id="closing" className="text-title">
-            {closing.title}
-          </h2>
-          <p className="mt-4 text-lead">{closing.text}</p>
-          <div className="mt-8 flex flex-wrap justify-center gap-3">
-            <ButtonLink to="/get-started" size="lg">
-              {closing.primary}
-            </ButtonLink>
-            <ButtonLink to="/swag-boxes" size="lg" variant="secondary">
-              {closing.secondary}
-            </ButtonLink>
-          </div>
-        </Container>
-      </section>
+      <ClosingCall
+        title={closing.title}
+        text={closing.text}
+        actions={[
+          { to: '/get-started', label: closing.primary },
+          { to: '/swag-boxes', label: closing.secondary },
+        ]}
+        className="bg-terracotta-tint py-20 lg:py-24"
+      />
     </>
   )
 }
@@ -140,31 +135,26 @@ const boards = ['bg-sand', 'bg-mustard-tint', 'bg-terracotta-tint', 'bg-forest-t
 
 function UseCases() {
   return (
-    <section aria-labelledby="use-cases" className="border-t border-line bg-card py-20 lg:py-28">
-      <Container>
-        <h2 id="use-cases" className="text-title">
-          {useCases.title}
-        </h2>
-        <ul className="mt-10 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
-          {useCases.cases.map((useCase, index) => (
-            <li key={useCase.title} className="grid grid-cols-[7.5rem_1fr] gap-x-5 sm:block">
-              <div className={`isolate self-start overflow-hidden rounded-lg ${boards[index]}`}>
-                <CutPicture
-                  src={useCase.picture}
-                  alt={useCase.alt}
-                  sizes="(min-width: 1024px) 270px, (min-width: 640px) 50vw, 130px"
-                  className="w-full"
-                />
-              </div>
-              <div>
-                <h3 className="text-subheading sm:mt-5">{useCase.title}</h3>
-                <p className="mt-2 text-muted">{useCase.text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Container>
-    </section>
+    <Section id="use-cases" title={useCases.title} className="border-t border-line bg-card py-20 lg:py-28">
+      <ul className="mt-10 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
+        {useCases.cases.map((useCase, index) => (
+          <li key={useCase.title} className="grid grid-cols-[7.5rem_1fr] gap-x-5 sm:block">
+            <div className={`isolate self-start overflow-hidden rounded-lg ${boards[index]}`}>
+              <CutPicture
+                src={useCase.picture}
+                alt={useCase.alt}
+                sizes="(min-width: 1024px) 270px, (min-width: 640px) 50vw, 130px"
+                className="w-full"
+              />
+            </div>
+            <div>
+              <h3 className="text-subheading sm:mt-5">{useCase.title}</h3>
+              <p className="mt-2 text-muted">{useCase.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
-import { useStored } from '#app/lib/stored-value.ts'
+import { useShared } from '#app/lib/shared-value.ts'
 import { notify } from '#app/ui/notice.ts'
 import type { CartEntry, ReadyMadeBox } from './box.ts'
 import { type Cart, savedCart } from './cart.store.ts'
@@ -15,7 +15,7 @@ export type CartLine = CartEntry & { offered: boolean }
  * says they are today, not as they were when they were added.
  */
 export function useCart(offered: ReadyMadeBox[]) {
-  const saved = useStored(savedCart) ?? nothingYet
+  const saved = useShared(savedCart) ?? nothingYet
   const today = new Map(offered.map((box) => [box.id, box]))
   const lines: CartLine[] = saved.items.map(({ box, quantity }) => {
     const current = today.get(box.id)

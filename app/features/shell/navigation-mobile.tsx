@@ -1,10 +1,11 @@
-import { Menu, Search, X } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Menu, X } from 'lucide-react'
+import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Logo } from './logo.tsx'
 import { MenuLink, type NavigationLink } from './navigation-dropdown.tsx'
 import { isActive, resources, solutions } from './navigation-links.ts'
+import { ProductSearch } from './product-search.tsx'
 
 /** Below 1024 px the navigation is a modal over the whole screen: the page behind it is inert, Escape closes it. */
 export function MobileMenu({ pathname }: { pathname: string }) {
@@ -36,17 +37,8 @@ export function MobileMenu({ pathname }: { pathname: string }) {
             <X aria-hidden="true" className="size-6" />
           </button>
         </div>
-        <nav aria-label="Main" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
-          <Form action="/products" role="search" className="relative">
-            <input
-              type="search"
-              name="search"
-              aria-label="Find a product"
-              placeholder="Search products"
-              className="h-12 w-full rounded-md border border-edge bg-card pr-4 pl-11"
-            />
-            <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
-          </Form>
+        <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
+          <ProductSearch inputClassName="h-12 w-full pl-11" />
           <Link
             to="/products"
             aria-current={productsActive ? 'page' : undefined}
@@ -61,7 +53,12 @@ export function MobileMenu({ pathname }: { pathname: string }) {
           <Group title="Resources" links={resources} pathname={pathname} />
         </nav>
         <div className="shrink-0 border-t border-line bg-card px-4 py-4 sm:px-6">
-          <ButtonLink to="/get-started" size="lg" className="w-full">
+          <ButtonLink
+            to="/get-started"
+            aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}
+            size="lg"
+            className="w-full"
+          >
             Get Started
           </ButtonLink>
         </div>

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -8,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { NavigationDropdown } from './navigation-dropdown.tsx'
 import { isActive, resources, solutions } from './navigation-links.ts'
 import { MobileMenu } from './navigation-mobile.tsx'
+import { ProductSearch } from './product-search.tsx'
 
 /** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. Spec 2. */
 export function Navigation() {
@@ -38,17 +38,15 @@ export function Navigation() {
           </Link>
           <NavigationDropdown id="resources" label="Resources" links={resources} pathname={pathname} />
         </nav>
-        <Form action="/products" role="search" className="relative hidden lg:block">
-          <input
-            type="search"
-            name="search"
-            aria-label="Find a product"
-            placeholder="Search products"
-            className="h-11 w-56 rounded-md border border-edge bg-card pr-4 pl-10 text-[0.9375rem] transition-colors hover:border-ink xl:w-64"
-          />
-          <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
-        </Form>
-        <ButtonLink to="/get-started" className="ml-auto max-lg:min-h-10 max-lg:px-4 max-[22rem]:hidden lg:ml-0">
+        <ProductSearch
+          className="hidden lg:block"
+          inputClassName="h-11 w-56 pl-10 text-[0.9375rem] transition-colors hover:border-ink xl:w-64"
+        />
+        <ButtonLink
+          to="/get-started"
+          aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}
+          className="ml-auto max-lg:min-h-10 max-lg:px-4 max-[22rem]:hidden lg:ml-0"
+        >
           Get Started
         </ButtonLink>
         <MobileMenu pathname={pathname} />

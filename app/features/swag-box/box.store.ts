@@ -1,4 +1,5 @@
-import { storedValue, useStored } from '#app/lib/stored-value.ts'
+import { useShared } from '#app/lib/shared-value.ts'
+import { storedValue } from '#app/lib/stored-value.ts'
 import { parseSavedBox, serialiseBox } from './box.schema.ts'
 import { addToBox, type Box, type BoxProduct, emptyBox, longestBoxName, removeFromBox, withQuantity } from './box.ts'
 
@@ -30,5 +31,5 @@ export const savedBox = {
 
 /** The box; undefined on the server and until the page is hydrated. */
 export function useBox(): Box | undefined {
-  return useStored(stored)
+  return useShared(stored)
 }

@@ -89,7 +89,7 @@ export const useCases = {
 } as const
 
 export const center = {
-  title: `One building in ${figures.fulfillmentState}`,
+  title: `One fulfillment center in ${figures.fulfillmentState}`,
   text: 'Receiving, storage, packing and the loading dock under one roof, close to the middle of the country. The people who pack your box are the people who counted it in.',
   facts: [
     { name: 'Storage', value: 'Free for active customers' },

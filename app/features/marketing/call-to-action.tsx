@@ -1,0 +1,43 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Container } from '#app/ui/container.tsx'
+
+type Action = { to: string; label: string }
+
+/** What a visitor can do next; the first is what we hope for. */
+export function Actions({ actions, className }: { actions: Action[]; className?: string }) {
+  return (
+    <div className={classes('flex flex-wrap gap-3', className)}>
+      {actions.map(({ to, label }, index) => (
+        <ButtonLink key={to} to={to} size="lg" variant={index > 0 ? 'secondary' : 'primary'}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}
+
+type ClosingCallProps = {
+  title: string
+  /** Makes the call the middle of its ground; without it the words and the actions share a line. */
+  text?: string
+  actions: Action[]
+  className?: string
+}
+
+/** The last word of a page. */
+export function ClosingCall({ title, text, actions, className }: ClosingCallProps) {
+  return (
+    <section aria-labelledby="closing" className={className}>
+      <Container
+        className={text ? 'text-center' : 'flex flex-col gap-6 lg:flex-row lg:items-center lg:justify-between'}
+      >
+        <h2 id="closing" className={text ? 'text-title' : 'text-heading'}>
+          {title}
+        </h2>
+        {text && <p className="mt-4 text-lead">{text}</p>}
+        <Actions actions={actions} className={text && 'mt-8 justify-center'} />
+      </Container>
+    </section>
+  )
+}

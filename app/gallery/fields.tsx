@@ -1,0 +1,90 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FieldErrors, Frame, TextArea, TextField } from '#app/ui/field.tsx'
+import { useFormFields } from '#app/ui/form.tsx'
+import { QuantityInput } from '#app/ui/quantity-input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Specimen } from './specimen.tsx'
+
+const options = [
+  { value: 'swag-boxes', label: 'Swag Boxes' },
+  { value: 'bulk-swag', label: 'Bulk Swag' },
+]
+const hint = 'What the visitor should know first.'
+const errors = ['What is wrong with it.']
+
+export function Fields() {
+  return (
+    <>
+      <Specimen label="TextField">
+        <TextField label="First Name" placeholder="Ada" />
+        <TextField label="Phone" type="tel" optional hint={hint} />
+        <TextField label="Search" hideLabel placeholder="Label for assistive technology only" icon={<Search />} />
+      </Specimen>
+      <Specimen label="TextField with an error, read only, disabled">
+        <TextField label="Email" type="email" defaultValue="ada@" hint={hint} errors={errors} />
+        <TextField label="Company" defaultValue="Northwind" readOnly />
+        <TextField label="Company" defaultValue="Northwind" disabled />
+      </Specimen>
+      <Specimen label="TextArea, with a counter, with an error, disabled">
+        <TextArea label="Special requests" counter maxLength={1000} defaultValue="Ribbons in forest." rows={3} />
+        <TextArea label="Special requests" optional hint={hint} errors={errors} rows={3} />
+        <TextArea label="Special requests" defaultValue="Ribbons in forest." disabled rows={3} />
+      </Specimen>
+      <Specimen label="Select, with an error, disabled">
+        <Select label="Project Type" options={options} placeholder="Choose one" hint={hint} />
+        <Select label="Project Type" options={options} placeholder="Choose one" errors={errors} />
+        <Select label="Project Type" options={options} defaultValue="bulk-swag" disabled optional />
+      </Specimen>
+      <Specimen label="Checkbox">
+        <Checkbox label="My date is flexible" hint={hint} />
+        <Checkbox label="Drinkware" count={1204} defaultChecked />
+        <Checkbox label="I have read it" errors={errors} />
+        <Checkbox label="Disabled" disabled />
+        <Checkbox label="Disabled and ticked" disabled defaultChecked />
+      </Specimen>
+      <Quantities />
+      <Specimen label="Frame and FieldErrors, around a control of one's own">
+        <Frame id="gallery-color" label="Box color" hint={hint} errors={errors}>
+          <input id="gallery-color" type="color" defaultValue="#14493a" />
+        </Frame>
+        <FieldErrors id="gallery-alone" errors={['Errors that belong to no field.']} />
+      </Specimen>
+      <CheckedForm />
+    </>
+  )
+}
+
+function Quantities() {
+  const [quantity, setQuantity] = useState(96)
+  return (
+    <Specimen label="QuantityInput: both sizes, at its minimum, at its maximum, disabled">
+      <QuantityInput label="Packs" value={quantity} min={48} step={12} onCommit={setQuantity} />
+      <QuantityInput label="Packs, small" size="sm" value={quantity} min={48} step={12} onCommit={setQuantity} />
+      <QuantityInput label="At its minimum" value={1} min={1} onCommit={() => {}} />
+      <QuantityInput label="At its maximum" value={9} min={1} max={9} onCommit={() => {}} />
+      <QuantityInput label="Disabled" value={48} min={48} disabled onCommit={() => {}} />
+    </Specimen>
+  )
+}
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Name is required'), v.maxLength(40)),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), v.email('Invalid email address')),
+})
+
+function CheckedForm() {
+  const { props, field } = useFormFields(schema, { id: 'gallery-form', onValid: (event) => event.preventDefault() })
+  return (
+    <Specimen label="useFormFields: a field speaks once it was left, everything on submit">
+      <form {...props} className="gallery-stack">
+        <TextField {...field('name')} label="Name" />
+        <TextField {...field('email')} label="Email" type="email" />
+        <Button type="submit">Check</Button>
+      </form>
+    </Specimen>
+  )
+}

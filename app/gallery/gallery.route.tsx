@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { AlertHost } from '#app/ui/alert-dialog.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { supportDialogs } from '#app/ui/dialog-support.ts'
+import { Buttons } from './buttons.tsx'
+import { Fields } from './fields.tsx'
+import { Messages } from './messages.tsx'
+import { Pictures } from './pictures.tsx'
+import { Ways } from './ways.tsx'
+import './gallery.css'
+
+const title = 'Every piece in every state'
+
+const groups = [
+  { id: 'buttons', title: 'Buttons and badges', Pieces: Buttons },
+  { id: 'fields', title: 'Fields', Pieces: Fields },
+  { id: 'messages', title: 'Messages and dialogs', Pieces: Messages },
+  { id: 'pictures', title: 'Pictures and drawings', Pieces: Pictures },
+  { id: 'ways', title: 'Ways through the shop', Pieces: Ways },
+]
+
+export const meta = () => [{ title }]
+
+/** What app/ui has to offer, for whoever builds a page with it. `npm run dev` has it, a build does not. */
+export default function Gallery() {
+  useEffect(supportDialogs, [])
+  return (
+    <main id="main" tabIndex={-1} className="gallery">
+      <Container>
+        <header>
+          <h1>{title}</h1>
+          <nav aria-label="Groups">
+            <ul>
+              {groups.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </header>
+        {groups.map(({ id, title, Pieces }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="gallery-group">
+            <h2 id={`${id}-title`}>{title}</h2>
+            <div className="gallery-wall">
+              <Pieces />
+            </div>
+          </section>
+        ))}
+      </Container>
+      <AlertHost />
+    </main>
+  )
+}

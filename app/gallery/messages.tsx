@@ -1,0 +1,66 @@
+import { showAlert } from '#app/ui/alert-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { notify } from '#app/ui/notice.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Specimen } from './specimen.tsx'
+
+const kinds = ['info', 'success', 'error'] as const
+const variants = ['dialog', 'sheet'] as const
+
+export function Messages() {
+  return (
+    <>
+      <Specimen label="notify: a notice that leaves by itself">
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            variant="secondary"
+            onClick={() => notify({ title: `A notice, ${kind}`, description: 'With one line more.', kind })}
+          >
+            {kind}
+          </Button>
+        ))}
+      </Specimen>
+      <Specimen label="showAlert: a text and one button; a second one waits its turn">
+        <Button variant="secondary" onClick={() => showAlert('Please add items before you go on.')}>
+          Alert
+        </Button>
+      </Specimen>
+      {variants.map((variant) => (
+        <Specimen key={variant} label={`Dialog as a ${variant}, with a description and a footer`}>
+          <Button variant="secondary" commandfor={`gallery-${variant}`} command="show-modal">
+            Open the {variant}
+          </Button>
+          <Dialog
+            id={`gallery-${variant}`}
+            variant={variant}
+            title={`A ${variant}`}
+            description="What it is for."
+            footer={
+              <Button commandfor={`gallery-${variant}`} command="close">
+                Done
+              </Button>
+            }
+          >
+            {Array.from({ length: 12 }, (_, index) => (
+              <p key={index}>Its body scrolls, the head and the foot stay.</p>
+            ))}
+          </Dialog>
+        </Specimen>
+      ))}
+      <Specimen label="EmptyState">
+        <EmptyState title="No products found" text="Try adjusting your filters or search terms" heading="h3">
+          <Button>Clear All</Button>
+          <Button variant="secondary">Go back</Button>
+        </EmptyState>
+      </Specimen>
+      <Specimen label="Skeleton: what loads is said in text beside it">
+        <p>Loading products...</p>
+        <Skeleton className="gallery-skeleton" />
+        <Skeleton className="gallery-skeleton" />
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import { Stepper } from '#app/ui/stepper.tsx'
+import { Specimen } from './specimen.tsx'
+
+const steps = ['Contact Details', 'Project Details', 'Review & Submit']
+const pagers = [
+  { page: 1, pages: 3 },
+  { page: 3, pages: 20 },
+  { page: 10, pages: 20 },
+  { page: 1200, pages: 1200 },
+]
+
+export function Ways() {
+  return (
+    <>
+      <Specimen label="Breadcrumb">
+        <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: 'Harbor Mug, Navy' }]} />
+      </Specimen>
+      <Specimen label="SkipLink: in sight once the keyboard reaches it, at the top of the window">
+        <SkipLink />
+        <p>Press Tab at the head of the page.</p>
+      </Specimen>
+      {pagers.map(({ page, pages }) => (
+        <Specimen key={page} label={`Pagination, page ${page} of ${pages}`} wide>
+          <Pagination page={page} pages={pages} href={(to) => `?page=${to}`} label={`Pages, ${page} of ${pages}`} />
+        </Specimen>
+      ))}
+      {steps.map((step, index) => (
+        <Specimen key={step} label={`Stepper at step ${index + 1}`} wide>
+          <Stepper steps={steps} current={index + 1} label={`Progress, step ${index + 1}`} />
+        </Specimen>
+      ))}
+    </>
+  )
+}

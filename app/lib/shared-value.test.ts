@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { listenerSet, sharedValue } from './shared-value.ts'
+
+test('whoever listens hears of every change until they stop', () => {
+  const count = sharedValue(0)
+  const heard = vi.fn()
+  const stop = count.subscribe(() => heard(count.read()))
+  count.write(1)
+  count.write(2)
+  stop()
+  count.write(3)
+  expect(heard.mock.calls).toEqual([[1], [2]])
+  expect(count.read()).toBe(3)
+})
+
+test('the first to come and the last to leave are told apart from those between', () => {
+  const onFirst = vi.fn()
+  const onLast = vi.fn()
+  const { subscribe } = listenerSet({ onFirst, onLast })
+  const one = subscribe(() => {})
+  const other = subscribe(() => {})
+  expect(onFirst).toHaveBeenCalledTimes(1)
+  one()
+  one()
+  expect(onLast).not.toHaveBeenCalled()
+  other()
+  other()
+  expect(onLast).toHaveBeenCalledTimes(1)
+  subscribe(() => {})
+  expect(onFirst).toHaveBeenCalledTimes(2)
+})

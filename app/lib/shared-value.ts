@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that lives outside React and that components follow. */
+export type SharedValue<T> = {
+  read: () => T
+  /** @returns what ends the listening */
+  subscribe: (listener: () => void) => () => void
+}
+
+type Attendance = {
+  /** Before the first listener comes. */
+  onFirst?: () => void
+  /** After the last one has left. */
+  onLast?: () => void
+}
+
+/** Those who want to hear of changes. */
+export function listenerSet({ onFirst, onLast }: Attendance = {}) {
+  const listeners = new Set<() => void>()
+  return {
+    tell() {
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      if (listeners.size === 0) onFirst?.()
+      listeners.add(listener)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) onLast?.()
+      }
+    },
+  }
+}
+
+/** A value that lives as long as the page. */
+export function sharedValue<T>(initial: T): SharedValue<T> & { write: (value: T) => void } {
+  const { tell, subscribe } = listenerSet()
+  let current = initial
+  return {
+    read: () => current,
+    write(value) {
+      current = value
+      tell()
+    },
+    subscribe,
+  }
+}
+
+/** The value, kept up to date; undefined on the server and until the page is hydrated. */
+export function useShared<T>({ subscribe, read }: SharedValue<T>): T | undefined {
+  return useSyncExternalStore<T | undefined>(subscribe, read, () => undefined)
+}

@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '#test/browser.ts'
+
+test('the gallery of app/ui is no page of the shop, and not a byte of it is sent', async ({ request }) => {
+  expect((await request.get('/gallery')).status()).toBe(404)
+  const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css)$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(20)
+  // Its title, the classes of its style sheet, its route.
+  const traces = /Every piece in every state|gallery-(specimen|group|wall)|gallery\.route|"\/?gallery"/
+  expect(files.filter((file) => traces.test(readFileSync(`build/client/${file}`, 'utf8')))).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import type { Database } from '#db/client.ts'
+import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
+import { productData } from '#db/tables/products.ts'
+
+/** Every public page, by its route. */
+export const shopPages = [
+  '/',
+  '/get-started',
+  '/privacy-policy',
+  '/products',
+  '/products/{slug}',
+  '/swag-box-builder',
+  '/swag-box-checkout',
+  '/swag-box-success',
+  '/swag-boxes',
+  '/swag-storage',
+  '/ready-made-boxes',
+  '/bulk-swag',
+  '/about-us',
+  '/blog',
+  '/blog/{slug}',
+  '/blog/category/{categorySlug}',
+  '/blog/tag/{tagSlug}',
+  '/no-such-page',
+] as const
+
+/** A page of the demo shop that stands at a route. */
+export async function pathOf(route: string, db: Database): Promise<string> {
+  if (!route.includes('{')) return route
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(and(eq(productData.in_stock, true), isNotNull(productData.price_breaks)))
+    .orderBy(asc(productData.name))
+    .limit(1)
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.status, 'published')).limit(1)
+  const [category] = await db.select().from(blogCategories).limit(1)
+  const [tag] = await db.select().from(blogTags).limit(1)
+  if (!product || !post || !category || !tag) throw new Error('the demo shop has no such product or no blog')
+  const paths: Record<string, string> = {
+    '/products/{slug}': productPath(product),
+    '/blog/{slug}': `/blog/${post.slug}`,
+    '/blog/category/{categorySlug}': `/blog/category/${category.slug}`,
+    '/blog/tag/{tagSlug}': `/blog/tag/${tag.slug}`,
+  }
+  return paths[route] ?? route
+}

@@ -1,0 +1,112 @@
+type ChunkGroup = {
+  name: string
+  /** How the paths of its modules begin, from the project's root; `server/chunk-groups.test.ts` looks for each. */
+  modules: string[]
+  /** Groups take along what their files import: the higher one chooses first. */
+  priority: number
+  minShareCount?: number
+}
+
+/** A module of Vite's own, not of any file. */
+export const preloadHelper = 'vite/preload-helper'
+
+/**
+ * Files by what is needed together: text compresses better in one piece, and a file of 200 bytes costs its request.
+ * The framework survives our own changes. See docs/decisions/0005-javascript-budget.md.
+ */
+export const chunkGroups: ChunkGroup[] = [
+  {
+    name: 'framework',
+    modules: [
+      'node_modules/react/',
+      'node_modules/react-dom/',
+      'node_modules/scheduler/',
+      'node_modules/react-router/',
+      preloadHelper,
+    ],
+    priority: 3,
+  },
+  {
+    name: 'shell',
+    modules: [
+      'node_modules/lucide-react/dist/esm/Icon',
+      'node_modules/lucide-react/dist/esm/createLucideIcon',
+      'node_modules/lucide-react/dist/esm/shared/',
+      'node_modules/lucide-react/dist/esm/context',
+      'app/root.',
+      'app/ui/button.',
+      'app/ui/classes.',
+      'app/ui/container.',
+      'app/ui/box-drawing.',
+      'app/ui/dialog-support.',
+      'app/ui/alert-dialog.',
+      'app/ui/skip-link.',
+      'app/features/shell/navigation',
+      'app/features/shell/footer.',
+      'app/features/shell/logo.',
+      'app/features/shell/page-shell.',
+      'app/features/shell/product-search.',
+      'app/features/shell/error-page.',
+      'app/features/shell/shop.',
+      'app/features/analytics/page-views.',
+      'app/features/analytics/analytics.',
+      'app/lib/page-meta.',
+      'app/lib/site-settings.',
+      'app/lib/browser-log.',
+      'app/lib/shared-value.',
+    ],
+    priority: 3,
+  },
+  // Small pieces of many pages.
+  {
+    name: 'pieces',
+    modules: [
+      'node_modules/lucide-react/dist/esm/icons/',
+      'app/ui/picture',
+      'app/ui/empty-state.',
+      'app/ui/notice.',
+      'app/ui/skeleton.',
+      'app/lib/money.',
+      'app/lib/slug.',
+      'app/features/requests/client-action.',
+      'app/features/catalogue/slug.',
+      'app/features/catalogue/order-quantity.',
+    ],
+    priority: 2,
+    minShareCount: 4,
+  },
+  { name: 'rules', modules: ['node_modules/valibot/'], priority: 1 },
+  {
+    name: 'forms',
+    modules: [
+      'app/lib/form.',
+      'app/ui/form.',
+      'app/features/requests/request-form.',
+      'app/features/requests/guards.',
+      'app/features/requests/contact-fields.',
+    ],
+    priority: 1,
+  },
+  { name: 'fields', modules: ['app/ui/field.', 'app/ui/select.', 'app/ui/checkbox.'], priority: 1 },
+  {
+    name: 'carts',
+    modules: [
+      'app/lib/stored-value.',
+      'app/features/swag-box/box.',
+      'app/features/swag-box/totals.',
+      'app/features/swag-box/quantity.',
+      'app/features/ready-made/cart.schema.',
+      'app/features/ready-made/checkout-data.',
+    ],
+    priority: 1,
+  },
+]
+
+/** The groups as Rolldown takes them. */
+export function codeSplittingGroups() {
+  return chunkGroups.map(({ modules, ...group }) => ({ ...group, test: anyOf(modules) }))
+}
+
+function anyOf(modules: string[]): RegExp {
+  return new RegExp(modules.map((start) => start.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'))
+}
