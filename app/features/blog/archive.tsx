@@ -5,7 +5,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { FeedLink } from './feed-link.tsx'
 import { articleCount, type PostList } from './post.ts'
-import { PostGrid, PostGridSkeleton } from './post-grid.tsx'
+import { PostGrid } from './post-grid.tsx'
+import { PostGridSkeleton } from './post-grid-skeleton.tsx'
 import { usePending } from './use-pending.ts'
 
 export type ArchiveProps = {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type PostSummary, postPath } from './post.ts'
 import { PostDate, ReadingTime } from './post-dates.tsx'
+import { cardFrame } from './post-grid-skeleton.tsx'
 import { CategoryBadge, TagBadge } from './post-labels.tsx'
 
 export type PostCardProps = {
@@ -26,13 +26,11 @@ function pictureFit(src: string | null, lead: boolean): string {
   return classes('h-full w-auto bg-transparent! faded-edges', lead && 'lg:w-full lg:object-cover lg:mask-none')
 }
 
-const frame = 'relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-card'
-
 /** A parcel with its label: picture above, a fold line, date and reading time, then what is inside. */
 export function PostCard({ post, showCategory = true, tags = 0, lead = false, priority = false }: PostCardProps) {
   const shownTags = post.tags.slice(0, tags)
   return (
-    <article className={classes(frame, 'group transition-colors duration-200 hover:border-edge')}>
+    <article className={classes(cardFrame, 'group transition-colors duration-200 hover:border-edge')}>
       <div
         className={classes('relative aspect-[6/5] overflow-hidden bg-[#f3efe8]', lead && 'lg:aspect-auto lg:flex-1')}
       >
@@ -82,21 +80,5 @@ export function PostCard({ post, showCategory = true, tags = 0, lead = false, pr
         )}
       </div>
     </article>
-  )
-}
-
-export function PostCardSkeleton() {
-  return (
-    <div className={frame}>
-      <Skeleton className="aspect-[6/5] w-full rounded-none" />
-      <div className="fold-t flex flex-1 flex-col p-5">
-        <Skeleton className="h-4 w-2/5" />
-        <Skeleton className="mt-4 h-6 w-11/12" />
-        <Skeleton className="mt-2 h-6 w-3/5" />
-        <Skeleton className="mt-5 h-4 w-full" />
-        <Skeleton className="mt-2 h-4 w-4/5" />
-        <Skeleton className="mt-6 h-6 w-24" />
-      </div>
-    </div>
   )
 }

@@ -1,8 +1,7 @@
 import { classes } from '#app/ui/classes.ts'
-import { type PostSummary, skeletonCards } from './post.ts'
-import { PostCard, PostCardSkeleton } from './post-card.tsx'
-
-const grid = 'grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3'
+import type { PostSummary } from './post.ts'
+import { PostCard } from './post-card.tsx'
+import { postGrid } from './post-grid-skeleton.tsx'
 
 export type PostGridProps = {
   posts: PostSummary[]
@@ -14,7 +13,7 @@ export type PostGridProps = {
 
 export function PostGrid({ posts, lead = false, ...card }: PostGridProps) {
   return (
-    <ul className={grid}>
+    <ul className={postGrid}>
       {posts.map((post, index) => {
         const large = lead && index === 0
         return (
@@ -24,16 +23,5 @@ export function PostGrid({ posts, lead = false, ...card }: PostGridProps) {
         )
       })}
     </ul>
-  )
-}
-
-export function PostGridSkeleton() {
-  return (
-    <div role="status" className={grid}>
-      <span className="sr-only">Loading blog posts...</span>
-      {Array.from({ length: skeletonCards }, (_, index) => (
-        <PostCardSkeleton key={index} />
-      ))}
-    </div>
   )
 }

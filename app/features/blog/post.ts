@@ -5,7 +5,6 @@ export const postsPerPage = 12
 /** A search shows at most 25 pages: a word in every post need not be looked for in all of them. */
 export const mostMatches = postsPerPage * 25
 export const relatedPosts = 3
-export const skeletonCards = 6
 export const listTags = 2
 export const categoryTags = 3
 

@@ -4,7 +4,8 @@ import { servicesContext } from '#app/lib/services.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
 import { emptyListing, listProducts } from './listing.server.ts'
 
-type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
+/** `url` is the visitor's address; the request's own also carries the router's parameters. */
+type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 
 /**
  * The loader of every page with a product listing. Empty parameters leave the address, a page past the end leads to
@@ -12,14 +13,9 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
  * is a 503 that no cache keeps.
  * @param path of the listing
  */
-export async function loadListing(
-  { request, context }: LoaderArgs,
-  path: string,
-  { minimumQuantityFilter = true } = {},
-) {
+export async function loadListing({ url, context }: LoaderArgs, path: string, { minimumQuantityFilter = true } = {}) {
   const { db } = context.get(servicesContext)
   const log = context.get(logContext)
-  const url = new URL(request.url)
   const tidy = withoutEmptyValues(url.searchParams)
   if (tidy !== undefined) throw redirect(`${path}${tidy}`)
 

@@ -57,7 +57,10 @@ export default function Checkout() {
       if (boxes) checkoutDraft.open(boxes, handoffSource())
     }
     const opened = checkoutDraft.read().cart
-    if (!opened || isEmpty(opened)) void navigate('/swag-box-builder', { replace: true })
+    if (!opened || isEmpty(opened)) {
+      // What stands here says that it is loading: the way on shows, and fetches, no second loading screen.
+      void navigate('/swag-box-builder', { replace: true, state: { isLoadingAlready: true } })
+    }
   }, [hydrated, cart, state, key, navigate])
 
   return (

@@ -1,5 +1,5 @@
-import { Suspense, useId, useRef } from 'react'
-import { Await, data, Link, useNavigate } from 'react-router'
+import { useId, useRef } from 'react'
+import { data, Link, useNavigate } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
@@ -9,7 +9,6 @@ import { Container } from '#app/ui/container.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
 import { cartTotals, type ReadyMadeBox } from './box.ts'
 import { BoxCard } from './box-card.tsx'
@@ -32,23 +31,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = everybodys()
 
-/** The page appears at once on a click; its boxes follow. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { boxes: serverLoader().then(({ boxes }) => boxes) }
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/ready-made-boxes', matches })
 
 export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
+  return <BoxesPage boxes={loaderData.boxes} />
+}
+
+/** The answer itself did not arrive. */
+export function ErrorBoundary() {
+  return <BoxesPage boxes={null} />
+}
+
+function BoxesPage({ boxes }: { boxes: ReadyMadeBox[] | null }) {
   return (
     <>
       <Hero />
       <Container className="pt-10 pb-20 lg:pt-14 lg:pb-28">
-        <Suspense fallback={<Loading />}>
-          <Await resolve={loaderData.boxes} errorElement={<Failed />}>
-            {(boxes) => (boxes === null ? <Failed /> : boxes.length === 0 ? <Empty /> : <Boxes boxes={boxes} />)}
-          </Await>
-        </Suspense>
+        {boxes === null ? <Failed /> : boxes.length === 0 ? <Empty /> : <Boxes boxes={boxes} />}
       </Container>
     </>
   )
@@ -166,29 +165,6 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
 
 function countOf(boxes: number, packs: number): string {
   return `${boxes === 1 ? '1 box' : `${boxes} boxes`} x ${packs.toLocaleString('en-US')}`
-}
-
-function Loading() {
-  return (
-    <>
-      <p role="status" className="text-muted">
-        Loading ready-made boxes...
-      </p>
-      <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <li key={key} className="overflow-hidden rounded-md border border-line bg-card">
-            <Skeleton className="aspect-square rounded-none" />
-            <div className="space-y-3 p-5">
-              <Skeleton className="h-6 w-2/3" />
-              <Skeleton className="h-4" />
-              <Skeleton className="h-4 w-4/5" />
-              <Skeleton className="mt-6 h-11" />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
 }
 
 function Failed() {

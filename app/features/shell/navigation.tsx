@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -12,12 +12,13 @@ import { ProductSearch } from './product-search.tsx'
 /** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. Spec 2. */
 export function Navigation() {
   const { pathname, key } = useLocation()
+  const { state } = useNavigation()
   const header = useRef<HTMLElement>(null)
 
   useEffect(() => {
     for (const open of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? []) open.hidePopover()
     header.current?.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-  }, [key])
+  }, [key, state])
 
   const productsActive = isActive(pathname, '/products')
   return (

@@ -5,6 +5,7 @@ import { AlertHost } from '#app/ui/alert-dialog.tsx'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 import { Navigation } from './navigation.tsx'
 
 /** What every page stands in. */
@@ -20,6 +21,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       <Navigation />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
+        <LoadingScreen />
       </main>
       <Footer />
       <RouteAnnouncer />

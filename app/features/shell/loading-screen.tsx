@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { type Location, useLocation, useNavigation } from 'react-router'
+import { useSlow } from '#app/ui/use-slow.ts'
+
+export type LoadingPageProps = {
+  /** The path of the page that is on its way, or was until just now. */
+  pathname: string
+  /** Where the router is going, if anywhere. */
+  target: Location | undefined
+}
+
+/**
+ * Stands in for a page that is on its way, once the wait is noticed. It lies over the page that is being left, which
+ * the router keeps until the answer is there: title, scroll position and page view change with the content, together.
+ * See docs/decisions/0045-loading-screens.md.
+ */
+export function LoadingScreen() {
+  const { pathname: left } = useLocation()
+  const { state, location: target } = useNavigation()
+  const isEntered = state === 'loading' && target.pathname !== left && !target.state?.isLoadingAlready
+  const slow = useSlow(isEntered)
+  const [pathname, setPathname] = useState('')
+  const [Page, setPage] = useState<ComponentType<LoadingPageProps>>()
+
+  useEffect(() => {
+    if (!isEntered) return
+    setPathname(target.pathname)
+    // Without the screens the page that is being left stays, under the progress line.
+    import('#app/loading-screens.tsx').then(
+      ({ LoadingPage }) => setPage(() => LoadingPage),
+      () => {},
+    )
+  }, [isEntered, target])
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {slow && 'Loading page...'}
+      </p>
+      {slow && Page && <Page pathname={pathname} target={target} />}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { matchPath } from 'react-router'
+import { PostGridSkeleton } from '#app/features/blog/post-grid-skeleton.tsx'
+import type { LoadingPageProps } from '#app/features/shell/loading-screen.tsx'
+import { useEarlyAddress } from '#app/features/shell/use-early-address.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Container } from '#app/ui/container.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+
+/**
+ * Every screen that is read from the database, by its pattern in routes.ts, and what stands in while it loads. Drawn
+ * after the pages without their code: a page that loads at once must not carry what it never shows.
+ */
+export const loadingScreens: [pattern: string, screen: ReactNode][] = [
+  ['/products', <Listing title="Our Products" />],
+  ['/products/:slug', <Article says="Loading product..." />],
+  ['/swag-box-builder', <Listing title="Swag Box Builder" aside />],
+  ['/ready-made-boxes', <Boxes />],
+  ['/blog', <Blog title="Notes from the packing bench" />],
+  ['/blog/category/:categorySlug', <Blog />],
+  ['/blog/tag/:tagSlug', <Blog />],
+  ['/blog/:slug', <Article says="Loading blog post..." pictureLast />],
+]
+
+export function loadingScreen(pathname: string): ReactNode {
+  return loadingScreens.find(([pattern]) => matchPath(pattern, pathname))?.[1]
+}
+
+export function LoadingPage({ pathname, target }: LoadingPageProps) {
+  const screen = loadingScreen(pathname)
+  useEarlyAddress(target, Boolean(screen))
+  return screen && <div className="loading-screen">{screen}</div>
+}
+
+function Listing({ title, aside = false }: { title: string; aside?: boolean }) {
+  return (
+    <Container className="py-8 lg:py-12">
+      <div className="gap-4 xl:flex xl:items-end">
+        <div className="grow">
+          <h1 className="text-title">{title}</h1>
+          {aside && <Skeleton className="mt-4 h-14 max-w-md" />}
+        </div>
+        <Skeleton className="mt-6 h-12 rounded-md xl:w-150" />
+      </div>
+      <div className="mt-6 flex items-start gap-8 lg:mt-8">
+        <Skeleton className={classes('hidden h-128 w-58', aside ? 'xl:block' : 'lg:block')} />
+        <div className="grow">
+          <Says>Loading products...</Says>
+          <Cards className={classes('grid-cols-2 md:grid-cols-3', aside && 'xl:grid-cols-2')} />
+        </div>
+        {aside && <Skeleton className="hidden h-128 w-76 lg:block" />}
+      </div>
+    </Container>
+  )
+}
+
+function Boxes() {
+  return (
+    <>
+      <div className="border-b border-line bg-sand">
+        <Container className="py-12 lg:py-14">
+          <h1 className="max-w-2xl text-hero">Packed already. Just add your logo.</h1>
+          <Skeleton className="mt-5 h-20 max-w-xl" />
+          <Skeleton className="mt-8 h-13 max-w-80 rounded-md" />
+        </Container>
+      </div>
+      <Container className="pt-10 lg:pt-14">
+        <Says>Loading ready-made boxes...</Says>
+        <Cards className="md:grid-cols-2 lg:grid-cols-3" />
+      </Container>
+    </>
+  )
+}
+
+/** The list, a category or a tag. */
+function Blog({ title }: { title?: string }) {
+  return (
+    <Container className="py-10 lg:py-16">
+      <div className="fold-b pb-8">
+        <p className="text-eyebrow text-terracotta-deep">Blog</p>
+        {title ? (
+          <h1 className="mt-3 text-title">{title}</h1>
+        ) : (
+          <>
+            <h1 className="sr-only">Blog posts</h1>
+            <Skeleton className="mt-3 h-12 max-w-md" />
+          </>
+        )}
+        <Skeleton className="mt-4 h-14 max-w-xl" />
+        <Skeleton className="mt-8 h-11 rounded-md" />
+      </div>
+      <div className="mt-8 lg:mt-10">
+        <PostGridSkeleton />
+      </div>
+    </Container>
+  )
+}
+
+/** A product or a post: a picture beside what it is. */
+function Article({ says, pictureLast = false }: { says: string; pictureLast?: boolean }) {
+  return (
+    <Container className="py-6 lg:py-8">
+      <h1 className="sr-only">{says}</h1>
+      <Skeleton className="h-9 w-64" />
+      <div className={classes('mt-6 grid gap-8 md:grid-cols-2 lg:mt-8 lg:gap-12', pictureLast && '*:first:order-last')}>
+        <Skeleton className="aspect-square rounded-md" />
+        <div>
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="mt-4 h-24" />
+          <Skeleton className="mt-5 h-9 w-40" />
+          <Skeleton className="mt-8 h-32" />
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+function Says({ children }: { children: string }) {
+  return <p className="text-[0.9375rem] leading-6 text-muted">{children}</p>
+}
+
+function Cards({ className }: { className: string }) {
+  return (
+    <div className={classes('mt-4 grid gap-3 sm:gap-5', className)}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div key={key} className="overflow-hidden rounded-md border border-line bg-card">
+          <Skeleton className="aspect-square rounded-none" />
+          <div className="space-y-3 p-4">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-10" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
