@@ -1,4 +1,4 @@
-import type { StoredFile } from './stored-file.ts'
+import type { StoredFile } from '../stored-file.ts'
 
 /** refused: this file will not do; limited: too often; failed: the server could not; unreachable: no connection */
 export type UploadFailure = 'refused' | 'limited' | 'failed' | 'unreachable' | 'aborted'
