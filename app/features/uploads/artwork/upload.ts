@@ -15,7 +15,7 @@ export class UploadError extends Error {
 /** Milliseconds without progress after which an upload is given up. */
 export const stalledAfter = 60_000
 /** Milliseconds for the answer once all is sent: longer than the server takes at the worst to check and store a file. */
-export const answerWithin = 120_000
+export const answerWithin = 150_000
 
 type Options = {
   /** 0 to 1. */
