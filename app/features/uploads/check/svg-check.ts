@@ -18,7 +18,7 @@ const mostRulesKept = 1_000
 
 /**
  * A class of its own, be it empty: saxes adds each handler under a computed name, and a SaxesParser with more than seven
- * of them is no longer an object of fixed shape to V8. It then reads nine times slower (docs/decisions/0032).
+ * of them is no longer an object of fixed shape to V8. It then reads nine times slower (docs/decisions/0030).
  */
 class Reader extends SaxesParser {}
 

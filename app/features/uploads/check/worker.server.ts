@@ -6,7 +6,7 @@ export type CheckOrder = { file: string; extension: ArtworkExtension }
 /** `refusal` is for the visitor. */
 export type CheckReport = { refusal?: string }
 
-// The process that looks into artwork. Node runs this file as it stands, the built shop's too (docs/decisions/0032).
+// The process that looks into artwork. Node runs this file as it stands, the built shop's too (docs/decisions/0030).
 
 // Whoever waits for a page comes first.
 setPriority(10)
