@@ -2,6 +2,7 @@ export {}
 
 /** `npm run bench -- catalogue`: how fast the shop is, on a database of its own. */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  artwork: () => import('./artwork.ts'),
   blog: () => import('./blog.ts'),
   catalogue: () => import('./catalogue.ts'),
 }

@@ -1,12 +1,12 @@
 export type Times = { median: number; p95: number }
 
-const WARM_UP = 5
-const ROUNDS = 60
-
 /** Milliseconds of one call, one after the other. */
-export async function measure(call: () => Promise<unknown>): Promise<Times> {
+export async function measure(
+  call: () => Promise<unknown>,
+  { warmUp = 5, rounds = 60 }: { warmUp?: number; rounds?: number } = {},
+): Promise<Times> {
   const times: number[] = []
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
+  for (let round = -warmUp; round < rounds; round++) {
     const start = performance.now()
     await call()
     if (round >= 0) times.push(performance.now() - start)

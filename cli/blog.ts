@@ -1,6 +1,6 @@
 import { importPosts, readPostFolder } from '#app/features/blog/import.server.ts'
 import { listEveryPost, setStatus } from '#app/features/blog/manage.server.ts'
-import { type Command, NotFound, UsageError } from './command.ts'
+import { type Command, checkFormat, format, NotFound, UsageError } from './command.ts'
 import { fit, formatTable } from './table.ts'
 
 const importFolder: Command = {
@@ -40,10 +40,10 @@ const setTo = (verb: string, status: 'published' | 'draft', about: string): Comm
 const list: Command = {
   usage: 'blog list [--format json]',
   about: 'Every post, drafts too, newest first.',
-  options: { format: { type: 'string', default: 'table' } },
+  options: { format },
   check({ words, options }) {
     if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
-    if (options.format !== 'table' && options.format !== 'json') throw new UsageError('--format is table or json')
+    checkFormat(options.format)
   },
   async run({ db, options, print }) {
     const posts = await listEveryPost(db)

@@ -29,3 +29,20 @@ export type Command = {
   check?(context: Pick<CommandContext, 'words' | 'options'>): void
   run(context: CommandContext): Promise<void>
 }
+
+const mostListed = 10_000
+
+/** The option of every command that lists or shows: a table, or JSON for programs. */
+export const format = { type: 'string', default: 'table' } as const
+
+/** @throws UsageError */
+export function checkFormat(name: unknown): void {
+  if (name !== 'table' && name !== 'json') throw new UsageError('--format is table or json')
+}
+
+/** How many a list may hold. @throws UsageError */
+export function limitOf(limit: unknown): number {
+  const number = /^\d{1,5}$/.test(String(limit)) ? Number(limit) : 0
+  if (number < 1 || number > mostListed) throw new UsageError(`--limit is a number from 1 to ${mostListed}`)
+  return number
+}

@@ -9,11 +9,8 @@ import { findRequests, listRequests, type StoredRequest, waitingJobs } from '#ap
 import { openChannels } from '#app/features/requests/workers.server.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
-import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
-import { fit, formatTable } from './table.ts'
-
-const format = { type: 'string', default: 'table' } as const
-const mostListed = 10_000
+import { type Command, type CommandContext, checkFormat, format, limitOf, NotFound, UsageError } from './command.ts'
+import { fit, formatTable, oneLine, printable } from './table.ts'
 
 const list: Command = {
   usage: 'requests list [--kind KIND] [--limit N] [--format json]',
@@ -68,10 +65,6 @@ function toRow(request: StoredRequest): string[] {
     oneLine(about.filter(Boolean).join(' ')),
   ]
 }
-
-/** Visitors' text may not steer the terminal. */
-const printable = (text: string) => text.replace(/[^\P{C}\n]/gu, '')
-const oneLine = (text: string) => printable(text).replace(/\s+/g, ' ')
 
 const show: Command = {
   usage: 'requests show ID [--format json]',
@@ -159,16 +152,6 @@ function kindOf(kind: unknown): RequestKind | undefined {
   const known = requestKinds.find((name) => name === kind)
   if (!known) throw new UsageError(`--kind is one of ${requestKinds.join(', ')}`)
   return known
-}
-
-function limitOf(limit: unknown): number {
-  const number = /^\d{1,5}$/.test(String(limit)) ? Number(limit) : 0
-  if (number < 1 || number > mostListed) throw new UsageError(`--limit is a number from 1 to ${mostListed}`)
-  return number
-}
-
-function checkFormat(name: unknown): void {
-  if (name !== 'table' && name !== 'json') throw new UsageError('--format is table or json')
 }
 
 export const requestCommands = { list, show, files }

@@ -6,11 +6,13 @@ import { blogCommands } from './blog.ts'
 import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
 import { databaseCommands } from './database.ts'
 import { requestCommands } from './requests.ts'
+import { uploadCommands } from './uploads.ts'
 
 /** `npm run shop -- <noun> <verb>` */
 const nouns: Record<string, Record<string, Command>> = {
   requests: requestCommands,
   blog: blogCommands,
+  uploads: uploadCommands,
   database: databaseCommands,
 }
 

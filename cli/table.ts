@@ -21,3 +21,7 @@ export function fit(text: string, room: number): string {
   const limit = Math.max(room, 1)
   return text.length <= limit ? text : `${text.slice(0, limit - 1)}…`
 }
+
+/** Visitors' text may not steer the terminal. */
+export const printable = (text: string) => text.replace(/[^\P{C}\n]/gu, '')
+export const oneLine = (text: string) => printable(text).replace(/\s+/g, ' ')

@@ -24,11 +24,23 @@ export type ShopProcess = {
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-type Options = { env?: Record<string, string>; uid?: number; gid?: number; cwd?: string; script?: string }
+type Options = {
+  env?: Record<string, string>
+  uid?: number
+  gid?: number
+  cwd?: string
+  script?: string
+  /** No file it writes may grow beyond so many kilobytes: the system refuses the rest. */
+  largestFile?: number
+}
 
 /** Starts a script of the project with nothing of this process's settings, as a machine would. */
-export function spawnNode(script: string, { env = {}, uid, gid, cwd = root }: Options = {}) {
-  const child = spawn(process.execPath, [join(root, script)], {
+export function spawnNode(script: string, { env = {}, uid, gid, cwd = root, largestFile }: Options = {}) {
+  const command = [process.execPath, join(root, script)]
+  // `ulimit -f` counts in blocks of 512 bytes.
+  if (largestFile) command.unshift('sh', '-c', `trap '' XFSZ; ulimit -f ${largestFile * 2}; exec "$@"`, 'sh')
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
     cwd,
     ...(uid !== undefined && { uid, gid }),
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ...env },

@@ -20,6 +20,12 @@ test.each([
   [{ DEMO: 'yes' }, /^DEMO must be on or off, but is "yes"$/],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+  [
+    { UPLOADS_PER_ADDRESS_MB: '24' },
+    /^UPLOADS_PER_ADDRESS_MB must be a whole number of megabytes, 25 or more, .*"24"$/,
+  ],
+  [{ UPLOADS_TOTAL_MB: '5 GB' }, /^UPLOADS_TOTAL_MB must be a whole number of megabytes, 25 or more, .*"5 GB"$/],
+  [{ UPLOADS_DISK_RESERVE_MB: '-1' }, /^UPLOADS_DISK_RESERVE_MB must be a whole number of megabytes, 0 or more, /],
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL /],
   [{ SMTP_URL: 'smtp://mail.example' }, /^SALES_EMAIL must be set when SMTP_URL is$/],
   [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL /],

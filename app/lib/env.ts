@@ -9,6 +9,8 @@ const urlOf = (protocols: string[], what: string) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), what),
   )
 
+const megabytes = (min: number) => wholeNumber(min, 100_000_000, `must be a whole number of megabytes, ${min} or more`)
+
 const onOff = v.picklist(['on', 'off'], 'must be on or off')
 const webAddress = urlOf(['http:', 'https:'], 'must be an http:// or https:// address')
 const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be an e-mail address'))
@@ -36,6 +38,9 @@ const settingsSchema = v.object({
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  UPLOADS_PER_ADDRESS_MB: v.optional(megabytes(25), '500'),
+  UPLOADS_TOTAL_MB: v.optional(megabytes(25), '5000'),
+  UPLOADS_DISK_RESERVE_MB: v.optional(megabytes(0), '500'),
   SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address')),
   SALES_EMAIL: v.optional(mailAddress),
   MAIL_FROM: v.optional(mailAddress),

@@ -12,9 +12,12 @@ type StorageSettings = Pick<
   'DATA_DIR' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** The bucket S3_BUCKET names, or the folder `storage` of DATA_DIR. Only the chosen driver is loaded. */
-export async function openStorage(settings: StorageSettings): Promise<Storage> {
-  return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings) : openFolder(settings.DATA_DIR)
+/**
+ * The bucket S3_BUCKET names, or the folder `storage` of DATA_DIR. Only the chosen driver is loaded.
+ * @param patience milliseconds that a bucket may take for one answer; then what was asked of it fails
+ */
+export async function openStorage(settings: StorageSettings, { patience = 60_000 } = {}): Promise<Storage> {
+  return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings, patience) : openFolder(settings.DATA_DIR)
 }
 
 /**
@@ -27,7 +30,7 @@ export async function moveIntoStorage(
   path: string,
   contentType: string,
 ): Promise<void> {
-  const folder = folderOf(storage)
+  const folder = localFolder(storage)
   if (!folder) return storage.moveFromFs(file, path, { contentType, visibility: 'private' })
   const target = join(folder, path)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -42,7 +45,7 @@ export async function moveIntoStorage(
 }
 
 /** The folder behind a storage that is one. */
-function folderOf({ driver }: Storage): string | undefined {
+export function localFolder({ driver }: Storage): string | undefined {
   const options: unknown = 'options' in driver ? driver.options : undefined
   if (typeof options !== 'object' || options === null || !('location' in options)) return undefined
   return typeof options.location === 'string' ? options.location : undefined
@@ -60,7 +63,7 @@ async function openFolder(dataDir: string): Promise<Storage> {
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
 
-async function openBucket(bucket: string, settings: StorageSettings): Promise<Storage> {
+async function openBucket(bucket: string, settings: StorageSettings, patience: number): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   return new Disk(
@@ -72,6 +75,10 @@ async function openBucket(bucket: string, settings: StorageSettings): Promise<St
       supportsACL: false,
       // Their services often know none of the newer checksums either.
       requestChecksumCalculation: 'WHEN_REQUIRED',
+      // Left alone, the AWS SDK waits for ever.
+      requestHandler: { connectionTimeout: 5_000, requestTimeout: patience, throwOnRequestTimeout: true },
+      // What fails is thrown, and logged by us.
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       // Without keys here, the usual places of the AWS SDK are asked (instance role, profile, …).
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -59,5 +62,23 @@ test('with S3_BUCKET, files live in an S3-compatible bucket', async () => {
     expect(await storage.exists(path)).toBe(false)
   } finally {
     await server.close()
+  }
+})
+
+test('a bucket that never answers fails what is asked of it', async () => {
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const settings = parseSettings({
+      S3_BUCKET: 'artwork',
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    })
+    const storage = await openStorage(settings, { patience: 200 })
+    const file = await localFile('%PDF')
+    await expect(moveIntoStorage(storage, file, path, 'application/pdf')).rejects.toThrow('Cannot write file')
+  } finally {
+    server.close().closeAllConnections()
   }
 })

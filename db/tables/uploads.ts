@@ -15,8 +15,15 @@ export const uploads = pgTable(
     type: text('type').notNull(),
     created_at: createdAt(),
     claimed_at: timestamp('claimed_at', { withTimezone: true }),
+    /** Who sent it, as a keyed hash, for as long as nobody claimed it: only to add up what one visitor left unclaimed. */
+    address_key: text('address_key'),
+    /** When a sweep last failed to delete the file. */
+    undeletable_at: timestamp('undeletable_at', { withTimezone: true }),
   },
-  (t) => [index('uploads_orphans').on(t.created_at).where(sql`claimed_at is null`)],
+  (t) => [
+    index('uploads_orphans').on(t.created_at).where(sql`claimed_at is null`),
+    index('uploads_unclaimed').on(t.address_key, t.size).where(sql`claimed_at is null`),
+  ],
 )
 
 /** Random keys that every process of the shop shares, made on first use. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { parseForm } from '#app/lib/form.ts'
-import { fileSize } from './artwork.ts'
 import { type CheckoutCart, cartFields, goneFrom, summaryOf, withCurrentPrices, withoutLine } from './cart.ts'
 import { checkoutSchema, stepOfField } from './checkout.schema.ts'
 
@@ -65,13 +64,4 @@ test.each([
   ['', 3],
 ] as const)('an error of %j is mended on step %i', (field, step) => {
   expect(stepOfField(field)).toBe(step)
-})
-
-test.each([
-  [85, '85 bytes'],
-  [1000, '1 kB'],
-  [999_400, '999 kB'],
-  [26_214_400, '25.0 MB'],
-])('%i bytes read %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text)
 })

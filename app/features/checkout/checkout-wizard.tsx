@@ -1,5 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import { formatPrice } from '#app/lib/money.ts'
@@ -25,7 +26,6 @@ import type { Draft, DraftFields } from './draft.schema.ts'
 import { checkoutDraft } from './draft.store.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { removeFromSaved, replaceCart, updateSaved } from './saved-cart.ts'
-import { SendingStatus } from './sending-status.tsx'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
 import { StepReview } from './step-review.tsx'
@@ -196,11 +196,12 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
             <StepContact form={form} />
           </div>
           <div hidden={step !== 2}>
-            <StepProject form={form} today={today} shown={step === 2} onFiles={changed} />
+            <StepProject form={form} today={today} shown={step === 2} lostFiles={draft.fileNames} onFiles={changed} />
           </div>
           {step === 3 && (
             <StepReview
               fields={fields}
+              lostFiles={draft.fileNames}
               cart={summary}
               gone={gone}
               busy={request.busy}
@@ -239,7 +240,7 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
               </Button>
             )}
           </div>
-          <SendingStatus phase={request.phase} />
+          <SendingStatus artwork={artwork} phase={request.phase} />
         </form>
         {wide && <CartSidebar cart={summary} />}
       </div>

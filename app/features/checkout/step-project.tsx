@@ -1,7 +1,8 @@
+import { ArtworkPicker } from '#app/features/uploads/artwork/artwork-picker.tsx'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { ArtworkPicker } from './artwork-picker.tsx'
+import { artwork } from './artwork.ts'
 import { longestSpecialRequests } from './checkout.schema.ts'
 import type { WizardForm } from './step-contact.tsx'
 
@@ -10,11 +11,12 @@ type StepProjectProps = {
   today: IsoDate
   /** The chosen files are listed once: on this step or on the review. */
   shown: boolean
+  lostFiles: readonly string[]
   onFiles: () => void
 }
 
 /** Step 2 (spec section 2). */
-export function StepProject({ form, today, shown, onFiles }: StepProjectProps) {
+export function StepProject({ form, today, shown, lostFiles, onFiles }: StepProjectProps) {
   return (
     <div className="grid gap-7">
       <div>
@@ -28,7 +30,7 @@ export function StepProject({ form, today, shown, onFiles }: StepProjectProps) {
         />
         <Checkbox {...form.checkbox('isFlexibleDate')} label="My date is flexible" className="mt-2" />
       </div>
-      {shown && <ArtworkPicker onChange={onFiles} />}
+      {shown && <ArtworkPicker artwork={artwork} lostNames={lostFiles} onChange={onFiles} />}
       <TextArea
         {...form.field('specialRequests')}
         label="Special Requests"

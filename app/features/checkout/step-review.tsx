@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { EstimateNote } from '#app/features/catalogue/estimate-note.tsx'
+import { useArtwork } from '#app/features/uploads/artwork/artwork.ts'
+import { ArtworkList, LostFiles } from '#app/features/uploads/artwork/artwork-list.tsx'
 import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
 import { formatPrice, toCents, toDollars } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { useArtwork } from './artwork.ts'
-import { ArtworkList, LostFiles } from './artwork-list.tsx'
+import { artwork } from './artwork.ts'
 import type { CartLine, CartSummary } from './cart.ts'
 import { editPath, totalEstimate, unpricedNote } from './cart-summary.tsx'
 import type { DraftFields } from './draft.schema.ts'
@@ -15,6 +16,7 @@ import type { Step } from './steps.ts'
 
 type StepReviewProps = {
   fields: DraftFields
+  lostFiles: readonly string[]
   cart: CartSummary
   /** Products that can no longer be ordered. */
   gone: readonly string[]
@@ -25,8 +27,8 @@ type StepReviewProps = {
 }
 
 /** Step 3: everything that will be sent, each part with the way back to it. */
-export function StepReview({ fields, cart, gone, busy, onEdit, onRemove, onRemoveFile }: StepReviewProps) {
-  const files = useArtwork()
+export function StepReview({ fields, lostFiles, cart, gone, busy, onEdit, onRemove, onRemoveFile }: StepReviewProps) {
+  const files = useArtwork(artwork)
   const edit = (step: Step, what: string) => (
     <Button variant="ghost" size="sm" className="-mr-2 px-3!" disabled={busy} onClick={() => onEdit(step)}>
       Edit<span className="sr-only"> {what}</span>
@@ -56,7 +58,11 @@ export function StepReview({ fields, cart, gone, busy, onEdit, onRemove, onRemov
         {files.length > 0 ? (
           <ArtworkList files={files} label="Artwork files" onRemove={busy ? undefined : onRemoveFile} />
         ) : (
-          <LostFiles fallback={<p className="text-muted">No files attached. You can send artwork later.</p>} />
+          <LostFiles
+            files={files}
+            names={lostFiles}
+            fallback={<p className="text-muted">No files attached. You can send artwork later.</p>}
+          />
         )}
       </Section>
       <Section

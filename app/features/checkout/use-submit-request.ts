@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { formKeyField } from '#app/features/requests/guards.ts'
 import type { Unanswered } from '#app/features/requests/received.ts'
-import { UploadError } from '#app/features/uploads/upload.ts'
+import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.tsx'
 import { artwork } from './artwork.ts'
 import type { CheckoutAnswer } from './checkout.server.ts'
 import { checkoutDraft } from './draft.store.ts'
@@ -21,10 +21,6 @@ type Options = {
   onFailed: (failure: SubmitFailure) => void
 }
 
-export type SubmitPhase = 'idle' | 'uploading' | 'sending'
-
-const refusedFile = () => artwork.read().find((each) => each.error)?.file.name ?? 'A file'
-
 const everythingKept = 'Everything you entered is still here.'
 
 /**
@@ -33,7 +29,7 @@ const everythingKept = 'Everything you entered is still here.'
  */
 export function useSubmitRequest(options: Options) {
   const fetcher = useFetcher<CheckoutAnswer | Unanswered>()
-  const [phase, setPhase] = useState<SubmitPhase>('idle')
+  const [phase, setPhase] = useState<SendingPhase>('idle')
   const running = useRef<AbortController>(undefined)
   const handled = useRef<unknown>(undefined)
   /** The server may have stored the last try without being able to say so. */
@@ -88,12 +84,7 @@ export function useSubmitRequest(options: Options) {
         fields.set('uploadedFiles', JSON.stringify(files.map(({ path, token }) => ({ path, token }))))
       } catch (error) {
         if (controller.signal.aborted) return
-        const refused = error instanceof UploadError && error.kind === 'refused'
-        fail(
-          refused
-            ? `“${refusedFile()}” was not accepted: ${error.message} Remove or replace the file, then submit again.`
-            : `${error instanceof UploadError ? error.message : 'A file could not be sent.'} ${everythingKept}`,
-        )
+        fail(artwork.failureText(error, everythingKept))
         return
       }
       setPhase('sending')

@@ -1,3 +1,4 @@
+import { fileSize } from '#app/lib/file-size.ts'
 import { formatPrice } from '#app/lib/money.ts'
 import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
 import type { RequestKind } from './kinds.ts'
@@ -78,9 +79,5 @@ function boxLine(item: BoxItem): string {
 }
 
 function fileLine({ url, name, size }: UploadedFile): string {
-  return size === undefined ? (name ?? url) : `${name ?? url} (${formatBytes(size)})`
-}
-
-function formatBytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return size === undefined ? (name ?? url) : `${name ?? url} (${fileSize(size)})`
 }

@@ -71,7 +71,7 @@ test('a quote names its product, a box its items, estimate and artwork', async (
       box_items: [{ product_id: randomUUID(), product_name: 'Camp Mug', product_price: 12.5, product_image: null }],
       global_quantity: 96,
       total_price: 1200,
-      uploaded_files: [{ url: 'swag-box-uploads/secret-1.pdf', name: 'logo.pdf', size: 2_500_000 }],
+      uploaded_files: [{ url: 'swag-box-uploads/secret-1.pdf', name: 'logo.pdf', size: 26_214_400 }],
     })
     .returning()
   await mailRequest(db, mail, to, { kind: 'quote', id: quote?.id ?? '' })
@@ -80,7 +80,7 @@ test('a quote names its product, a box its items, estimate and artwork', async (
   const sent = plain(mailbox.mails[1] ?? '')
   expect(sent).toContain('Subject: Swag box request | Kim Lee | 96 boxes, 1 item, $1,200.00')
   expect(sent).toContain('Camp Mug, $12.50 each')
-  expect(sent).toContain('logo.pdf (2.5 MB)')
+  expect(sent).toContain('logo.pdf (25.0 MB)')
   expect(sent).not.toContain('secret-1')
 })
 

@@ -29,7 +29,7 @@ export async function claimUploads(
   // Waits for a sweep that holds the row, and finds it gone then.
   const claimed = await tx
     .update(uploads)
-    .set({ claimed_at: now })
+    .set({ claimed_at: now, address_key: null })
     .where(and(inArray(uploads.path, paths), isNull(uploads.claimed_at)))
     .returning()
   const byPath = new Map(claimed.map((row) => [row.path, row]))

@@ -1,10 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { stagingFolder } from './receive-upload.server.ts'
+import { stagingFolder } from './stage-file.server.ts'
 import { tokenLifetime } from './token.server.ts'
 
 const sweepQueue = 'sweep-uploads'
@@ -22,11 +23,19 @@ export async function scheduleUploadSweep(services: SweepServices & Pick<Service
   await jobs.schedule(sweepQueue, '17 * * * *')
 }
 
-/** Removes files that no request claimed, and what crashes left in the staging folder. */
+/**
+ * Removes files that no request claimed, and what crashes left in the staging folder. What cannot be deleted is logged,
+ * kept for the next sweep and listed by `shop -- uploads list`; the others are swept all the same.
+ */
 export async function sweepUploads(services: SweepServices, now = new Date()): Promise<void> {
+  const began = new Date()
   let swept = 0
-  while (await sweepOne(services, now)) swept += 1
-  await sweepStaging(services.settings.DATA_DIR, now)
+  for (;;) {
+    const outcome = await sweepOne(services, { now, began })
+    if (outcome === 'nothing left') break
+    if (outcome === 'deleted') swept += 1
+  }
+  await sweepStaging(services, now)
   if (swept > 0) services.log.info({ files: swept }, 'unclaimed artwork removed')
 }
 
@@ -34,27 +43,64 @@ export async function sweepUploads(services: SweepServices, now = new Date()): P
  * The row stays locked until the file is gone: a claim that comes meanwhile waits and finds neither, one that came first
  * makes this skip the row.
  */
-async function sweepOne({ db, storage }: SweepServices, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
+async function sweepOne(services: SweepServices, { now, began }: { now: Date; began: Date }) {
+  return services.db.transaction(async (tx) => {
     const [orphan] = await tx
       .select({ path: uploads.path })
       .from(uploads)
-      .where(and(isNull(uploads.claimed_at), lt(uploads.created_at, new Date(now.getTime() - orphanAge))))
+      .where(
+        and(
+          isNull(uploads.claimed_at),
+          or(lt(uploads.created_at, new Date(now.getTime() - orphanAge)), isNotNull(uploads.undeletable_at)),
+          // Each once a sweep.
+          or(isNull(uploads.undeletable_at), lt(uploads.undeletable_at, began)),
+        ),
+      )
       .orderBy(asc(uploads.created_at))
       .limit(1)
       .for('update', { skipLocked: true })
-    if (!orphan) return false
-    await storage.delete(orphan.path)
-    await tx.delete(uploads).where(eq(uploads.path, orphan.path))
-    return true
+    if (!orphan) return 'nothing left'
+    return (await deleteUpload(services, tx, orphan.path)) ? 'deleted' : 'undeletable'
   })
 }
 
-async function sweepStaging(dataDir: string, now: Date): Promise<void> {
+/**
+ * Deletes a file nobody claimed, and its row. While the file cannot be deleted the row stays and says so; it is no
+ * longer counted to the visitor who sent it.
+ * @returns whether it is gone
+ */
+export async function deleteUpload(
+  { storage, log }: Pick<SweepServices, 'storage' | 'log'>,
+  db: Queryable,
+  path: string,
+): Promise<boolean> {
+  const found = eq(uploads.path, path)
+  try {
+    await storage.delete(path)
+  } catch (error) {
+    log.error({ err: error, path }, 'unclaimed artwork cannot be deleted')
+    await db.update(uploads).set({ undeletable_at: new Date(), address_key: null }).where(found)
+    return false
+  }
+  await db.delete(uploads).where(found)
+  return true
+}
+
+async function sweepStaging({ settings, log }: SweepServices, now: Date): Promise<void> {
+  for (const { path } of await leftInStaging(settings.DATA_DIR, now)) {
+    await rm(path, { force: true }).catch((error) => log.error({ err: error, path }, 'staging file cannot be deleted'))
+  }
+}
+
+/** What crashes have left in the staging folder: too old to be on its way still. */
+export async function leftInStaging(dataDir: string, now: Date) {
   const folder = stagingFolder(dataDir)
+  const left: { path: string; size: number; changed: Date }[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && now.getTime() - found.mtimeMs > orphanAge) await rm(path, { force: true })
+    if (!found || now.getTime() - found.mtimeMs <= orphanAge) continue
+    left.push({ path, size: found.size, changed: found.mtime })
   }
+  return left
 }

@@ -15,9 +15,14 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return loader()
-  const minutes = await limitAttempts('upload', context.get(visitorContext).address, uploadsPerWindow)
+  const { address } = context.get(visitorContext)
+  const minutes = await limitAttempts('upload', address, uploadsPerWindow)
   if (minutes !== undefined) return refuse(429, tooManyAttempts(minutes))
-  const upload = await receiveUpload({ ...context.get(servicesContext), log: context.get(logContext) }, request)
+  const upload = await receiveUpload(
+    { ...context.get(servicesContext), log: context.get(logContext) },
+    request,
+    address,
+  )
   return upload.ok
     ? Response.json(upload.file, { status: 201, headers: { 'cache-control': 'no-store' } })
     : refuse(upload.httpStatus, upload.message)
@@ -26,6 +31,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 function refuse(status: number, error: string) {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   // The rest of the body is not going to be read.
-  if (status === 413 || status === 415 || status === 429) headers.connection = 'close'
+  if (status === 413 || status === 415 || status === 429 || status >= 500) headers.connection = 'close'
   return Response.json({ error } satisfies RefusedUpload, { status, headers })
 }

@@ -1,14 +1,16 @@
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
+import { createLog } from '#app/lib/log.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
 import type { Services } from '#app/lib/services.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { claimUploads, filesGoneMessage } from './claim.server.ts'
 import { maxFileBytes } from './limits.ts'
-import { stagingFolder, storageFolder } from './receive-upload.server.ts'
+import { storageFolder } from './receive-upload.server.ts'
+import { stagingFolder } from './stage-file.server.ts'
 import type { StoredFile } from './stored-file.ts'
 import { orphanAge, sweepUploads } from './sweep.server.ts'
 import { signPath, tokenLifetime, uploadKey } from './token.server.ts'
@@ -254,6 +256,35 @@ test('the sweep takes old orphans and nothing else', async ({ services, db, cont
   expect((await leftovers(services)).staged).toEqual([])
   const gone = db.transaction((tx) => claimUploads(tx, [orphan]))
   await expect(gone).rejects.toBeInstanceOf(RefusedInput)
+})
+
+test('a file that cannot be deleted neither stops the sweep nor is forgotten', async ({ services, db, context }) => {
+  const stuck = (await send(context, form(['a.pdf', pdf]))).body
+  const orphan = (await send(context, form(['b.pdf', pdf]))).body
+  const inStaging = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
+  // Folders with something in them do not go away by unlinking, for root neither.
+  const inStorage = join(services.settings.DATA_DIR, 'storage', stuck.path)
+  await rm(inStorage)
+  for (const folder of [inStorage, inStaging]) {
+    await mkdir(folder)
+    await writeFile(join(folder, 'inside'), '')
+  }
+  await utimes(inStaging, new Date(0), new Date(0))
+  const lines: Record<string, unknown>[] = []
+  const shop = { ...services, log: createLog('info', { write: (line) => lines.push(JSON.parse(line)) }) }
+
+  await sweepUploads(shop, later())
+  expect(await services.storage.exists(orphan.path)).toBe(false)
+  expect(await db.select().from(uploads)).toMatchObject([{ path: stuck.path, undeletable_at: expect.any(Date) }])
+  expect(lines).toMatchObject([
+    { level: 50, path: stuck.path, msg: 'unclaimed artwork cannot be deleted' },
+    { level: 50, path: inStaging, msg: 'staging file cannot be deleted' },
+    { level: 30, files: 1, msg: 'unclaimed artwork removed' },
+  ])
+
+  await rm(inStorage, { recursive: true })
+  await sweepUploads(shop)
+  expect(await db.$count(uploads)).toBe(0)
 })
 
 test('a sweep skips a file that a request is claiming', async ({ services, db, context }) => {

@@ -1,10 +1,12 @@
-import { useArtwork } from './artwork.ts'
+import { type Artwork, useArtwork } from './artwork.ts'
 import { progressBar } from './artwork-list.tsx'
-import type { SubmitPhase } from './use-submit-request.ts'
+
+/** What a form with files is doing: nothing, sending them one by one, sending what was typed. */
+export type SendingPhase = 'idle' | 'uploading' | 'sending'
 
 /** Beside the button that was pressed: which file is on its way, and how far. */
-export function SendingStatus({ phase }: { phase: SubmitPhase }) {
-  const files = useArtwork()
+export function SendingStatus({ artwork, phase }: { artwork: Artwork; phase: SendingPhase }) {
+  const files = useArtwork(artwork)
   const index = files.findIndex(({ stored }) => !stored)
   const current = phase === 'uploading' ? files[index] : undefined
   const position = files.length > 1 ? `file ${index + 1} of ${files.length}` : 'your file'

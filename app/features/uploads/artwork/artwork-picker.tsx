@@ -1,13 +1,21 @@
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { acceptedExtensions, formatsHint, limitsHint, maxFiles } from '#app/features/uploads/limits.ts'
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { artwork, useArtwork } from './artwork.ts'
+import { acceptedExtensions, formatsHint, limitsHint, maxFiles } from '../limits.ts'
+import { type Artwork, useArtwork } from './artwork.ts'
 import { ArtworkList, LostFiles } from './artwork-list.tsx'
 
+type ArtworkPickerProps = {
+  artwork: Artwork
+  /** Names of files chosen before a reload, as far as the form remembers them. */
+  lostNames: readonly string[]
+  onChange: () => void
+}
+
 /** Chooses artwork by picker or by dropping it. The files go up when the request is submitted. */
-export function ArtworkPicker({ onChange }: { onChange: () => void }) {
-  const files = useArtwork()
+export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerProps) {
+  const files = useArtwork(artwork)
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const full = files.length >= maxFiles
@@ -34,7 +42,7 @@ export function ArtworkPicker({ onChange }: { onChange: () => void }) {
   return (
     <div>
       <p className="mb-1.5 flex items-baseline justify-between gap-3 text-sm leading-5">
-        <label htmlFor="artwork" className="font-semibold">
+        <label htmlFor={id} className="font-semibold">
           Artwork Files
         </label>
         <span className="text-muted">Optional</span>
@@ -51,16 +59,16 @@ export function ArtworkPicker({ onChange }: { onChange: () => void }) {
           <span className="text-forest underline underline-offset-4">Choose files</span>
           <span className="hidden sm:inline"> or drop them here</span>
         </p>
-        <p id="artwork-limits" className="text-sm text-muted">
+        <p id={`${id}-limits`} className="text-sm text-muted">
           {limitsHint}
         </p>
         <input
           ref={input}
-          id="artwork"
+          id={id}
           type="file"
           multiple
           accept={acceptedExtensions.join(',')}
-          aria-describedby="artwork-limits artwork-formats artwork-kept"
+          aria-describedby={`${id}-limits ${id}-formats ${id}-kept`}
           disabled={full}
           onChange={choose}
           onDragOver={(event) => {
@@ -72,13 +80,13 @@ export function ArtworkPicker({ onChange }: { onChange: () => void }) {
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
       </div>
-      <p id="artwork-formats" className="mt-1.5 text-sm leading-5 text-muted">
+      <p id={`${id}-formats`} className="mt-1.5 text-sm leading-5 text-muted">
         {formatsHint}
       </p>
-      <p id="artwork-kept" className="mt-1.5 text-sm leading-5 text-muted">
+      <p id={`${id}-kept`} className="mt-1.5 text-sm leading-5 text-muted">
         Files are sent when you submit. They are not kept if you reload or close this page.
       </p>
-      <LostFiles />
+      <LostFiles files={files} names={lostNames} />
       <ArtworkList files={files} onRemove={remove} label="Files to send" className="mt-3" />
       <p role="status" className="sr-only">
         {files.length > 0 ? `${files.length} of ${maxFiles} files chosen` : ''}

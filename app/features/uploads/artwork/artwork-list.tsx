@@ -1,8 +1,8 @@
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fileSize } from '#app/lib/file-size.ts'
 import { classes } from '#app/ui/classes.ts'
-import { type Artwork, fileSize, useArtwork } from './artwork.ts'
-import { useDraft } from './draft.store.ts'
+import type { ChosenFile } from './artwork.ts'
 
 /** Look of a `<progress>`. */
 export const progressBar =
@@ -10,7 +10,7 @@ export const progressBar =
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-forest [&::-webkit-progress-value]:transition-[inline-size]'
 
 type ArtworkListProps = {
-  files: readonly Artwork[]
+  files: readonly ChosenFile[]
   label: string
   onRemove?: ((id: number) => void) | undefined
   className?: string
@@ -62,10 +62,15 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
   )
 }
 
+type LostFilesProps = {
+  /** What is chosen now, and what was chosen when the form's names were last remembered. */
+  files: readonly ChosenFile[]
+  names: readonly string[]
+  fallback?: ReactNode
+}
+
 /** Files chosen before a reload are gone; this names them. */
-export function LostFiles({ fallback = null }: { fallback?: ReactNode }) {
-  const names = useDraft()?.fileNames ?? []
-  const files = useArtwork()
+export function LostFiles({ files, names, fallback = null }: LostFilesProps) {
   if (files.length > 0 || names.length === 0) return fallback
   return (
     <p role="status" className="mt-3 flex gap-2 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6">

@@ -1,4 +1,4 @@
-import type { StoredFile } from './stored-file.ts'
+import type { StoredFile } from '../stored-file.ts'
 
 /** refused: this file will not do; limited: too often; failed: the server could not; unreachable: no connection */
 export type UploadFailure = 'refused' | 'limited' | 'failed' | 'unreachable' | 'aborted'
@@ -11,6 +11,11 @@ export class UploadError extends Error {
     this.kind = kind
   }
 }
+
+/** Milliseconds without progress after which an upload is given up. */
+export const stalledAfter = 60_000
+/** Milliseconds for the answer once all is sent: longer than the server takes at the worst to check and store a file. */
+export const answerWithin = 150_000
 
 type Options = {
   /** 0 to 1. */
@@ -27,9 +32,27 @@ export function uploadFile(file: File, { onProgress, signal }: Options = {}): Pr
     const request = new XMLHttpRequest()
     const fail = (kind: UploadFailure, message: string) => reject(new UploadError(kind, message))
     const abort = () => request.abort()
+    let patience: ReturnType<typeof setTimeout> | undefined
+    /** Gives up after so long, unless it is called again. A promise counts its first failure: the abort's adds none. */
+    const waitFor = (milliseconds: number, kind: UploadFailure, message: string) => {
+      clearTimeout(patience)
+      patience = setTimeout(() => {
+        fail(kind, message)
+        abort()
+      }, milliseconds)
+    }
+    const waitForProgress = () =>
+      waitFor(
+        stalledAfter,
+        'unreachable',
+        'Nothing more could be sent for a minute. Please check your connection and try again.',
+      )
     request.upload.onprogress = (event) => {
+      waitForProgress()
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     }
+    request.upload.onload = () =>
+      waitFor(answerWithin, 'failed', 'The file was sent, but no answer came. Please try again.')
     request.onload = () => {
       const answer = request.response as Partial<StoredFile & { error: string }> | null
       if (request.status === 201 && answer?.path && answer.token) {
@@ -43,7 +66,10 @@ export function uploadFile(file: File, { onProgress, signal }: Options = {}): Pr
     }
     request.onerror = () => fail('unreachable', 'The connection was lost. Please try again.')
     request.onabort = () => fail('aborted', 'The upload was stopped.')
-    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    request.onloadend = () => {
+      clearTimeout(patience)
+      signal?.removeEventListener('abort', abort)
+    }
     if (signal?.aborted) return fail('aborted', 'The upload was stopped.')
     signal?.addEventListener('abort', abort)
     request.open('POST', '/uploads')
@@ -51,5 +77,6 @@ export function uploadFile(file: File, { onProgress, signal }: Options = {}): Pr
     const form = new FormData()
     form.append('file', file)
     request.send(form)
+    waitForProgress()
   })
 }

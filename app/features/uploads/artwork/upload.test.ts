@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createArtwork } from './artwork.ts'
+import { answerWithin, stalledAfter, type UploadError, uploadFile } from './upload.ts'
+
+/** The part of the browser that sends: a test says what happens to the request. */
+class FakeRequest {
+  static sent: FakeRequest[] = []
+  upload: { onprogress?: (event: object) => void; onload?: () => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  status = 0
+  response: unknown = null
+  aborted = false
+
+  open() {}
+  send() {
+    FakeRequest.sent.push(this)
+  }
+  abort() {
+    this.aborted = true
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  progress(loaded: number) {
+    this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response })
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+beforeEach(() => {
+  FakeRequest.sent = []
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const file = (name = 'logo.svg') => new File(['<svg/>'], name)
+const stored = { path: 'swag-box-uploads/1.svg', token: 'a.b', name: 'logo.svg', size: 6, type: 'image/svg+xml' }
+const request = () => FakeRequest.sent.at(-1) as FakeRequest
+
+/** Begins an upload; its failure is looked at later. */
+function begin(options: Parameters<typeof uploadFile>[1] = {}) {
+  const sending = uploadFile(file(), options).then(
+    (answer) => answer,
+    (error: UploadError) => error,
+  )
+  return { sending, request: request() }
+}
+
+test('an upload that stands still is given up, in words', async () => {
+  const { sending, request } = begin()
+  request.progress(10)
+  await vi.advanceTimersByTimeAsync(stalledAfter - 1)
+  expect(request.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(request.aborted).toBe(true)
+  expect(await sending).toMatchObject({
+    kind: 'unreachable',
+    message: 'Nothing more could be sent for a minute. Please check your connection and try again.',
+  })
+})
+
+test('a slow upload that goes on is left alone', async () => {
+  const { sending, request } = begin()
+  for (let sent = 0; sent < 100; sent += 5) {
+    await vi.advanceTimersByTimeAsync(stalledAfter - 1)
+    request.progress(sent)
+  }
+  request.answer(201, stored)
+  expect(await sending).toEqual(stored)
+})
+
+test('one that never starts is given up as well', async () => {
+  const { sending, request } = begin()
+  await vi.advanceTimersByTimeAsync(stalledAfter)
+  expect(request.aborted).toBe(true)
+  expect(await sending).toMatchObject({ kind: 'unreachable' })
+})
+
+test('sent whole, the answer has longer, but not for ever', async () => {
+  const { sending, request } = begin()
+  request.progress(100)
+  request.upload.onload?.()
+  await vi.advanceTimersByTimeAsync(answerWithin - 1)
+  expect(request.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await sending).toMatchObject({
+    kind: 'failed',
+    message: 'The file was sent, but no answer came. Please try again.',
+  })
+})
+
+test('an answer in time ends the watch', async () => {
+  const { sending, request } = begin()
+  request.answer(201, stored)
+  await sending
+  await vi.advanceTimersByTimeAsync(stalledAfter + answerWithin)
+  expect(request.aborted).toBe(false)
+})
+
+test('stopped by the page, it says so', async () => {
+  const page = new AbortController()
+  const { sending, request } = begin({ signal: page.signal })
+  page.abort()
+  expect(request.aborted).toBe(true)
+  expect(await sending).toMatchObject({ kind: 'aborted' })
+})
+
+test.for([
+  [422, { error: 'This file is empty.' }, 'refused', 'This file is empty.'],
+  [429, { error: 'Too many attempts.' }, 'limited', 'Too many attempts.'],
+  [507, { error: 'No room.' }, 'failed', 'No room.'],
+  [502, null, 'failed', 'logo.svg could not be sent. Please try again.'],
+] as const)('%i is told as the server tells it', async ([status, response, kind, message]) => {
+  const { sending, request } = begin()
+  request.answer(status, response)
+  expect(await sending).toMatchObject({ kind, message })
+})
+
+const { signal } = new AbortController()
+
+test('after a stall everything chosen is kept, and the next try sends only what is missing', async () => {
+  const artwork = createArtwork()
+  artwork.add([file('one.svg'), file('two.svg')])
+  const failed = artwork.upload(signal).catch((error: unknown) => artwork.failureText(error, 'All is kept.'))
+  request().answer(201, stored)
+  await vi.advanceTimersByTimeAsync(stalledAfter)
+  expect(await failed).toMatch(/^Nothing more could be sent for a minute\. .* All is kept\.$/)
+  expect(artwork.read()).toMatchObject([
+    { stored: { path: stored.path }, error: null },
+    { stored: null, progress: null, error: expect.stringContaining('for a minute') },
+  ])
+  const again = artwork.upload(signal)
+  expect(FakeRequest.sent).toHaveLength(3)
+  request().answer(201, { ...stored, path: 'swag-box-uploads/2.svg' })
+  expect((await again).map(({ path }) => path)).toEqual(['swag-box-uploads/1.svg', 'swag-box-uploads/2.svg'])
+})
+
+test('a refused file is named', async () => {
+  const artwork = createArtwork()
+  artwork.add([file('bad.svg')])
+  const failed = artwork.upload(signal).catch((error: unknown) => artwork.failureText(error, 'All is kept.'))
+  request().answer(422, { error: 'This file is empty.' })
+  expect(await failed).toBe(
+    '“bad.svg” was not accepted: This file is empty. Remove or replace the file, then submit again.',
+  )
+})
+
+test('each form has its own files and hears of its own selection', () => {
+  const heard: string[][] = []
+  const quote = createArtwork({ onChosen: (names) => heard.push(names) })
+  const project = createArtwork()
+  quote.add([file('a.svg'), file('b.svg')])
+  quote.remove(quote.read()[0]?.id ?? 0)
+  quote.add([file('photo.png')])
+  quote.clear()
+  expect(project.read()).toEqual([])
+  expect(quote.read()).toEqual([])
+  expect(heard).toEqual([['a.svg', 'b.svg'], ['b.svg']])
+})

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test as base, expect, vi } from 'vitest'
+import { maxFileBytes } from '../limits.ts'
+import { NotChecked, openChecks, tooComplex, tooLong } from './artwork-check.server.ts'
+
+// What reads a file is out of reach here: only another process can have read it.
+vi.mock('saxes', () => {
+  throw new Error('the parser runs in this process')
+})
+vi.mock('./pdf-check.server.ts', () => {
+  throw new Error('the parser runs in this process')
+})
+
+type Checks = ReturnType<typeof openChecks>
+type Open = (options?: Parameters<typeof openChecks>[0]) => Checks
+
+const test = base.extend<{ open: Open; write: (name: string, content: string | Buffer) => Promise<string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  open: async ({}, use) => {
+    const opened: Checks[] = []
+    await use((options) => {
+      const checks = openChecks(options)
+      opened.push(checks)
+      return checks
+    })
+    for (const checks of opened) checks.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  write: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxwright-artwork-'))
+    await use(async (name, content) => {
+      await writeFile(join(folder, name), content)
+      return join(folder, name)
+    })
+    await rm(folder, { recursive: true })
+  },
+})
+
+/** A worker that does what the name of the "file" says. */
+const unruly = `
+  process.on('message', ({ file }) => {
+    if (file === 'hang') for (;;);
+    if (file === 'throw') throw new Error('broken')
+    if (file === 'reject') return void Promise.reject(new Error('broken'))
+    if (file === 'exit') process.exit(0)
+    if (file === 'fill') for (const kept = []; ; ) kept.push({ size: kept.length })
+    if (file === 'write') require('node:fs').writeFileSync(__dirname + '/written', '')
+    if (file === 'spawn') require('node:child_process').spawnSync('true')
+    if (file === 'wait') return
+    process.send({ refusal: process.env.SECRET ?? 'read ' + file })
+  })
+`
+
+test('a file is looked into by another process, for what its name says', async ({ open, write }) => {
+  const { check } = open()
+  const svg = await write('a', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+  const pdf = await write('b', '%PDF-1.7\n1 0 obj << /S /Launch /F (cmd.exe) >> endobj')
+  const font = await write('c', '<svg><style>@font-face{src:url(data:font/woff;base64,d09G)}</style></svg>')
+  const plain = await write('d', '<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>')
+  const postscript = await write('e', '%!PS-Adobe-3.0\n')
+  const empty = await write('f', '')
+  const checked = [
+    check(svg, '.svg'),
+    check(pdf, '.pdf'),
+    check(pdf, '.ai'),
+    check(font, '.svg'),
+    check(pdf, '.eps'),
+    check(plain, '.svg'),
+    check(postscript, '.ai'),
+    check(postscript, '.eps'),
+    check(postscript, '.pdf'),
+    check(empty, '.pdf'),
+  ]
+  expect(await Promise.all(checked)).toEqual([
+    'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
+    'This PDF file cannot be taken: it can start other programs. Please export it again as a plain PDF and try again.',
+    'This AI file cannot be taken: it can start other programs. Please export it again as a plain PDF and try again.',
+    'This SVG cannot be taken: it embeds a font. Please convert the text to outlines and try again.',
+    'This is not an EPS file; it looks like PDF.',
+    undefined,
+    undefined,
+    undefined,
+    'This is not a PDF file; it looks like PS.',
+    'This is not a PDF file.',
+  ])
+})
+
+test('the process answers while the largest file is looked into', async ({ open, write }) => {
+  const path = `<path d="${'M12.34 56.78c1.23-4.56 7.89 0 1.2 3.4'.repeat(40)}"/>\n`
+  const head = '<svg xmlns="http://www.w3.org/2000/svg">'
+  const paths = path.repeat(Math.floor((maxFileBytes - 100) / path.length))
+  const file = await write('large', `${head}${paths}</svg>`)
+  let turns = 0
+  const turn = setInterval(() => (turns += 1))
+  expect(await open().check(file, '.svg')).toBeUndefined()
+  clearInterval(turn)
+  // One or two are all there would be if it was this process that reads 25 MB.
+  expect(turns).toBeGreaterThan(10)
+})
+
+test.for(['throw', 'reject', 'exit'])(
+  'a thread that breaks down (%s) fails its file and no other',
+  async (how, { open, write }) => {
+    const { check } = open({ workerFile: await write('unruly.cjs', unruly) })
+    const broken = check(how, '.svg')
+    const next = check('next', '.svg')
+    await expect(broken).rejects.toBeInstanceOf(NotChecked)
+    expect(await next).toBe('read next')
+  },
+)
+
+test('a file that never ends is refused, and the next has its turn', async ({ open, write }) => {
+  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimit: 500 })
+  const checks = [check('hang', '.svg'), check('next', '.svg'), check('hang', '.pdf'), check('last', '.svg')]
+  expect(await Promise.all(checks)).toEqual([tooLong, 'read next', tooLong, 'read last'])
+})
+
+test('a file that needs more memory than there is for it is refused', async ({ open, write }) => {
+  const { check } = open({ workerFile: await write('unruly.cjs', unruly), heap: 40 })
+  expect(await Promise.all([check('fill', '.svg'), check('next', '.svg')])).toEqual([tooComplex, 'read next'])
+})
+
+test('a closed worker fails the file it was at; the next opens another', async ({ open, write }) => {
+  const checks = open({ workerFile: await write('unruly.cjs', unruly) })
+  const failed = expect(checks.check('wait', '.svg')).rejects.toBeInstanceOf(NotChecked)
+  checks.close()
+  await failed
+  expect(await checks.check('next', '.svg')).toBe('read next')
+})
+
+test('a file whose turn does not come is given back', async ({ open, write }) => {
+  const { check } = open({ workerFile: await write('unruly.cjs', unruly), timeLimit: 1_000, patience: 100 })
+  const first = check('wait', '.svg')
+  await expect(check('next', '.svg')).rejects.toThrow('too many files wait')
+  expect(await first).toBe(tooLong)
+  expect(await check('later', '.svg')).toBe('read later')
+})
+
+test('idle, the worker goes away and comes back', async ({ open, write }) => {
+  const { check } = open({ workerFile: await write('unruly.cjs', unruly), idleTime: 1 })
+  expect(await check('one', '.svg')).toBe('read one')
+  await new Promise((done) => setTimeout(done, 50))
+  expect(await check('two', '.svg')).toBe('read two')
+})
+
+test('a file that is not there fails', async ({ open }) => {
+  await expect(open().check('/nowhere/at-all', '.svg')).rejects.toBeInstanceOf(NotChecked)
+})
+
+test('the worker knows no settings and may not write', async ({ open, write }) => {
+  vi.stubEnv('SECRET', 'a password')
+  const workerFile = await write('unruly.cjs', unruly)
+  const { check } = open({ workerFile })
+  expect(await check('it', '.svg')).toBe('read it')
+  await expect(check('write', '.svg')).rejects.toBeInstanceOf(NotChecked)
+  expect(existsSync(join(dirname(workerFile), 'written'))).toBe(false)
+  vi.unstubAllEnvs()
+})

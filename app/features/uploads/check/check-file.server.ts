@@ -1,0 +1,73 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import type { ArtworkExtension } from '../limits.ts'
+import { pdfProblem } from './pdf-check.server.ts'
+import { pdfProblems } from './pdf-rules.ts'
+import { svgProblem } from './svg-check.ts'
+import { type SvgProblem, svgProblems } from './svg-rules.ts'
+
+/** Bytes of a file's beginning that tell what it is; PDF readers look for the mark in as many. */
+const headLength = 1_024
+/** What file-type wants to see. */
+const sniffLength = 4_100
+const pieceLength = 256 * 1024
+
+const isPdf = (head: Buffer) => head.includes('%PDF-')
+const isPostScript = (head: Buffer) => head.toString('utf8', 0, 64).replace('\u0004', '').trimStart().startsWith('%!PS')
+/** EPS with a preview picture, as DOS programs write it. */
+const isBinaryEps = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0xc5, 0xd0, 0xd3, 0xc6]))
+
+const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean> = {
+  '.pdf': isPdf,
+  '.ai': (head) => isPdf(head) || isPostScript(head),
+  '.eps': (head) => isPostScript(head) || isBinaryEps(head),
+}
+
+/**
+ * Checks that a file is what its extension says and holds nothing that could run, load or hide something. Reads and
+ * computes without a pause: for a thread of its own (artwork-check.server.ts).
+ * @returns the reason to refuse it, for the visitor
+ */
+export async function checkFile(file: string, extension: ArtworkExtension): Promise<string | undefined> {
+  const kind = extension.slice(1).toUpperCase()
+  if (extension === '.svg') {
+    const problem = svgProblem(piecesOf(file))
+    return problem && `This SVG cannot be taken: ${svgProblems[problem]}. ${svgAdvice(problem)}`
+  }
+  const start = firstBytes(file, sniffLength)
+  const head = start.subarray(0, headLength)
+  if (!marks[extension](head)) return `This is not ${kind === 'PDF' ? 'a' : 'an'} ${kind} file${await guess(start)}.`
+  const problem = isPdf(head) && extension !== '.eps' ? pdfProblem(readFileSync(file)) : undefined
+  const advice = 'Please export it again as a plain PDF and try again.'
+  return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
+}
+
+const svgAdvice = (problem: SvgProblem) =>
+  problem === 'font'
+    ? 'Please convert the text to outlines and try again.'
+    : 'Please save it as plain SVG and try again.'
+
+/** What it is instead, where that can be told. */
+async function guess(start: Buffer): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = await fileTypeFromBuffer(start)
+  return type ? `; it looks like ${type.ext.toUpperCase()}` : ''
+}
+
+function firstBytes(file: string, length: number): Buffer {
+  const [first = Buffer.alloc(0)] = piecesOf(file, length)
+  return first
+}
+
+function* piecesOf(file: string, length = pieceLength): Generator<Buffer> {
+  const handle = openSync(file, 'r')
+  try {
+    for (;;) {
+      const piece = Buffer.alloc(length)
+      const size = readSync(handle, piece)
+      if (size === 0) return
+      yield piece.subarray(0, size)
+    }
+  } finally {
+    closeSync(handle)
+  }
+}

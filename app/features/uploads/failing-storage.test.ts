@@ -1,0 +1,131 @@
+import crypto from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { uploads } from '#db/tables/uploads.ts'
+import { contextFor, expect, type TestServices } from '#test/database.ts'
+import { test as base } from '#test/http-site.ts'
+import { startShopProcess, until } from '#test/process.ts'
+import { stagingFolder } from './stage-file.server.ts'
+import { sweepUploads } from './sweep.server.ts'
+import { action } from './uploads.route.tsx'
+
+/** The route behind the shop's own HTTP side, as a browser meets it. */
+const test = base.extend<{ site: { url: string; errors: () => unknown[] } }>({
+  site: async ({ open, services }, use) => {
+    const { url, lines } = await open({
+      render: (request, { log }) =>
+        action({ request, context: contextFor({ ...services, log }), params: {} } as unknown as Parameters<
+          typeof action
+        >[0]),
+    })
+    await use({ url, errors: () => lines.filter(({ level }) => Number(level) >= 50) })
+  },
+})
+
+const announced = 20_000_000
+const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="logo.pdf"\r\n\r\n%PDF-1.7\n'
+const failed = 'The file could not be stored. Please try again.'
+
+/** A visitor who has sent the first part of a large file and has not finished: whatever comes, comes by itself. */
+function beginUpload(url: string, sent = 300_000) {
+  const { hostname, port } = new URL(url)
+  const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => (answer += text))
+  // The other side may close while we write: that is one way of ending.
+  socket.on('error', () => {})
+  const lines = [
+    'POST /uploads HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${announced}`,
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${head}${'a'.repeat(sent)}`)
+  return {
+    answered: () => until(() => /\r\n\r\n.*\}/s.test(answer), 5_000),
+    closed: () => (socket.readableEnded || socket.destroyed ? undefined : once(socket, 'end')),
+    status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]),
+    error: () => /"error":"([^"]*)"/.exec(answer)?.[1],
+    end: () => socket.destroy(),
+  }
+}
+
+async function leftovers({ db, settings }: TestServices) {
+  const stored = await readdir(join(settings.DATA_DIR, 'storage'), { recursive: true }).catch(() => [])
+  const staged = await readdir(stagingFolder(settings.DATA_DIR)).catch(() => [])
+  return { files: stored.filter((name) => name.includes('.')), staged, rows: await db.$count(uploads) }
+}
+
+test('a file in the place of the staging folder', async ({ site, services }) => {
+  await writeFile(stagingFolder(services.settings.DATA_DIR), '')
+  const visitor = beginUpload(site.url)
+  await visitor.answered()
+  expect([visitor.status(), visitor.error()]).toEqual([500, failed])
+  await visitor.closed()
+  expect(site.errors()).toHaveLength(2)
+  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+})
+
+// Nobody may make a file there, root neither.
+test.skipIf(process.platform !== 'linux')('a staging folder that takes no file', async ({ site, services }) => {
+  await symlink('/proc/self', stagingFolder(services.settings.DATA_DIR))
+  const visitor = beginUpload(site.url)
+  await visitor.answered()
+  expect([visitor.status(), visitor.error()]).toEqual([500, failed])
+  await visitor.closed()
+})
+
+// The device that is always full.
+test.skipIf(process.platform !== 'linux')('a full disk', async ({ site, services }) => {
+  const folder = stagingFolder(services.settings.DATA_DIR)
+  await mkdir(folder)
+  await symlink('/dev/full', join(folder, 'the-next-file'))
+  const { randomUUID } = crypto
+  crypto.randomUUID = () => 'the-next-file' as ReturnType<typeof randomUUID>
+  syncBuiltinESMExports()
+  try {
+    const visitor = beginUpload(site.url)
+    await visitor.answered()
+    expect([visitor.status(), visitor.error()]).toEqual([507, expect.stringMatching(/^We have no room for more files/)])
+    await visitor.closed()
+  } finally {
+    crypto.randomUUID = randomUUID
+    syncBuiltinESMExports()
+  }
+  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+})
+
+test('a storage folder that takes no file', async ({ site, services }) => {
+  const storage = join(services.settings.DATA_DIR, 'storage')
+  await rm(storage, { recursive: true })
+  await writeFile(storage, '')
+  const body = new FormData()
+  body.append('file', new File(['%PDF-1.7\n'], 'logo.pdf'))
+  const answer = await fetch(`${site.url}/uploads`, { method: 'POST', body })
+  expect([answer.status, await answer.json()]).toEqual([500, { error: failed }])
+  // Nobody can say what storage made of it: the sweep sees to that once storage is back.
+  expect(await services.db.select().from(uploads)).toMatchObject([
+    { undeletable_at: expect.any(Date), address_key: null },
+  ])
+  await rm(storage)
+  await mkdir(storage)
+  await sweepUploads(services)
+  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+})
+
+// Files may not grow beyond 6 MB: the write fails half-way, for root too.
+test('a write that fails half-way', async ({ databaseUrl, services }) => {
+  const shop = await startShopProcess({
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR },
+    largestFile: 6_000,
+  })
+  const visitor = beginUpload(shop.url, 7_000_000)
+  await visitor.answered()
+  expect([visitor.status(), visitor.error()]).toEqual([500, failed])
+  await visitor.closed()
+  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+  expect(await shop.end()).toBe(0)
+})

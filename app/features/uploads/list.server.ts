@@ -1,0 +1,46 @@
+import { desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { leftInStaging } from './sweep.server.ts'
+
+/** undeletable: no request has it and no sweep could delete it; staging: left by a crash on its way in */
+export const uploadStates = ['unclaimed', 'claimed', 'undeletable', 'staging'] as const
+export type UploadState = (typeof uploadStates)[number]
+
+/** `path` is one in storage or, of what is left in staging, one on this machine's disk. `size` in bytes. */
+export type ListedUpload = { path: string; name: string; size: number; created_at: Date; state: UploadState }
+
+const stateOf = sql<UploadState>`case when ${uploads.claimed_at} is not null then 'claimed'
+  when ${uploads.undeletable_at} is not null then 'undeletable' else 'unclaimed' end`
+
+/** Artwork as it lies there: what waits to be deleted first, then the newest. */
+export async function listUploads(
+  db: Queryable,
+  { dataDir, state, limit, now = new Date() }: { dataDir: string; state?: UploadState; limit: number; now?: Date },
+): Promise<ListedUpload[]> {
+  const { path, name, size, created_at } = uploads
+  const stored = await db
+    .select({ path, name, size, created_at, state: stateOf.as('state') })
+    .from(uploads)
+    .where(state && eq(stateOf, state))
+    .orderBy(sql`${stateOf} = 'undeletable' desc`, desc(created_at), path)
+    .limit(limit)
+  const staged = state === undefined || state === 'staging' ? await leftInStaging(dataDir, now) : []
+  const left = staged.map(({ path, size, changed }) => ({
+    path,
+    name: '',
+    size,
+    created_at: changed,
+    state: 'staging' as const,
+  }))
+  return [...left, ...stored].slice(0, limit)
+}
+
+/** Bytes that belong to no request, as they count towards UPLOADS_TOTAL_MB. */
+export async function countUnclaimed(db: Queryable): Promise<{ files: number; bytes: number }> {
+  const [found] = await db
+    .select({ files: sql`count(*)`.mapWith(Number), bytes: sql`coalesce(sum(${uploads.size}), 0)`.mapWith(Number) })
+    .from(uploads)
+    .where(isNull(uploads.claimed_at))
+  return found ?? { files: 0, bytes: 0 }
+}

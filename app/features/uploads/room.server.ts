@@ -1,0 +1,61 @@
+import { statfs } from 'node:fs/promises'
+import { isNull, sql } from 'drizzle-orm'
+import type { Settings } from '#app/lib/env.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { uploads } from '#db/tables/uploads.ts'
+
+/** What there is not enough of: of what one address may leave unclaimed, of what all may, of the disk. */
+export type Lack = 'address' | 'total' | 'disk'
+
+const megabyte = 1024 * 1024
+/** Any constant will do, so long as every process of the shop takes the same one. */
+const lock = 7_219_060
+
+/** Until the transaction ends, no other process counts or adds unclaimed artwork. */
+export async function oneAtATime(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+}
+
+/** Whether so many bytes more would go beyond what may lie unclaimed (docs/domain.md, Artwork). */
+export async function findLackOfRoom(
+  db: Queryable,
+  settings: Pick<Settings, 'UPLOADS_PER_ADDRESS_MB' | 'UPLOADS_TOTAL_MB'>,
+  { sender, bytes }: { sender: string; bytes: number },
+): Promise<Lack | undefined> {
+  const [unclaimed] = await db
+    .select({
+      total: sql`coalesce(sum(${uploads.size}), 0)`.mapWith(Number),
+      own: sql`coalesce(sum(${uploads.size}) filter (where ${uploads.address_key} = ${sender}), 0)`.mapWith(Number),
+    })
+    .from(uploads)
+    .where(isNull(uploads.claimed_at))
+  const { total = 0, own = 0 } = unclaimed ?? {}
+  if (own + bytes > settings.UPLOADS_PER_ADDRESS_MB * megabyte) return 'address'
+  return total + bytes > settings.UPLOADS_TOTAL_MB * megabyte ? 'total' : undefined
+}
+
+let onTheirWay = 0
+
+/** Runs an upload of so many bytes; meanwhile they count as taken. */
+export async function whileOnItsWay<T>(bytes: number, upload: () => Promise<T>): Promise<T> {
+  onTheirWay += bytes
+  try {
+    return await upload()
+  } finally {
+    onTheirWay -= bytes
+  }
+}
+
+/** Whether a disk would keep less than the reserve once all that is on its way has arrived. */
+export async function findLackOfDisk(
+  folders: readonly (string | undefined)[],
+  { UPLOADS_DISK_RESERVE_MB }: Pick<Settings, 'UPLOADS_DISK_RESERVE_MB'>,
+): Promise<Lack | undefined> {
+  for (const folder of folders) {
+    // What cannot be asked will say why when it is written to; some network file systems do not tell.
+    const disk = folder === undefined ? undefined : await statfs(folder).catch(() => undefined)
+    if (!disk || disk.blocks === 0) continue
+    if (disk.bavail * disk.bsize - onTheirWay < UPLOADS_DISK_RESERVE_MB * megabyte) return 'disk'
+  }
+  return undefined
+}

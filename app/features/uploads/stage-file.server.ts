@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { type ArtworkExtension, acceptedExtensions, artworkExtension, maxFileBytes } from './limits.ts'
+
+/** Files on their way in; what a crash leaves here is swept. */
+export const stagingFolder = (dataDir: string) => resolve(join(dataDir, 'incoming'))
+
+/** A file that was not taken, with what the visitor is told. */
+export class Refused extends Error {
+  readonly httpStatus: number
+
+  constructor(httpStatus: number, message: string) {
+    super(message)
+    this.httpStatus = httpStatus
+  }
+}
+
+export type StagedFile = { name: string; extension: ArtworkExtension; size: number }
+
+const refusals = {
+  type: [415, 'Please send one file as multipart/form-data.'],
+  damaged: [400, 'The file did not arrive whole. Please try again.'],
+  none: [422, 'Please choose a file.'],
+  several: [422, 'Please send one file at a time.'],
+  empty: [422, 'This file is empty.'],
+  extension: [422, `Please choose one of these: ${acceptedExtensions.join(', ')}.`],
+  tooLarge: [413, 'This file is larger than 25 MB.'],
+} as const
+
+function refused(reason: keyof typeof refusals): Refused {
+  const [httpStatus, message] = refusals[reason]
+  return new Refused(httpStatus, message)
+}
+
+/** Room for the headers and boundaries of a multipart body. */
+const envelope = 16_384
+
+/** Bytes that the file of a request will have, as far as the request says. */
+export function announcedBytes({ headers }: Request): { least: number; most: number } {
+  const length = headers.get('content-length')
+  if (length === null) return { least: 1, most: maxFileBytes }
+  return { least: Math.max(1, Number(length) - envelope), most: Math.min(Number(length), maxFileBytes) }
+}
+
+/**
+ * Writes the one file of a multipart body to `staged`, never more than a file may have.
+ * @throws Refused for what is no such body; any other error is the disk's, and the rest of the body stays unread then
+ */
+export async function stageFile(body: Request, staged: string): Promise<StagedFile> {
+  const contentType = body.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(contentType) || !body.body) throw refused('type')
+  if (announcedBytes(body).least > maxFileBytes) throw refused('tooLarge')
+
+  const limits = { files: 1, fileSize: maxFileBytes + 1, fields: 4, fieldSize: 1_024, parts: 5, headerSize: 8_192 }
+  const parser = openParser(contentType, limits)
+  const source = Readable.fromWeb(body.body as import('node:stream/web').ReadableStream<Uint8Array>)
+  let file: Promise<StagedFile> | undefined
+  let part: BusboyFileStream | undefined
+  let reason: Error = refused('damaged')
+  const stop = (error: Error) => {
+    reason = error
+    source.destroy(error)
+  }
+  parser.on('file', (_field, stream, name) => {
+    part = stream
+    stream.once('limit', () => stop(refused('tooLarge')))
+    file = takeFile(stream, cleanName(name), staged)
+    // Whoever takes it hears of its errors; a refused file has nobody.
+    stream.on('error', () => {})
+    file.catch((error: Error) => {
+      // A refused file is read to its end, since browsers show no answer that comes earlier. One that cannot be written
+      // has ended its stream: nothing would take the rest, and the request would wait for ever.
+      if (error instanceof Refused) stream.resume()
+      else stop('syscall' in error ? error : reason)
+    })
+  })
+  for (const event of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) {
+    parser.on(event, () => stop(refused('several')))
+  }
+  try {
+    await pipeline(source, parser)
+  } catch {
+    part?.destroy(new Error('cut off'))
+    await file?.catch(() => {})
+    throw reason
+  }
+  if (!file) throw refused('none')
+  return file
+}
+
+function openParser(contentType: string, limits: Record<string, number>) {
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits })
+  } catch {
+    throw refused('damaged')
+  }
+}
+
+async function takeFile(stream: BusboyFileStream, name: string, staged: string): Promise<StagedFile> {
+  const extension = artworkExtension(name)
+  if (!extension) throw refused(name === '' ? 'none' : 'extension')
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(stream, counted, createWriteStream(staged, { mode: 0o600 }))
+  if (size > maxFileBytes) throw refused('tooLarge')
+  if (size === 0) throw refused('empty')
+  return { name, extension, size }
+}
+
+/** The file's own name without folders and control characters, cut in front of its extension. */
+function cleanName(sent: string | undefined): string {
+  const base = (sent ?? '').split(/[/\\]/).at(-1) ?? ''
+  const name = base.toWellFormed().replace(/\p{C}/gu, '').trim()
+  const extension = artworkExtension(name) ?? ''
+  return name.length <= 200 ? name : name.slice(0, 200 - extension.length) + extension
+}

@@ -1,0 +1,76 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stagingFolder } from '#app/features/uploads/stage-file.server.ts'
+import { sweepUploads } from '#app/features/uploads/sweep.server.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { test as base, expect } from '#test/database.ts'
+import { runShop } from './shop.ts'
+
+const test = base.extend<{ list: (...args: string[]) => Promise<{ code: number; out: string; err: string }> }>({
+  list: async ({ services, databaseUrl }, use) => {
+    await use(async (...args) => {
+      const printed = { out: '', err: '' }
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR, UPLOADS_TOTAL_MB: '100' }
+      const code = await runShop(['uploads', 'list', ...args], env, {
+        print: (line) => {
+          printed.out += `${line}\n`
+        },
+        note: (line) => {
+          printed.err += `${line}\n`
+        },
+      })
+      return { code, ...printed }
+    })
+  },
+})
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1_000)
+const file = { name: 'logo.pdf', type: 'application/pdf' }
+
+test('list shows what lies there, what cannot be deleted first', async ({ list, db, services }) => {
+  const stuck = 'swag-box-uploads/stuck.pdf'
+  await db.insert(uploads).values([
+    { ...file, path: 'swag-box-uploads/new.pdf', size: 26_214_400, created_at: ago(0) },
+    { ...file, path: 'swag-box-uploads/ordered.pdf', size: 2_000, created_at: ago(5), claimed_at: ago(4) },
+    { ...file, path: stuck, size: 1_000, created_at: ago(100), name: 'my\u001b[2J logo.pdf' },
+  ])
+  // Neither goes away by unlinking, for nobody.
+  await mkdir(join(services.settings.DATA_DIR, 'storage', stuck, 'inside'), { recursive: true })
+  const staged = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
+  await mkdir(staged, { recursive: true })
+  await writeFile(join(staged, 'inside'), '')
+  await utimes(staged, ago(30), ago(30))
+  await sweepUploads(services)
+
+  const { code, out, err } = await list()
+  expect(code).toBe(0)
+  const lines = out.trimEnd().split('\n')
+  expect(lines[0]).toMatch(/^State +Age +Size +Name +Path$/)
+  expect(lines[2]).toMatch(/^staging +30 h +\S+ (bytes|kB) +\/.*incoming\/crashed$/)
+  expect(lines[3]).toMatch(/^undeletable +4 days +1000 bytes +my\[2J logo\.pdf +swag-box-uploads\/stuck\.pdf$/)
+  expect(lines[4]).toMatch(/^unclaimed +0 min +25\.0 MB +logo\.pdf +swag-box-uploads\/new\.pdf$/)
+  expect(lines[5]).toMatch(/^claimed +5 h +2 kB +logo\.pdf +swag-box-uploads\/ordered\.pdf$/)
+  expect(lines).toHaveLength(6)
+  expect(err).toBe('Unclaimed: 2, 25.0 MB of 100 MB (UPLOADS_TOTAL_MB).\n')
+
+  const json = await list('--format', 'json', '--state', 'undeletable')
+  expect(json.err).toBe('')
+  expect(JSON.parse(json.out)).toEqual([
+    { path: stuck, name: expect.any(String), size: 1_000, created_at: expect.any(String), state: 'undeletable' },
+  ])
+  expect(JSON.parse((await list('--format', 'json', '--limit', '2')).out)).toHaveLength(2)
+  expect((await list('--state', 'claimed')).out).toContain('ordered.pdf')
+})
+
+test('an empty shop lists nothing', async ({ list }) => {
+  expect(await list()).toEqual({ code: 0, out: 'No artwork.\n', err: '' })
+})
+
+test.for([
+  [['--state', 'lost'], '--state is one of unclaimed, claimed, undeletable, staging'],
+  [['--limit', '0'], '--limit is a number from 1 to 10000'],
+  [['--format', 'xml'], '--format is table or json'],
+  [['now'], '"now" is not expected here'],
+] as const)('%j is refused and says why', async ([args, said], { list }) => {
+  expect(await list(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
+})

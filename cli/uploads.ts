@@ -1,0 +1,64 @@
+import {
+  countUnclaimed,
+  type ListedUpload,
+  listUploads,
+  type UploadState,
+  uploadStates,
+} from '#app/features/uploads/list.server.ts'
+import { fileSize } from '#app/lib/file-size.ts'
+import { type Command, checkFormat, format, limitOf, UsageError } from './command.ts'
+import { fit, formatTable, oneLine } from './table.ts'
+
+const list: Command = {
+  usage: 'uploads list [--state STATE] [--limit N] [--format json]',
+  about: `Artwork, what cannot be deleted first, then the newest. STATE: ${uploadStates.join(', ')}.`,
+  options: { state: { type: 'string' }, limit: { type: 'string', default: '50' }, format },
+  check({ words, options }) {
+    if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
+    checkFormat(options.format)
+    stateOf(options.state)
+    limitOf(options.limit)
+  },
+  async run({ db, settings, options, print, note }) {
+    const state = stateOf(options.state)
+    const found = await listUploads(db, { dataDir: settings.DATA_DIR, state, limit: limitOf(options.limit) })
+    if (options.format === 'json') return print(JSON.stringify(found, null, 2))
+    if (found.length === 0) return print('No artwork.')
+    const now = new Date()
+    for (const line of formatTable(
+      head,
+      found.map((each) => toRow(each, now)),
+      process.stdout.columns ?? 140,
+    ))
+      print(line)
+    const { files, bytes } = await countUnclaimed(db)
+    note(`Unclaimed: ${files}, ${fileSize(bytes)} of ${settings.UPLOADS_TOTAL_MB} MB (UPLOADS_TOTAL_MB).`)
+  },
+}
+
+const head = ['State', 'Age', 'Size', 'Name', 'Path']
+
+const toRow = ({ state, created_at, size, name, path }: ListedUpload, now: Date) => [
+  state,
+  age(now.getTime() - created_at.getTime()),
+  fileSize(size),
+  fit(oneLine(name), 32),
+  path,
+]
+
+const minute = 60_000
+
+function age(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / minute))
+  if (minutes < 60) return `${minutes} min`
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} days`
+}
+
+function stateOf(state: unknown): UploadState | undefined {
+  if (state === undefined) return undefined
+  const known = uploadStates.find((name) => name === state)
+  if (!known) throw new UsageError(`--state is one of ${uploadStates.join(', ')}`)
+  return known
+}
+
+export const uploadCommands = { list }
