@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
-import { matchPath } from 'react-router'
+import { type Location, matchPath } from 'react-router'
 import { PostGridSkeleton } from '#app/features/blog/post-grid-skeleton.tsx'
-import type { LoadingPageProps } from '#app/features/shell/loading-screen.tsx'
 import { useEarlyAddress } from '#app/features/shell/use-early-address.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+
+export type LoadingPageProps = {
+  /** The path of the page that is on its way, or was until just now. */
+  pathname: string
+  /** Where the router is going, if anywhere. */
+  target: Location | undefined
+}
 
 /**
  * Every screen that is read from the database, by its pattern in routes.ts, and what stands in while it loads. Drawn

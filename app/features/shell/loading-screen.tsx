@@ -1,13 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { type Location, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import type { LoadingPageProps } from '#app/loading-screens.tsx'
 import { useSlow } from '#app/ui/use-slow.ts'
-
-export type LoadingPageProps = {
-  /** The path of the page that is on its way, or was until just now. */
-  pathname: string
-  /** Where the router is going, if anywhere. */
-  target: Location | undefined
-}
 
 /**
  * Stands in for a page that is on its way, once the wait is noticed. It lies over the page that is being left, which
