@@ -35,14 +35,20 @@ const groups = [
   },
   { name: 'fields', test: /app\/ui\/(field|select|checkbox)\./, priority: 1 },
   {
-    name: 'carts',
-    test: /app\/(lib\/stored-value|features\/(swag-box\/(box|totals|quantity)\.|ready-made\/(cart\.schema|checkout-data)))/,
+    name: 'box',
+    test: /app\/(lib\/stored-value|features\/(ordering\/(order|quantity)\.|swag-box\/box\.))/,
     priority: 1,
   },
+  {
+    name: 'cart',
+    test: /app\/features\/(ready-made\/(cart\.s|checkout-data\.store)|ordering\/estimate-text)/,
+    priority: 1,
+  },
+  { name: 'quantities', test: /app\/(ui\/(use-quantity|field-note)|features\/ordering\/estimate-note)/, priority: 1 },
   // Small pieces of many pages.
   {
     name: 'pieces',
-    test: /lucide-react\/dist\/esm\/icons|app\/(ui\/(picture|empty-state|notice|skeleton)|lib\/money|features\/(requests\/client-action|catalogue\/(slug|order-quantity)))/,
+    test: /lucide-react\/dist\/esm\/icons|app\/(ui\/(picture|empty-state|notice|skeleton)|lib\/(money|typed-number)|features\/(requests\/client-action|catalogue\/slug))/,
     minShareCount: 4,
     // Groups take along what their files import: the small ones choose first.
     priority: 2,

@@ -1,6 +1,6 @@
 /**
  * A name as an address: lowercased, runs of non-alphanumeric characters become hyphens, outer hyphens go
- * (spec section 2, Catalogue). The column product_data.name_slug holds the same rule in SQL.
+ * (docs/domain.md, Slugs). The column product_data.name_slug holds the same rule in SQL.
  */
 export function slugFrom(name: string): string {
   return name

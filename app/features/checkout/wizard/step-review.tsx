@@ -1,32 +1,35 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { EstimateNote } from '#app/features/catalogue/estimate-note.tsx'
+import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
+import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
+import { linesOf, type OrderLine } from '#app/features/ordering/lines.ts'
+import { figuresOf, type Order } from '#app/features/ordering/order.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
-import { formatPrice, toCents, toDollars } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { useArtwork } from './artwork.ts'
-import { ArtworkList, LostFiles } from './artwork-list.tsx'
-import type { CartLine, CartSummary } from './cart.ts'
-import { editPath, totalEstimate, unpricedNote } from './cart-summary.tsx'
-import type { DraftFields } from './draft.schema.ts'
+import { useArtwork } from '../artwork.ts'
+import { ArtworkList, LostFiles } from '../artwork-list.tsx'
+import type { DraftFields } from '../draft.schema.ts'
+import { editPath } from './cart-summary.tsx'
 import type { Step } from './steps.ts'
 
 type StepReviewProps = {
   fields: DraftFields
-  cart: CartSummary
+  cart: Order
   /** Products that can no longer be ordered. */
   gone: readonly string[]
   busy: boolean
   onEdit: (step: Step) => void
   onRemoveFile: (id: number) => void
-  onRemove: (line: CartLine) => void
+  onRemove: (line: OrderLine) => void
 }
 
 /** Step 3: everything that will be sent, each part with the way back to it. */
 export function StepReview({ fields, cart, gone, busy, onEdit, onRemove, onRemoveFile }: StepReviewProps) {
   const files = useArtwork()
+  const figures = figuresOf(cart)
   const edit = (step: Step, what: string) => (
     <Button variant="ghost" size="sm" className="-mr-2 px-3!" disabled={busy} onClick={() => onEdit(step)}>
       Edit<span className="sr-only"> {what}</span>
@@ -71,7 +74,7 @@ export function StepReview({ fields, cart, gone, busy, onEdit, onRemove, onRemov
         }
       >
         <ul aria-label="Products in your box">
-          {cart.lines.map((line) => (
+          {linesOf(cart).map((line) => (
             <Line
               key={line.id}
               line={line}
@@ -83,15 +86,15 @@ export function StepReview({ fields, cart, gone, busy, onEdit, onRemove, onRemov
         </ul>
         <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
           <Figure label="Pack Quantity">{cart.packQuantity.toLocaleString('en-US')}</Figure>
-          <Figure label="Total Items">{cart.totalItems.toLocaleString('en-US')}</Figure>
-          <Figure label="Price Per Pack">{formatPrice(cart.pricePerPack)}</Figure>
+          <Figure label="Total Items">{figures.pieces.toLocaleString('en-US')}</Figure>
+          <Figure label="Price Per Pack">{formatCents(figures.pricePerPack)}</Figure>
           <Figure label="Total Estimate" large>
-            {totalEstimate(cart)}
+            {estimateText(figures)}
           </Figure>
         </dl>
-        <EstimateNote priced={cart.totalPrice !== null} className="mt-3 text-sm" />
+        <EstimateNote priced={figures.estimate !== null} className="mt-3 text-sm" />
         <p className="mt-2 text-sm text-muted">
-          {unpricedNote(cart)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
+          {unpricedNote(figures)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
           charged now.
         </p>
       </Section>
@@ -145,10 +148,10 @@ function Figure({ label, large, children }: { label: string; large?: boolean; ch
   )
 }
 
-type LineProps = { line: CartLine; quantity: number; gone: boolean; onRemove: () => void }
+type LineProps = { line: OrderLine; quantity: number; gone: boolean; onRemove: () => void }
 
 function Line({ line, quantity, gone, onRemove }: LineProps) {
-  const pieces = line.perPack * quantity
+  const count = line.perPack * quantity
   return (
     <li className="flex items-center gap-4 border-b border-line py-2.5">
       <Picture
@@ -165,11 +168,9 @@ function Line({ line, quantity, gone, onRemove }: LineProps) {
         ) : (
           <p className="mt-1 flex justify-between gap-4 tabular-nums">
             <span className="text-muted">
-              {pieces.toLocaleString('en-US')} × {formatPrice(line.price)}
+              {count.toLocaleString('en-US')} × {formatCents(line.price)}
             </span>
-            <span className="font-semibold">
-              {formatPrice(line.price === null ? null : toDollars(toCents(line.price) * pieces))}
-            </span>
+            <span className="font-semibold">{formatCents(line.price === null ? null : line.price * count)}</span>
           </p>
         )}
       </div>
@@ -182,13 +183,13 @@ function Line({ line, quantity, gone, onRemove }: LineProps) {
   )
 }
 
-function boxTitle({ type, name }: CartSummary): string {
-  if (type === 'ready-made') return 'Your ready-made boxes'
-  return name ? `Your box: ${name}` : 'Your box'
+function boxTitle(order: Order): string {
+  if (order.type === 'ready-made') return 'Your ready-made boxes'
+  return order.name ? `Your box: ${order.name}` : 'Your box'
 }
 
 function dateNeeded({ dateNeeded: day, isFlexibleDate }: DraftFields): string {
   const flexible = isFlexibleDate === 'on'
-  if (!isIsoDate(day)) return flexible ? 'Flexible' : ''
-  return `${formatLongDate(day)}${flexible ? ' (flexible)' : ''}`
+  if (day === '') return flexible ? 'Flexible' : ''
+  return `${isIsoDate(day) ? formatLongDate(day) : day}${flexible ? ' (flexible)' : ''}`
 }

@@ -6,10 +6,12 @@ import { classes } from '#app/ui/classes.ts'
 export function CheckoutNotice({
   tone,
   title,
+  className = 'mt-6',
   children,
 }: {
   tone: 'danger' | 'info'
   title: string
+  className?: string
   children?: ReactNode
 }) {
   const Icon = tone === 'danger' ? CircleAlert : Info
@@ -17,14 +19,15 @@ export function CheckoutNotice({
     <div
       role="alert"
       className={classes(
-        'mt-6 flex gap-3 rounded-md px-4 py-3.5 text-[0.9375rem] leading-6',
+        'flex gap-3 rounded-md px-4 py-3.5 text-[0.9375rem] leading-6',
         tone === 'danger' ? 'bg-danger-tint' : 'bg-mustard-tint',
+        className,
       )}
     >
       <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', tone === 'danger' && 'text-danger')} />
       <div>
         <p className="font-semibold">{title}</p>
-        {children && <p className="mt-0.5">{children}</p>}
+        {children && <div className="mt-0.5">{children}</div>}
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import type { useFormFields } from '#app/ui/form.tsx'
 
 export type WizardForm = ReturnType<typeof useFormFields>
 
-/** Step 1 (spec section 5). */
+/** Step 1. */
 export function StepContact({ form }: { form: WizardForm }) {
   return (
     <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
 
-/** What an estimate in a box or a cart stands for and leaves out (spec section 9, Shipping). */
+/** What an estimate in a box or a cart stands for and leaves out. */
 export function EstimateNote({ priced = true, className }: { priced?: boolean; className?: string }) {
   return (
     <p className={classes('text-muted', className)}>

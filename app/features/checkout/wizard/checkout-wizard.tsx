@@ -1,58 +1,52 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { goneFrom, type OrderLine } from '#app/features/ordering/lines.ts'
+import { withOffer } from '#app/features/ordering/offer.ts'
+import { figuresOf, type Order, withoutLine } from '#app/features/ordering/order.ts'
 import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
-import { formatPrice } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { notify } from '#app/ui/notice.ts'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
-import { artwork } from './artwork.ts'
-import {
-  type CartLine,
-  type CheckoutCart,
-  cartFields,
-  goneFrom,
-  summaryOf,
-  withCurrentPrices,
-  withoutLine,
-} from './cart.ts'
+import { artwork } from '../artwork.ts'
+import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
+import type { Draft, DraftFields } from '../draft.schema.ts'
+import { checkoutDraft } from '../draft.store.ts'
+import { removeFromSaved, replaceCart, updateSaved } from '../saved-cart.ts'
+import { SendingStatus } from '../sending-status.tsx'
+import { type RefusedCheckout, type SubmitFailure, useSubmitRequest } from '../use-submit-request.ts'
 import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
-import { checkoutSchema, stepOfField } from './checkout.schema.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
-import type { Draft, DraftFields } from './draft.schema.ts'
-import { checkoutDraft } from './draft.store.ts'
+import { ContactPromise } from './contact-promise.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
-import { removeFromSaved, replaceCart, updateSaved } from './saved-cart.ts'
-import { SendingStatus } from './sending-status.tsx'
+import { orderFields } from './order-fields.ts'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
 import { StepReview } from './step-review.tsx'
 import { type Step, steps } from './steps.ts'
-import { type RefusedCheckout, type SubmitFailure, useSubmitRequest } from './use-submit-request.ts'
 import { useWizardStep } from './use-wizard-step.ts'
 
 type Notice = { tone: 'danger' | 'info'; title: string; text?: string }
 
-/** The three steps as one form: a step not in sight keeps its fields (spec sections 2, 4 and 5). */
-export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: CheckoutCart }) {
+/** The three steps as one form: a step not in sight keeps its fields (docs/domain.md, Checkout). */
+export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const navigate = useNavigate()
   const wide = useWideScreen()
   const [today] = useState<IsoDate>(() => todayInChicago())
-  const [schema] = useState(() => checkoutSchema(today))
   const heading = useRef<HTMLHeadingElement>(null)
   const [notice, setNotice] = useState<Notice>()
   const [gone, setGone] = useState<readonly string[]>([])
   /** Errors of a step that is on its way to the screen. */
   const waiting = useRef<FieldErrors>(undefined)
 
-  const form = useFormFields(schema, { id: 'checkout', values: draft.fields })
+  const form = useFormFields(checkoutSchema, { id: 'checkout', values: draft.fields })
   const element = form.props.ref
-  const contactHolds = Object.keys(errorsUpTo(1, errorsOf(schema, draft.fields))).length === 0
+  const contactHolds = Object.keys(errorsUpTo(1, errorsOf(draft.fields))).length === 0
   const { step, go } = useWizardStep(contactHolds ? 3 : 1)
   const shown = useRef(step)
-  const summary = summaryOf(cart)
 
   const request = useSubmitRequest({
     onStored() {
@@ -85,12 +79,12 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
   function refuse(answer: RefusedCheckout) {
     const inSteps = Object.fromEntries(Object.entries(answer.errors).filter(([name]) => stepOfField(name) < 3))
     const others = Object.entries(answer.errors).filter(([name]) => stepOfField(name) === 3)
-    if (answer.current) {
-      const lost = goneFrom(cart, answer.current)
+    if (answer.offer) {
+      const lost = goneFrom(cart, answer.offer)
       setGone(lost)
-      const current = withCurrentPrices(cart, answer.current)
+      const current = withOffer(cart, answer.offer)
       replaceCart(current)
-      updateSaved(answer.current)
+      updateSaved(answer.offer)
       setNotice(
         lost.length > 0
           ? {
@@ -101,7 +95,7 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
           : {
               tone: 'info',
               title: 'Prices have changed since you put this together',
-              text: `The estimate is now ${formatPrice(summaryOf(current).totalPrice)}. Please look it over and submit again.`,
+              text: `The estimate is now ${formatCents(figuresOf(current).estimate ?? 0)}. Please look it over and submit again.`,
             },
       )
     } else if (others.length > 0) {
@@ -126,7 +120,8 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
 
   function onInput() {
     form.props.onInput()
-    if (element.current) checkoutDraft.setFields(fieldValues(schema, new FormData(element.current)) as DraftFields)
+    if (element.current)
+      checkoutDraft.setFields(fieldValues(checkoutSchema, new FormData(element.current)) as DraftFields)
     changed()
   }
 
@@ -134,7 +129,7 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
     event.preventDefault()
     if (request.busy) return
     const fields = new FormData(event.currentTarget)
-    const parsed = parseForm(schema, fields)
+    const parsed = parseForm(checkoutSchema, fields)
     const errors = parsed.ok ? {} : errorsUpTo(step, parsed.errors)
     if (Object.keys(errors).length > 0) return showErrors(errors)
     if (step < 3) return go((step + 1) as Step)
@@ -147,7 +142,7 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
     if (event.detail > 1) event.preventDefault()
   }
 
-  function removeGone(line: CartLine) {
+  function removeGone(line: OrderLine) {
     const rest = withoutLine(cart, line.id)
     removeFromSaved(cart.type, line.id)
     setGone(gone.filter((id) => id !== line.id))
@@ -172,7 +167,7 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
     <>
       <Stepper steps={steps} current={step} label="Checkout steps" />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        {!wide && <CartDisclosure cart={summary} />}
+        {!wide && <CartDisclosure cart={cart} />}
         <form
           id={form.props.id}
           ref={element}
@@ -183,7 +178,7 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
           onBlur={form.props.onBlur}
           className="rounded-md border border-line bg-card p-5 sm:p-8"
         >
-          {Object.entries(cartFields(cart)).map(([name, value]) => (
+          {Object.entries(orderFields(cart)).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="uploadedFiles" value="" />
@@ -196,12 +191,12 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
             <StepContact form={form} />
           </div>
           <div hidden={step !== 2}>
-            <StepProject form={form} today={today} shown={step === 2} onFiles={changed} />
+            <StepProject form={form} today={today} onFiles={step === 2 ? changed : undefined} />
           </div>
           {step === 3 && (
             <StepReview
               fields={fields}
-              cart={summary}
+              cart={cart}
               gone={gone}
               busy={request.busy}
               onEdit={go}
@@ -240,14 +235,15 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
             )}
           </div>
           <SendingStatus phase={request.phase} />
+          <ContactPromise />
         </form>
-        {wide && <CartSidebar cart={summary} />}
+        {wide && <CartSidebar cart={cart} />}
       </div>
     </>
   )
 }
 
-function goneTitle(type: CheckoutCart['type'], count: number): string {
+function goneTitle(type: Order['type'], count: number): string {
   if (type === 'ready-made') {
     return count === 1 ? 'A box in your cart is no longer available' : `${count} boxes are no longer available`
   }
@@ -256,10 +252,10 @@ function goneTitle(type: CheckoutCart['type'], count: number): string {
     : `${count} products in your box are no longer available`
 }
 
-function errorsOf(schema: ReturnType<typeof checkoutSchema>, fields: DraftFields): FieldErrors {
+function errorsOf(fields: DraftFields): FieldErrors {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const parsed = parseForm(schema, form)
+  const parsed = parseForm(checkoutSchema, form)
   return parsed.ok ? {} : parsed.errors
 }
 

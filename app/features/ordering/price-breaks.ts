@@ -1,4 +1,6 @@
-/** One line of the volume pricing table. Prices are dollars a unit; `to: null` is open-ended. */
+import { toCents } from '#app/lib/money.ts'
+
+/** One line of the volume pricing table. Prices are cents a unit; `to: null` is open-ended. */
 export type PriceRow = {
   from: number
   to: number | null
@@ -12,9 +14,10 @@ export type PriceRow = {
 type Step = { from: number; to: number | null; price: number }
 
 /**
- * The rows of a product's price breaks, cheapest quantity first, from either shape of spec section 3, mixed or unsorted.
- * A `qty` break ends one below the next; ranges that overlap are cut where the next begins. What makes no sense
+ * The rows of a product's price breaks, smallest quantity first, from either shape, mixed or unsorted (docs/domain.md,
+ * Price breaks). A `qty` break ends one below the next; ranges that overlap are cut where the next begins. What makes no sense
  * (no price, no quantity, a range that ends before it starts) is left out; of two breaks at one quantity the first counts.
+ * @param breaks what the catalogue holds, in dollars
  */
 export function priceRows(breaks: unknown): PriceRow[] {
   const steps = (Array.isArray(breaks) ? breaks : []).flatMap((entry: unknown) => stepOf(entry) ?? [])
@@ -33,7 +36,7 @@ export function priceRows(breaks: unknown): PriceRow[] {
   })
 }
 
-/** Dollars a unit at a quantity: the last row that starts at or below it; undefined below the first. */
+/** Price at a quantity, in cents a unit: the last row that starts at or below it; undefined below the first. */
 export function unitPriceAt(rows: readonly PriceRow[], quantity: number): number | undefined {
   return rows.findLast((row) => row.from <= quantity)?.price
 }
@@ -46,7 +49,7 @@ function stepOf(entry: unknown): Step | undefined {
   const price = numberOf(fields.price)
   if (from === undefined || price === undefined || !Number.isInteger(from) || from < 1 || price < 0) return undefined
   if (to !== undefined && to < from) return undefined
-  return { from, to: to ?? null, price }
+  return { from, to: to ?? null, price: toCents(price) }
 }
 
 /** Imports often hold figures as text. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { priceRows, unitPriceAt } from './price-breaks.ts'
 
-const labels = (breaks: unknown) => priceRows(breaks).map((row) => `${row.label} ${row.price}`)
+const labels = (breaks: unknown) => priceRows(breaks).map((row) => `${row.label} ${row.price / 100}`)
 
 describe('priceRows', () => {
   test.each<[string, unknown, string[]]>([
@@ -148,12 +148,12 @@ describe('unitPriceAt', () => {
   test.each([
     [1, undefined],
     [47, undefined],
-    [48, 10],
-    [95, 10],
-    [100, 10],
-    [120, 8],
-    [5000, 8],
-  ])('%i units cost %s each', (quantity, price) => {
+    [48, 1000],
+    [95, 1000],
+    [100, 1000],
+    [120, 800],
+    [5000, 800],
+  ])('%i units cost %s cents each', (quantity, price) => {
     expect(unitPriceAt(rows, quantity)).toBe(price)
   })
 })
