@@ -3,12 +3,13 @@ const feature = (name) => `^app/features/${name}/`
 const outside = (...allowed) => `^(?!${allowed.map((name) => `app/features/${name}/`).join('|')})app/features/`
 /** What a feature may import besides itself. */
 const features = {
-  requests: [],
+  ordering: [],
+  requests: ['ordering'],
   uploads: [],
-  catalogue: ['requests', 'uploads'],
-  'swag-box': ['catalogue', 'requests'],
-  'ready-made': ['catalogue', 'requests'],
-  checkout: ['swag-box', 'ready-made', 'catalogue', 'requests', 'uploads'],
+  catalogue: ['ordering', 'requests', 'uploads'],
+  'swag-box': ['ordering', 'catalogue'],
+  'ready-made': ['ordering'],
+  checkout: ['ordering', 'swag-box', 'ready-made', 'requests', 'uploads'],
   blog: ['requests'],
   analytics: ['requests'],
   shell: ['analytics'],

@@ -1,4 +1,4 @@
-import { boxPrice } from '#app/features/ready-made/box.ts'
+import { boxPrice } from '#app/features/ordering/order.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
 import { expect, test } from '#test/database.ts'
 import { demoBoxes } from './boxes.ts'

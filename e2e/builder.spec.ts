@@ -83,6 +83,19 @@ test('a quantity is coerced when it is committed, not while typing', async ({ pa
   }
 })
 
+test('a typed quantity above the most says that it was cut', async ({ page }) => {
+  await openBuilder(page)
+  const input = page.getByLabel('Custom quantity')
+  await input.fill('100001')
+  await input.press('Enter')
+  await expect(input).toHaveValue('100000')
+  await expect(input).toHaveAccessibleDescription(/at most 100,000/i)
+  await expect(page.getByRole('status').filter({ hasText: /at most 100,000/i })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '96', exact: true }).click()
+  await expect(page.getByText(/at most 100,000/i)).toHaveCount(0)
+})
+
 test('an empty box does not go to the checkout', async ({ page }) => {
   await openBuilder(page)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
@@ -17,6 +18,17 @@ import {
 
 const failure = 'Failed to submit request. Please try again.'
 const company = () => `Company ${crypto.randomUUID()}`
+
+/** The first request is stored, but its answer never arrives. */
+async function loseFirstAnswer(page: Page) {
+  let lost = true
+  await page.route('**/swag-box-checkout.data**', async (route) => {
+    if (!lost) return route.continue()
+    lost = false
+    await route.fetch()
+    await route.abort()
+  })
+}
 
 test('without a box the builder is next', async ({ page }) => {
   await page.goto('/swag-box-checkout')
@@ -221,18 +233,65 @@ test('a request stored without an answer is not stored twice', async ({ page, db
   await page.getByLabel('Company').fill(name)
   await next(page)
   await next(page)
-  let lost = true
-  await page.route('**/swag-box-checkout.data**', async (route) => {
-    if (!lost) return route.continue()
-    lost = false
-    await route.fetch()
-    await route.abort()
-  })
+  await loseFirstAnswer(page)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page.locator('form#checkout').getByRole('alert')).toContainText('The connection was lost.')
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
   expect(await db.$count(swagBoxRequests, eq(swagBoxRequests.company, name))).toBe(1)
+})
+
+test('an edit after a reload is another request, even when the lost answer was a yes', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch|net::/)
+  const name = company()
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await fillContact(page)
+  await page.getByLabel('Company').fill(name)
+  await next(page)
+  await next(page)
+  await loseFirstAnswer(page)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.locator('form#checkout').getByRole('alert')).toContainText('The connection was lost.')
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Edit project details' }).click()
+  await page.getByLabel('Special Requests').fill('And blue ribbons')
+  await next(page)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const rows = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+  expect(rows.map((row) => row.special_requests).sort()).toEqual(['And blue ribbons', null])
+})
+
+test('the wizard says when the team makes contact', async ({ page, db }) => {
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await walkToReview(page)
+  await expect(page.locator('form#checkout').getByText(/within 24 hours/)).toBeVisible()
+})
+
+test('a date past or far ahead gets a note, stops nothing and is stored as sent', async ({ page, db }) => {
+  const name = company()
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await fillContact(page)
+  await page.getByLabel('Company').fill(name)
+  await next(page)
+  const date = page.getByLabel('Date Needed')
+  await date.fill('2999-01-01')
+  await expect(date).toHaveAccessibleDescription(/more than 10 years ahead/)
+  await date.fill('2020-01-01')
+  await expect(date).toHaveAccessibleDescription(/has passed/)
+  await expectAccessible(page)
+  await next(page)
+  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'January 1, 2020' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+  expect(row?.date_needed).toBe('2020-01-01')
 })
 
 test('a file that the server refuses is named, and the rest goes through', async ({ page, db, expectedErrors }) => {
@@ -354,4 +413,80 @@ test('the success page alone shows everything but the contact details', async ({
   const main = page.getByRole('main')
   for (const path of ['/products', '/ready-made-boxes', '/'])
     await expect(main.locator(`a[href="${path}"]`)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  /** The form as a page whose scripts failed would send it. */
+  async function postCheckout(page: Page, fields: Record<string, string>) {
+    const inputs = Object.entries(fields)
+      .map(([name, value]) => `<input name="${name}" value="${value.replaceAll('"', '&quot;')}">`)
+      .join('')
+    await page.route('**/form-without-script', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<form method="post" action="/swag-box-checkout">${inputs}<button>Send</button></form>`,
+      }),
+    )
+    await page.goto('/form-without-script')
+    await page.getByRole('button', { name: 'Send' }).click()
+  }
+
+  test('a refused checkout shows what is wrong, keeps what was sent and can be sent again', async ({
+    page,
+    db,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/422/)
+    const name = company()
+    const [product] = await someProducts(db, 1)
+    const total = ((product?.rounded_price ?? 0) * 48).toFixed(2)
+    await postCheckout(page, {
+      firstName: '',
+      lastName: 'Whitfield',
+      email: 'dana@gmail.com',
+      company: name,
+      specialRequests: 'Half to Chicago',
+      boxItems: JSON.stringify({ type: 'custom', products: [product?.id] }),
+      globalQuantity: '48',
+      totalPrice: total,
+      uploadedFiles: '',
+    })
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert.getByRole('link', { name: 'First name is required' })).toBeVisible()
+    await expect(alert.getByRole('link', { name: /^Please use a business email address/ })).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
+    await expect(page.getByLabel('Last Name')).toHaveValue('Whitfield')
+    await expect(page.getByLabel('Email')).toHaveValue('dana@gmail.com')
+    await expect(page.getByLabel('Special Requests')).toHaveValue('Half to Chicago')
+    await page.getByLabel('First Name').fill('Dana')
+    await page.getByLabel('Email').fill(contact.Email)
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+    await expect(page).toHaveURL(/swag-box-success$/)
+    const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+    expect(row).toMatchObject({ first_name: 'Dana', email: contact.Email, special_requests: 'Half to Chicago' })
+  })
+
+  test('what is gone or costs more is said, and what is left can be sent', async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(/422/)
+    const name = company()
+    const [[kept], [gone]] = await Promise.all([someProducts(db, 1), someProducts(db, 1, { inStock: false })])
+    await postCheckout(page, {
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      email: contact.Email,
+      company: name,
+      boxItems: JSON.stringify({ type: 'custom', products: [kept?.id, gone?.id] }),
+      globalQuantity: '48',
+      totalPrice: '1.00',
+      uploadedFiles: '',
+    })
+    await expect(page.getByRole('main')).toContainText(`No longer available: “${gone?.name}”`)
+    await expect(page.getByRole('main')).toContainText(kept?.name ?? '')
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+    await expect(page).toHaveURL(/swag-box-success$/)
+    const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+    expect(row?.box_items.map((item) => item.product_id)).toEqual([kept?.id])
+  })
 })

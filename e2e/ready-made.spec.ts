@@ -7,7 +7,7 @@ import { swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import { fillContact, heading, next } from './swag-box.ts'
 
-/** The main job of the ready-made boxes page: choose, count, ask (spec sections 2, 4, 8, 9). */
+/** The main job of the ready-made boxes page: choose, count, ask. */
 
 const welcome = 'New Hire Welcome Kit'
 const wellness = 'Wellness Reset Box'
@@ -119,6 +119,62 @@ test('quantities: steps of 12 down to 48, typing below 48 ignored, a box count o
   const days = (Date.parse(saved.expiryDate) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThanOrEqual(7)
+})
+
+test('a box count of 0 or less takes the box out, nonsense leaves it', async ({ page }) => {
+  await openBoxes(page)
+  await add(page, welcome).click()
+  await add(page, wellness).click()
+  const count = (box: string) => cart(page).getByLabel(`Boxes per pack of ${box}`, { exact: true })
+  await count(welcome).fill('')
+  await count(welcome).press('Enter')
+  await expect(count(welcome)).toHaveValue('1')
+  await count(welcome).fill('0')
+  await count(welcome).press('Enter')
+  await expect(count(welcome)).toHaveCount(0)
+  await expect(page.getByText(`${welcome} has been removed from your cart.`)).toBeVisible()
+  await count(wellness).fill('-3')
+  await count(wellness).blur()
+  await expect(cart(page)).toHaveCount(0)
+  expect((await readCart(page)).items).toEqual([])
+})
+
+test('minus at a total of 50 would give 38: ignored', async ({ page }) => {
+  await openBoxes(page)
+  await add(page, welcome).click()
+  const total = cart(page).getByLabel('Total Quantity', { exact: true })
+  const less = cart(page).getByRole('button', { name: 'Decrease Total Quantity' })
+  await total.fill('50')
+  await total.press('Enter')
+  await expect(cart(page)).toContainText('$2,193.00')
+  await less.click()
+  await expect(total).toHaveAccessibleDescription(/at least 48/i)
+  await expect(total).toHaveValue('50')
+  expect((await readCart(page)).globalQuantity).toBe(50)
+})
+
+test('a typed quantity above the most says that it was cut', async ({ page }) => {
+  await openBoxes(page)
+  await add(page, welcome).click()
+  const total = cart(page).getByLabel('Total Quantity', { exact: true })
+  await total.fill('100001')
+  await total.press('Enter')
+  await expect(total).toHaveValue('100000')
+  await expect(total).toHaveAccessibleDescription(/at most 100,000/i)
+  await expect(
+    cart(page)
+      .getByRole('status')
+      .filter({ hasText: /at most 100,000/i }),
+  ).toBeVisible()
+  const count = cart(page).getByLabel(`Boxes per pack of ${welcome}`, { exact: true })
+  await count.fill('100')
+  await count.blur()
+  await expect(count).toHaveValue('99')
+  await expect(count).toHaveAccessibleDescription(/at most 99/i)
+  await expectAccessible(page)
+  await total.fill('60')
+  await total.blur()
+  await expect(cart(page).getByText(/at most 100,000/i)).toHaveCount(0)
 })
 
 test('two kinds of boxes go through the checkout and are stored expanded', async ({ page, db }) => {
@@ -247,6 +303,19 @@ test('damaged and expired carts are discarded, two tabs stay in step', async ({ 
   await hydrated(page)
   await expect(cart(page)).toHaveCount(0)
   expect(await readCart(page)).toBeNull()
+})
+
+test('a cart that cannot be saved where storage is full reaches the checkout', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await openBoxes(page)
+  await add(page, welcome).click()
+  await cart(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(welcome)
 })
 
 test('on a phone the cart is a bar and a sheet', async ({ page }) => {

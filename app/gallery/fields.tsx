@@ -58,15 +58,25 @@ export function Fields() {
   )
 }
 
+/** Whole numbers between two bounds, settled the way a feature would. */
+const bounds = (min: number, max: number) => ({
+  min,
+  max,
+  settle(wished: string | number) {
+    const quantity = Math.min(Math.max(Math.floor(Number(wished)) || min, min), max)
+    return { quantity, note: quantity === Number(wished) ? '' : `It has to be ${min} to ${max}.` }
+  },
+})
+
 function Quantities() {
   const [quantity, setQuantity] = useState(96)
   return (
-    <Specimen label="QuantityInput: both sizes, at its minimum, at its maximum, disabled">
-      <QuantityInput label="Packs" value={quantity} min={48} step={12} onCommit={setQuantity} />
-      <QuantityInput label="Packs, small" size="sm" value={quantity} min={48} step={12} onCommit={setQuantity} />
-      <QuantityInput label="At its minimum" value={1} min={1} onCommit={() => {}} />
-      <QuantityInput label="At its maximum" value={9} min={1} max={9} onCommit={() => {}} />
-      <QuantityInput label="Disabled" value={48} min={48} disabled onCommit={() => {}} />
+    <Specimen label="QuantityInput: both sizes, at its minimum, at its maximum, disabled, with a field note">
+      <QuantityInput label="Packs" value={quantity} step={12} onCommit={setQuantity} {...bounds(48, 960)} />
+      <QuantityInput label="Packs, small" size="sm" value={quantity} onCommit={setQuantity} {...bounds(48, 960)} />
+      <QuantityInput label="At its minimum" value={1} onCommit={() => {}} {...bounds(1, 9)} />
+      <QuantityInput label="At its maximum" value={9} onCommit={() => {}} {...bounds(1, 9)} />
+      <QuantityInput label="Disabled" value={48} disabled onCommit={() => {}} {...bounds(48, 960)} />
     </Specimen>
   )
 }

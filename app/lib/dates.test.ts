@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLongDate, isIsoDate, todayInChicago } from './dates.ts'
+import { farthestDay, formatLongDate, isIsoDate, todayInChicago } from './dates.ts'
 
 test.each([
   ['2026-11-21T05:59:59Z', '2026-11-20'],
@@ -34,9 +34,15 @@ test.each([
   ['2026-02-30', false],
   ['2026-13-01', false],
   ['2026-1-1', false],
+  ['0000-01-01', false],
+  ['0001-01-01', true],
   ['tomorrow', false],
   ['', false],
   ['2026-11-21T00:00:00Z', false],
 ])('isIsoDate(%s) is %s', (text, valid) => {
   expect(isIsoDate(text)).toBe(valid)
+})
+
+test('dates reach ten years ahead', () => {
+  expect(farthestDay('2026-11-21')).toBe('2036-11-21')
 })

@@ -17,7 +17,7 @@ const longFormat = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const longDay = new Intl.DateTimeFormat('en-US', { ...longFormat, timeZone: 'UTC' })
 const longMoment = new Intl.DateTimeFormat('en-US', { ...longFormat, timeZone: 'America/Chicago' })
 
-/** US long format, 'November 21, 2026' (spec section 2). A calendar day stays that day; a moment is read in America/Chicago. */
+/** US long format, 'November 21, 2026'. A calendar day stays that day; a moment is read in America/Chicago. */
 export function formatLongDate(value: IsoDate | Date): string {
   if (value instanceof Date) return longMoment.format(value)
   return longDay.format(dayToUtc(value))
@@ -28,9 +28,17 @@ export function dayToUtc(day: IsoDate): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** True for 'YYYY-MM-DD' naming a day that exists: not 2026-02-30. */
+/** True for 'YYYY-MM-DD' naming a day that exists: not 2026-02-30, nor one of a year 0, which PostgreSQL does not know. */
 export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = dayToUtc(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Years ahead somebody may need something; beyond it is a slip of the finger. */
+export const farthestYears = 10
+
+/** The last day that is not too far ahead. */
+export function farthestDay(today: IsoDate): IsoDate {
+  return `${Number(today.slice(0, 4)) + farthestYears}${today.slice(4)}`
 }

@@ -3,19 +3,28 @@
  * (database, JSON, screen).
  */
 
-/** Dollars to whole cents, rounded half away from zero: 12.345 -> 1235. */
-export function toCents(dollars: number): number {
-  return Math.round(Number((dollars * 100).toFixed(4)))
+/** Dollars to whole cents, rounded half away from zero: 12.345 -> 1235. A missing price stays missing. */
+export function toCents(dollars: number): number
+export function toCents(dollars: number | null): number | null
+export function toCents(dollars: number | null): number | null {
+  return dollars === null ? null : Math.round(Number((dollars * 100).toFixed(4)))
 }
 
-/** Whole cents to dollars: 1235 -> 12.35. */
-export function toDollars(cents: number): number {
-  return cents / 100
+/** Whole cents to dollars: 1235 -> 12.35. A missing price stays missing. */
+export function toDollars(cents: number): number
+export function toDollars(cents: number | null): number | null
+export function toDollars(cents: number | null): number | null {
+  return cents === null ? null : cents / 100
 }
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Dollars for the screen, always two decimals: 1234.5 -> "$1,234.50". A missing price reads "TBD" (spec section 2). */
+/** Dollars for the screen, always two decimals: 1234.5 -> "$1,234.50". A missing price reads "TBD". */
 export function formatPrice(dollars: number | null | undefined): string {
   return dollars === null || dollars === undefined ? 'TBD' : dollarFormat.format(dollars)
+}
+
+/** Whole cents for the screen: 123450 -> "$1,234.50". A missing price reads "TBD". */
+export function formatCents(cents: number | null): string {
+  return formatPrice(toDollars(cents))
 }

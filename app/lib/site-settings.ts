@@ -7,6 +7,8 @@ export const siteSettings = {
   email: 'hello@boxwright.example',
   fulfillment: 'Wisconsin',
   foundedIn: 2020,
+  /** After a project request or a checkout: said beside both forms. */
+  contactWithin: '24 hours',
   /** Signs the quote on the About page; unset, it is signed "Our founder". */
   founder: null as string | null,
   social: [

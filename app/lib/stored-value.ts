@@ -20,6 +20,8 @@ type Options<T> = {
   serialise: (value: T) => string
 }
 
+const storageOf = (area: Options<unknown>['area']) => (area === 'local' ? localStorage : sessionStorage)
+
 /**
  * One key of browser storage. Damaged content is discarded; without storage, or with a full one, the value lives as
  * long as the page. Never throws. In the browser only: `useShared` is for components.
@@ -30,7 +32,7 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
   // A value that storage refused lives here only, and must not be lost to an older one.
   let unsaved = false
 
-  const storage = () => (area === 'local' ? localStorage : sessionStorage)
+  const storage = () => storageOf(area)
   const attempt = <R>(what: string, use: () => R): R | undefined => {
     try {
       return use()
@@ -96,5 +98,14 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
       tell()
     },
     subscribe,
+  }
+}
+
+/** Whether anything is stored under a key, sound or not. Where storage does not answer: perhaps. */
+export function isStored(area: Options<unknown>['area'], key: string): boolean {
+  try {
+    return storageOf(area).getItem(key) !== null
+  } catch {
+    return true
   }
 }

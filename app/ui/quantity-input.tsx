@@ -1,14 +1,15 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { classes } from './classes.ts'
-import { committedQuantity, type QuantityRule } from './quantity.ts'
+import { FieldNote } from './field-note.tsx'
+import { useQuantity } from './use-quantity.ts'
 
-export type QuantityInputProps = QuantityRule & {
-  value: number
+export type QuantityInputProps = Parameters<typeof useQuantity>[0] & {
+  /** Where the minus button and the browser's own arrows end; `settle` decides what is typed. */
+  min: number
+  max: number
   /** By how much the minus and plus buttons change it; default 1. */
   step?: number
-  /** Called with a whole number of at least `min`, after a button, Enter or leaving the field; never while typing. */
-  onCommit: (quantity: number) => void
   label: string
   hideLabel?: boolean
   size?: 'sm' | 'md'
@@ -19,11 +20,11 @@ export type QuantityInputProps = QuantityRule & {
 
 export function QuantityInput({
   value,
+  settle,
+  onCommit,
   min,
   max,
-  below,
   step = 1,
-  onCommit,
   label,
   hideLabel = false,
   size = 'md',
@@ -33,14 +34,7 @@ export function QuantityInput({
 }: QuantityInputProps) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const [typed, setTyped] = useState<string>()
-
-  const commit = () => {
-    if (typed === undefined) return
-    setTyped(undefined)
-    const quantity = committedQuantity(typed, { min, max, below, current: value })
-    if (quantity !== value) onCommit(quantity)
-  }
+  const { note, commit, input } = useQuantity({ value, settle, onCommit })
   const button = classes(
     'grid shrink-0 place-items-center text-ink transition-colors hover:bg-sand disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge/60',
     size === 'md' ? 'w-11' : 'w-9',
@@ -61,25 +55,17 @@ export function QuantityInput({
           className={button}
           aria-label={`Decrease ${label}`}
           disabled={disabled || value <= min}
-          onClick={() => onCommit(Math.max(min, value - step))}
+          onClick={() => commit(value - step)}
         >
           <Minus aria-hidden="true" />
         </button>
         <input
+          {...input}
           id={id}
-          type="number"
-          inputMode="numeric"
           min={min}
           max={max}
           disabled={disabled}
-          value={typed ?? value}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={commit}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            commit()
-          }}
+          aria-describedby={note ? `${id}-note` : undefined}
           className={classes(
             'plain-number border-x border-line bg-transparent text-center font-semibold tabular-nums -outline-offset-2',
             size === 'md' ? 'w-20' : 'w-14 text-[0.9375rem]',
@@ -89,12 +75,13 @@ export function QuantityInput({
           type="button"
           className={button}
           aria-label={`Increase ${label}`}
-          disabled={disabled || (max !== undefined && value >= max)}
-          onClick={() => onCommit(max === undefined ? value + step : Math.min(max, value + step))}
+          disabled={disabled || value >= max}
+          onClick={() => commit(value + step)}
         >
           <Plus aria-hidden="true" />
         </button>
       </div>
+      <FieldNote id={id} note={note} />
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIn
 import { createdAt, id } from './columns.ts'
 
 /**
- * One step of a product's quantity discount, in either of the two shapes of spec section 3.
+ * One step of a product's quantity discount, in either of two shapes (docs/domain.md, Price breaks).
  * `price` is dollars a unit. A `qty` break ends one below the next break's `qty`; the last is open-ended.
  */
 export type PriceBreak =
   | { qty: number; price: number }
   | { min_quantity: number; max_quantity: number | null; price: number }
 
-/** The catalogue (spec section 3, Product). Prices are dollars with two decimals. */
+/** The catalogue (docs/domain.md, Catalogue). Prices are dollars with two decimals. */
 export const productData = pgTable(
   'product_data',
   {
@@ -33,7 +33,7 @@ export const productData = pgTable(
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(name || E'\n' || coalesce(description, ''))`),
-    /** The slug a name gives when the slug column is empty (spec section 2, Catalogue). */
+    /** The slug a name gives when the slug column is empty (docs/domain.md, Slugs). */
     name_slug: text('name_slug')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`trim(both '-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'))`),
@@ -56,5 +56,10 @@ export const productData = pgTable(
     check('product_data_image_urls_array', sql`jsonb_typeof(image_urls) = 'array'`),
   ],
 )
+
+/** What stands for a product where one picture is shown: image_url, or else the first of image_urls, or null. */
+export const firstPicture = sql<
+  string | null
+>`coalesce(nullif(${productData.image_url}, ''), ${productData.image_urls} ->> 0)`
 
 export type Product = typeof productData.$inferSelect

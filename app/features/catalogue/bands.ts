@@ -1,4 +1,4 @@
-/** A closed range of a filter; `max: null` is open-ended. Edges belong to the band at both ends (spec section 9). */
+/** A closed range of a filter; `max: null` is open-ended. Edges belong to the band at both ends (docs/domain.md, Catalogue). */
 export type Band = { value: string; label: string; min: number; max: number | null }
 
 /** In dollars, by rounded_price. */
@@ -20,9 +20,4 @@ export const minimumQuantityBands: readonly Band[] = [
 /** The band with that value, or undefined for text that names none. */
 export function bandOf(bands: readonly Band[], value: string | null | undefined): Band | undefined {
   return bands.find((band) => band.value === value)
-}
-
-/** Whether a band lets a product through: a missing price or minimum quantity is never excluded (spec section 9). */
-export function isInBand(band: Band, amount: number | null): boolean {
-  return amount === null || (amount >= band.min && (band.max === null || amount <= band.max))
 }

@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { bandOf, isInBand, minimumQuantityBands, priceBands } from './bands.ts'
+import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
 import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './listing.schema.ts'
 import { facetsQuery, listProducts, pageQuery } from './listing.server.ts'
 
@@ -62,14 +62,15 @@ function reference(rows: Row[], filters: Filters) {
     pages: Math.max(1, Math.ceil(matching.length / PAGE_SIZE)),
     categories: count(without('category'), 'category', filters.categories),
     brands: count(without('brand'), 'brand', filters.brands),
-    prices: priceBands.map((band) => without('price').filter((row) => isInBand(band, row.rounded_price)).length),
+    prices: priceBands.map((band) => without('price').filter((row) => within(band, row.rounded_price)).length),
     minimums: minimumQuantityBands.map(
-      (band) => without('minimum').filter((row) => isInBand(band, row.minimum_quantity)).length,
+      (band) => without('minimum').filter((row) => within(band, row.minimum_quantity)).length,
     ),
   }
 }
 
-const within = (band: ReturnType<typeof bandOf>, amount: number | null) => !band || isInBand(band, amount)
+const within = (band: Band | undefined, amount: number | null) =>
+  !band || amount === null || (amount >= band.min && amount <= (band.max ?? Number.POSITIVE_INFINITY))
 
 /** Reproducible choices: the same on every run. */
 function random(seed: number) {
@@ -155,6 +156,35 @@ test('categories and brands the shop does not have in stock are ignored', async 
   ])
   const listing = await listProducts(db, parseFilters('?category=Writing&category=Nonsense&brand=Fernway&brand=Zest'))
   expect(listing).toMatchObject({ total: 1, inStock: 1, filters: { categories: [], brands: ['Fernway'] } })
+})
+
+describe('bands take their edges in at both ends, and what has no figure', () => {
+  const listed = async (db: Database, filters: Partial<Filters>) =>
+    (await listProducts(db, { ...noFilters, ...filters })).products.map((product) => product.name)
+
+  test.for([
+    ['0-25', ['0', '24.99', '25', 'none']],
+    ['25-50', ['25', '25.01', '50', 'none']],
+    ['50-100', ['100', '50', '99.99', 'none']],
+    ['100+', ['100', '100.01', '99999', 'none']],
+  ] as const)('of prices, %s has %j', async ([price, names], { db }) => {
+    const prices = [0, 24.99, 25, 25.01, 50, 99.99, 100, 100.01, 99_999, null]
+    await db.insert(productData).values(prices.map((each) => ({ name: String(each ?? 'none'), rounded_price: each })))
+    expect(await listed(db, { price })).toEqual(names)
+  })
+
+  test.for([
+    ['1-25', ['1', '25', 'none']],
+    ['25-50', ['25', '26', '50', 'none']],
+    ['50-100', ['100', '50', 'none']],
+    ['100+', ['100', '500', 'none']],
+  ] as const)('of minimum quantities, %s has %j', async ([minimumQuantity, names], { db }) => {
+    const minimums = [1, 25, 26, 50, 100, 500, null]
+    await db
+      .insert(productData)
+      .values(minimums.map((each) => ({ name: String(each ?? 'none'), minimum_quantity: each })))
+    expect(await listed(db, { minimumQuantity })).toEqual(names)
+  })
 })
 
 test('a page past the end is empty and says which is the last', async ({ db }) => {

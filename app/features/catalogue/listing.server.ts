@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { productData } from '#db/tables/products.ts'
+import { firstPicture, productData } from '#db/tables/products.ts'
 import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
 import type { FacetValue, ListedProduct, Listing } from './listed-product.ts'
 import { type Filters, PAGE_SIZE, type Sort } from './listing.schema.ts'
@@ -8,8 +8,8 @@ import { type Filters, PAGE_SIZE, type Sort } from './listing.schema.ts'
 const { category, brand, rounded_price, minimum_quantity, name, id, in_stock, search_text } = productData
 
 /**
- * One page of the products in stock that match, with what every filter would leave (spec sections 2 and 9,
- * design sections 4 and 7.3). A page past the last one has no products; `pages` says which is the last.
+ * One page of the products in stock that match, with what every filter would leave (docs/domain.md, Catalogue). A page
+ * past the last one has no products; `pages` says which is the last.
  */
 export async function listProducts(db: Database, asked: Filters): Promise<Listing> {
   const filters = await withoutUnknown(db, asked)
@@ -17,7 +17,7 @@ export async function listProducts(db: Database, asked: Filters): Promise<Listin
   return { filters, products, ...facets, pages: Math.max(1, Math.ceil(facets.total / PAGE_SIZE)) }
 }
 
-/** What a listing shows when it could not be read (spec section 8: logged only, the list is empty). */
+/** What a listing shows when it could not be read: the failure is logged, the list is empty. */
 export function emptyListing(filters: Filters): Listing {
   const none = (bands: readonly Band[]) => bands.map(({ value }) => ({ value, count: 0 }))
   return {
@@ -51,7 +51,7 @@ export function pageQuery(db: Database, filters: Filters) {
       slug: productData.slug,
       category,
       brand,
-      image: sql<string | null>`coalesce(nullif(${productData.image_url}, ''), ${productData.image_urls} ->> 0)`,
+      image: firstPicture,
       price: rounded_price,
       minimumQuantity: minimum_quantity,
     })
@@ -159,7 +159,7 @@ function conditions(filters: Filters) {
   }
 }
 
-/** The same rule as isInBand. */
+/** Both edges belong to a band; a missing price or minimum quantity is never excluded (docs/domain.md, Catalogue). */
 function inBand(column: typeof rounded_price | typeof minimum_quantity, band: Band): SQL {
   const upper = band.max === null ? sql`` : sql` and ${column} <= ${band.max}`
   return sql`(${column} is null or (${column} >= ${band.min}${upper}))`

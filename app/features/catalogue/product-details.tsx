@@ -1,7 +1,7 @@
 import { CalendarDays, Check, PackageCheck, ReceiptText, Stamp, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatPrice } from '#app/lib/money.ts'
-import type { PriceRow } from './price-breaks.ts'
+import type { PriceRow } from '#app/features/ordering/price-breaks.ts'
+import { formatCents } from '#app/lib/money.ts'
 import type { ProductView } from './product-view.ts'
 
 const badges = [
@@ -23,7 +23,7 @@ export function ProductBadges() {
   )
 }
 
-/** Everything under the fold: price breaks, delivery, what the price covers (spec section 2, Product detail). */
+/** Everything under the fold: price breaks, delivery, what the price covers. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const { priceRows } = product
   return (
@@ -95,7 +95,7 @@ function VolumePricing({ rows }: { rows: PriceRow[] }) {
             <th scope="row" className="py-2.5 font-medium">
               {row.label}
             </th>
-            <td className="py-2.5 text-right font-semibold">{formatPrice(row.price)}</td>
+            <td className="py-2.5 text-right font-semibold">{formatCents(row.price)}</td>
             {saves && (
               <td className="py-2.5 text-right text-forest">
                 {row.saving > 0 ? `${row.saving}%` : <span className="text-muted">–</span>}

@@ -1,6 +1,6 @@
+import { type PriceRow, priceRows } from '#app/features/ordering/price-breaks.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { deliveryEstimate } from './delivery-estimate.ts'
-import { type PriceRow, priceRows } from './price-breaks.ts'
 
 /** The columns a product page reads. */
 type ProductRecord = {
@@ -20,7 +20,7 @@ type ProductRecord = {
   in_stock: boolean
 }
 
-/** A product as its page shows it, every default of spec section 2 filled in. */
+/** A product as its page shows it, every default filled in. */
 export type ProductView = {
   id: string
   name: string

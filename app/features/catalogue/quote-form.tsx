@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { unitPriceAt } from '#app/features/ordering/price-breaks.ts'
 import type { Received } from '#app/features/requests/received.ts'
 import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
 import type { IsoDate } from '#app/lib/dates.ts'
-import { formatPrice } from '#app/lib/money.ts'
+import { formatCents, toCents } from '#app/lib/money.ts'
+import { typedNumber } from '#app/lib/typed-number.ts'
 import { showAlert } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { unitPriceAt } from './price-breaks.ts'
 import type { ProductView } from './product-view.ts'
 import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
 
-/** Spec section 8. */
+/** Word for word as agreed (docs/domain.md, Requests). */
 const failed = 'There was an error submitting your request. Please try again.'
 export const quoteSuccess = "Request submitted successfully! We'll get back to you shortly."
 
@@ -25,7 +26,7 @@ type QuoteFormProps = {
   onStored?: () => void
 }
 
-/** Asks for a quote on one product (spec sections 2, 5 and 8). */
+/** Asks for a quote on one product. */
 export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
   const container = useRef<HTMLDivElement>(null)
   const minimum = product.minimumQuantity
@@ -109,8 +110,8 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
 /** The minimum, and once a quantity is good, what its price break makes of the unit price. */
 function quantityHint({ priceRows, price, minimumQuantity }: ProductView, quantity: string): string {
   const minimum = `Minimum ${minimumQuantity.toLocaleString('en-US')}`
-  const count = Number(quantity)
+  const count = typedNumber(quantity)
   if (!count || quantityError(quantity, minimumQuantity)) return minimum
-  const unitPrice = unitPriceAt(priceRows, count) ?? price
-  return unitPrice === null ? minimum : `About ${formatPrice(unitPrice)} per unit at this quantity`
+  const unitPrice = unitPriceAt(priceRows, count) ?? toCents(price)
+  return unitPrice === null ? minimum : `About ${formatCents(unitPrice)} per unit at this quantity`
 }

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/contact-fields.schema.ts'
-import { type IsoDate, isIsoDate } from '#app/lib/dates.ts'
+import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/dates.ts'
+import { typedNumber } from '#app/lib/typed-number.ts'
 
 /** More is a slip of the finger, and fits no order form. */
 export const MAX_QUANTITY = 1_000_000
-/** Years ahead a date may lie. */
-const FARTHEST_YEARS = 10
 
 const contact = {
   product_id: v.pipe(v.string(), v.uuid('This product is no longer available.')),
@@ -14,9 +13,7 @@ const contact = {
   phone: optionalPhone(),
 }
 
-const wholeNumber = /^\d{1,9}$/
-
-/** A quote request as the server takes it (spec section 5); the product's own minimum is checked against the database. */
+/** A quote request as the server takes it (docs/domain.md, Requests); the product's own minimum is checked against the database. */
 export const quoteSchema = (today: IsoDate) =>
   v.object({
     ...contact,
@@ -24,8 +21,8 @@ export const quoteSchema = (today: IsoDate) =>
       v.string(),
       v.trim(),
       v.nonEmpty('Quantity is required'),
-      v.regex(wholeNumber, 'Quantity must be a whole number'),
-      v.transform(Number),
+      v.transform(typedNumber),
+      v.integer('Quantity must be a whole number'),
       v.minValue(1, 'Quantity must be at least 1 units'),
       v.maxValue(MAX_QUANTITY, tooMany),
     ),
@@ -48,9 +45,9 @@ export const quoteFormSchema = (today: IsoDate, minimum: number) =>
 
 const tooMany = `Quantity must be at most ${MAX_QUANTITY.toLocaleString('en-US')} units`
 
-/** What is wrong with a quantity as typed; undefined for a good one, and for one that is no number yet (spec section 5). */
+/** What is wrong with a quantity as typed; undefined for a good one, and for one that is no number yet. */
 export function quantityError(text: string, minimum: number): string | undefined {
-  const quantity = Number(text.trim() || Number.NaN)
+  const quantity = typedNumber(text)
   if (Number.isNaN(quantity)) return undefined
   if (quantity < minimum) return `Quantity must be at least ${minimum} units`
   if (!Number.isInteger(quantity)) return 'Quantity must be a whole number'
@@ -58,17 +55,16 @@ export function quantityError(text: string, minimum: number): string | undefined
 }
 
 function dateNeeded(today: IsoDate) {
-  const farthest = `${Number(today.slice(0, 4)) + FARTHEST_YEARS}${today.slice(4)}`
   return v.pipe(
     v.string(),
     v.nonEmpty('Date needed is required'),
     v.check(isIsoDate, 'Please enter a valid date'),
     v.check((day) => day >= today, 'Date needed must be today or later'),
-    v.check((day) => day <= farthest, `Date needed must be within ${FARTHEST_YEARS} years`),
+    v.check((day) => day <= farthestDay(today), `Date needed must be within ${farthestYears} years`),
   )
 }
 
-/** Whether everything the submit button waits for is there (spec section 5, Quote request form). */
+/** Whether everything the submit button waits for is there. */
 export function isQuoteComplete(fields: FormData, minimum: number): boolean {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const filled = ['name', 'email', 'quantity', 'date_needed'].every((name) => text(name) !== '')

@@ -1,22 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { data, Link, redirect, useLocation, useNavigate } from 'react-router'
-import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Stepper } from '#app/ui/stepper.tsx'
 import type { Route } from './+types/checkout.route.ts'
 import { receiveCheckout } from './checkout.server.ts'
-import { cartOfState } from './draft.schema.ts'
-import { checkoutDraft, useDraft } from './draft.store.ts'
-import { handoffSource, isEmpty } from './handoff.ts'
-import { steps } from './steps.ts'
+import { mayHoldOrder } from './handoff.ts'
 
 export { clientAction } from '#app/features/requests/client-action.ts'
 
 /** Only for who has something to check out: everyone else goes on to the builder without it. */
-const CheckoutWizard = lazy(() => import('./checkout-wizard.tsx'))
+const CheckoutForm = lazy(() => import('./wizard/checkout-form.tsx'))
 
 /** What is checked out stands in the browser alone. */
 export const headers = everybodys()
@@ -36,38 +31,28 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /**
- * The box comes in navigation state, the ready-made cart in checkoutData; after a reload the draft has it. Without
- * either the builder is next (spec section 2, design 7.8).
+ * Without a box the builder is next (docs/domain.md, Checkout). A form that came without script is answered in place.
  */
 export default function Checkout() {
-  const draft = useDraft()
-  const { state, key } = useLocation()
+  const answer = useActionData<typeof action>()
+  const { state } = useLocation()
   const navigate = useNavigate()
-  const hydrated = draft !== undefined
-  const cart = draft?.cart && !isEmpty(draft.cart) ? draft.cart : null
+  const [opened, setOpened] = useState(false)
+  const refused = answer?.status === 'refused' ? answer : undefined
 
   useEffect(() => {
-    if (!hydrated) return
-    const handed = cartOfState(state)
-    if (handed) {
-      checkoutDraft.open(handed, key)
-      checkoutData.clear()
-    } else {
-      const boxes = checkoutData.read()
-      if (boxes) checkoutDraft.open(boxes, handoffSource())
-    }
-    const opened = checkoutDraft.read().cart
-    if (!opened || isEmpty(opened)) {
-      // What stands here says that it is loading: the way on shows, and fetches, no second loading screen.
-      void navigate('/swag-box-builder', { replace: true, state: { isLoadingAlready: true } })
-    }
-  }, [hydrated, cart, state, key, navigate])
+    if (opened || refused) return
+    if (mayHoldOrder(state)) setOpened(true)
+    // What stands here says that it is loading: the way on shows, and fetches, no second loading screen.
+    else void navigate('/swag-box-builder', { replace: true, state: { isLoadingAlready: true } })
+  }, [opened, refused, state, navigate])
 
+  const loading = <Loading />
   return (
     <Container className="py-8 lg:py-12">
       <h1 className="mb-6 text-title lg:mb-8">Swag Box Checkout</h1>
-      <Suspense fallback={<Loading />}>
-        {draft && cart ? <CheckoutWizard draft={draft} cart={cart} /> : <Loading />}
+      <Suspense fallback={loading}>
+        {opened || refused ? <CheckoutForm answer={refused} loading={loading} /> : loading}
       </Suspense>
     </Container>
   )
@@ -84,7 +69,8 @@ function Loading() {
         instead, and we will build the box with you.
       </p>
       <div className="noscript:hidden">
-        <Stepper steps={steps} current={1} label="Checkout steps" />
+        {/* As high as the steps: their component comes with the form. */}
+        <Skeleton className="h-19 sm:h-16" />
         <p role="status" className="sr-only">
           Loading your box...
         </p>

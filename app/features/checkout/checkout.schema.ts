@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+import { longestBoxName, maximumItems } from '#app/features/ordering/order.ts'
+import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import {
   domainEnding,
   longest,
@@ -7,20 +8,18 @@ import {
   optionalText,
   requiredText,
 } from '#app/features/requests/contact-fields.schema.ts'
-import { longestBoxName, maximumBoxItems } from '#app/features/swag-box/box.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
 import { businessEmail } from '#app/lib/business-email.ts'
-import { type IsoDate, isIsoDate } from '#app/lib/dates.ts'
-import type { Step } from './steps.ts'
+import { isIsoDate } from '#app/lib/dates.ts'
+import { typedNumber } from '#app/lib/typed-number.ts'
+import type { Step } from './wizard/steps.ts'
 
-/** Spec section 9; enforced in the form, here and in the database. */
+/** Characters; enforced in the form, here and in the database. */
 export const longestSpecialRequests = 1000
-/** Years ahead a date may lie. */
-const farthestYears = 10
 
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const damagedFiles = 'Your files could not be read. Please add them again.'
-const badQuantity = `The quantity must be a whole number from ${minimumBoxQuantity} to ${maximumBoxQuantity.toLocaleString('en-US')}`
+const badQuantity = `The quantity must be a whole number from ${minimumPackQuantity} to ${maximumPackQuantity.toLocaleString('en-US')}`
 
 /** Only what is wanted: what it costs is in the catalogue. */
 const customBox = v.object(
@@ -29,7 +28,7 @@ const customBox = v.object(
     products: v.pipe(
       v.array(v.pipe(v.string(damagedBox), v.uuid(damagedBox)), damagedBox),
       v.minLength(1, 'Your box is empty.'),
-      v.maxLength(maximumBoxItems, `A box holds at most ${maximumBoxItems} products.`),
+      v.maxLength(maximumItems, `A box holds at most ${maximumItems} products.`),
       v.check((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, damagedBox),
     ),
   },
@@ -47,7 +46,7 @@ const readyMadeBoxes = v.object(
               v.number(damagedBox),
               v.integer(damagedBox),
               v.minValue(1, damagedBox),
-              v.maxValue(99, damagedBox),
+              v.maxValue(maximumBoxesPerPack, damagedBox),
             ),
           },
           damagedBox,
@@ -55,7 +54,7 @@ const readyMadeBoxes = v.object(
         damagedBox,
       ),
       v.minLength(1, 'Your cart is empty.'),
-      v.maxLength(maximumBoxItems, `A cart holds at most ${maximumBoxItems} kinds of boxes.`),
+      v.maxLength(maximumItems, `A cart holds at most ${maximumItems} kinds of boxes.`),
       v.check((boxes) => new Set(boxes.map(({ id }) => id.toLowerCase())).size === boxes.length, damagedBox),
     ),
   },
@@ -66,66 +65,57 @@ const orderedBox = v.variant('type', [customBox, readyMadeBoxes], damagedBox)
 const shortText = v.pipe(v.string(damagedFiles), v.nonEmpty(damagedFiles), v.maxLength(300, damagedFiles))
 const storedFile = v.object({ path: shortText, token: shortText }, damagedFiles)
 
-/** The whole wizard as one flat form, checked step by step in the browser and at once on the server (spec section 5). */
-export const checkoutSchema = (today: IsoDate) => {
-  const farthest = `${Number(today.slice(0, 4)) + farthestYears}${today.slice(4)}`
-  const dateIs = (holds: (day: string) => boolean) => (day: string) => day === '' || holds(day)
-  return v.object({
-    firstName: requiredText('First name is required'),
-    lastName: requiredText('Last name is required'),
-    email: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('Email is required'),
-      v.maxLength(longest.email, 'Invalid email address'),
-      v.rfcEmail('Invalid email address'),
-      v.regex(domainEnding, 'Invalid email address'),
-      businessEmail(),
-    ),
-    company: requiredText('Company is required', longest.company),
-    phone: optionalPhone(),
-    dateNeeded: v.pipe(
-      v.string(),
-      v.check(dateIs(isIsoDate), 'Please enter a valid date'),
-      v.check(
-        dateIs((day) => day >= today),
-        'Date needed must be today or later',
-      ),
-      v.check(
-        dateIs((day) => day <= farthest),
-        `Date needed must be within ${farthestYears} years`,
-      ),
-      v.transform((day) => day || null),
-    ),
-    isFlexibleDate: v.pipe(
-      v.string(),
-      v.picklist(['', 'on'], 'Please tick the box or leave it'),
-      v.transform((ticked) => ticked === 'on'),
-    ),
-    specialRequests: optionalText(longestSpecialRequests),
-    boxName: optionalText(longestBoxName),
-    boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderedBox),
-    globalQuantity: v.pipe(
-      v.string(),
-      v.regex(/^\d{1,9}$/, badQuantity),
-      v.transform(Number),
-      v.minValue(minimumBoxQuantity, badQuantity),
-      v.maxValue(maximumBoxQuantity, badQuantity),
-    ),
-    /** What the visitor saw; only compared with what the catalogue says. */
-    totalPrice: v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, damagedBox), v.transform(Number)),
-    uploadedFiles: v.pipe(
-      v.string(),
-      v.maxLength(5_000, damagedFiles),
-      v.transform((text) => text || '[]'),
-      v.parseJson(undefined, damagedFiles),
-      v.array(storedFile, damagedFiles),
-      v.maxLength(maxFiles, `Please attach at most ${maxFiles} files.`),
-    ),
-  })
-}
+/**
+ * The whole wizard as one flat form, checked step by step in the browser and at once on the server
+ * (docs/domain.md, Checkout).
+ */
+export const checkoutSchema = v.object({
+  firstName: requiredText('First name is required'),
+  lastName: requiredText('Last name is required'),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Email is required'),
+    v.maxLength(longest.email, 'Invalid email address'),
+    v.rfcEmail('Invalid email address'),
+    v.regex(domainEnding, 'Invalid email address'),
+    businessEmail(),
+  ),
+  company: requiredText('Company is required', longest.company),
+  phone: optionalPhone(),
+  /** No day stops a request, nor does what is none: it is sent without one (see wizard/date-note.ts). */
+  dateNeeded: v.pipe(
+    v.string(),
+    v.transform((day) => (isIsoDate(day) ? day : null)),
+  ),
+  isFlexibleDate: v.pipe(
+    v.string(),
+    v.picklist(['', 'on'], 'Please tick the box or leave it'),
+    v.transform((ticked) => ticked === 'on'),
+  ),
+  specialRequests: optionalText(longestSpecialRequests),
+  boxName: optionalText(longestBoxName),
+  boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderedBox),
+  globalQuantity: v.pipe(
+    v.string(),
+    v.transform(typedNumber),
+    v.integer(badQuantity),
+    v.minValue(minimumPackQuantity, badQuantity),
+    v.maxValue(maximumPackQuantity, badQuantity),
+  ),
+  /** What the visitor saw; only compared with what the catalogue says. */
+  totalPrice: v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, damagedBox), v.transform(Number)),
+  uploadedFiles: v.pipe(
+    v.string(),
+    v.maxLength(5_000, damagedFiles),
+    v.transform((text) => text || '[]'),
+    v.parseJson(undefined, damagedFiles),
+    v.array(storedFile, damagedFiles),
+    v.maxLength(maxFiles, `Please attach at most ${maxFiles} files.`),
+  ),
+})
 
-export type CheckoutSchema = ReturnType<typeof checkoutSchema>
+export type CheckoutSchema = typeof checkoutSchema
 
 /** Every field as the form holds it. */
 export type CheckoutFields = v.InferInput<CheckoutSchema>

@@ -1,67 +1,64 @@
 import type { RouterContextProvider } from 'react-router'
+import { readOffer } from '#app/features/ordering/offer.server.ts'
+import { figuresOf, type Order } from '#app/features/ordering/order.ts'
+import { snapshotOf } from '#app/features/ordering/snapshot.ts'
 import { type RequestForm, receiveRequest } from '#app/features/requests/receive.server.ts'
 import type { Refused } from '#app/features/requests/received.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
-import { todayInChicago } from '#app/lib/dates.ts'
-import { formatPrice, toCents } from '#app/lib/money.ts'
+import { formatCents, toCents, toDollars } from '#app/lib/money.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
 import { swagBoxRequests } from '#db/tables/requests.ts'
-import type { CurrentOffer } from './cart.ts'
 import { type CheckoutSchema, checkoutSchema } from './checkout.schema.ts'
-import { readCustomOrder, readReadyMadeOrder } from './order.server.ts'
 
 export const checkoutFailureMessage = 'Failed to submit request. Please try again.'
 
-/** Dollars; what the column holds at most. */
-const highestTotal = 9_999_999_999.99
+/** Cents; what the column holds at most. */
+const highestTotal = 999_999_999_999
 
 /** What the checkout's action answers. */
 export type CheckoutAnswer =
   | { status: 'stored'; fromScript: boolean }
-  /** `current` is there when the catalogue changed under the cart: what of it is still offered, as it is now. */
-  | (Refused & { current?: CurrentOffer })
+  /** `offer` is there when the catalogue changed under the order: what of it is still sold, as it is now. */
+  | (Refused & { offer?: Order })
 
 /** Takes a submitted checkout: prices and totals come from the catalogue, the visitor's figures are only compared. */
 export async function receiveCheckout(args: {
   request: Request
   context: Readonly<RouterContextProvider>
 }): Promise<CheckoutAnswer> {
-  let current: CurrentOffer | undefined
+  let offer: Order | undefined
   const received = await receiveRequest(
     args,
-    checkoutForm((offer) => {
-      current = offer
+    checkoutForm((current) => {
+      offer = current
     }),
   )
   if (received.status === 'stored') return { status: 'stored', fromScript: received.fromScript }
-  return current ? { ...received, current } : received
+  return offer ? { ...received, offer } : received
 }
 
-function checkoutForm(catalogueChanged: (current: CurrentOffer) => void): RequestForm<CheckoutSchema> {
+function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<CheckoutSchema> {
   return {
     kind: 'swag-box',
-    schema: checkoutSchema(todayInChicago()),
+    schema: checkoutSchema,
     failureMessage: checkoutFailureMessage,
     insert: async (tx, request, common) => {
-      const { boxItems: wanted, globalQuantity } = request
-      const order =
-        wanted.type === 'custom'
-          ? await readCustomOrder(tx, wanted.products, globalQuantity)
-          : await readReadyMadeOrder(tx, wanted.boxes, globalQuantity)
-      if (order.gone) {
-        catalogueChanged(order.current)
-        throw new RefusedInput({ boxItems: [order.gone] })
+      const { order, gone } = await readOffer(tx, request.boxItems, request.globalQuantity)
+      if (gone.length > 0) {
+        catalogueChanged(order)
+        throw new RefusedInput({ boxItems: [goneMessage(gone, request.boxItems.type)] })
       }
-      const { totalPrice } = order
-      if (totalPrice > highestTotal) throw new RefusedInput({ globalQuantity: ['Please choose a smaller quantity'] })
-      if (toCents(totalPrice) !== toCents(request.totalPrice)) {
-        catalogueChanged(order.current)
+      const estimate = figuresOf(order).estimate ?? 0
+      if (estimate > highestTotal) throw new RefusedInput({ globalQuantity: ['Please choose a smaller quantity'] })
+      if (estimate !== toCents(request.totalPrice)) {
+        catalogueChanged(order)
         throw new RefusedInput({
-          totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatPrice(totalPrice)}.`],
+          totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(estimate)}.`],
         })
       }
       await tx.insert(swagBoxRequests).values({
         ...common,
+        ...snapshotOf(order),
         first_name: request.firstName,
         last_name: request.lastName,
         email: request.email,
@@ -71,12 +68,20 @@ function checkoutForm(catalogueChanged: (current: CurrentOffer) => void): Reques
         is_flexible_date: request.isFlexibleDate,
         special_requests: request.specialRequests,
         box_name: request.boxName,
-        box_items: order.items,
-        global_quantity: globalQuantity,
-        total_price: totalPrice,
+        total_price: toDollars(estimate),
         uploaded_files: await claimUploads(tx, request.uploadedFiles, 'uploadedFiles'),
         status: 'pending',
       })
     },
   }
+}
+
+/** Names what can no longer be ordered, for the visitor. */
+function goneMessage(gone: readonly (string | null)[], type: Order['type']): string {
+  const names = gone.flatMap((name) => (name === null ? [] : [`“${name}”`]))
+  const nameless = gone.length - names.length
+  const all = nameless > 0 && names.length > 0 ? [...names, `${nameless} more`] : names
+  const kind = type === 'custom' ? 'products in your box' : 'boxes in your cart'
+  const what = names.length > 0 ? all.join(', ') : `${nameless} of the ${kind}`
+  return `No longer available: ${what}. Please remove what is gone and submit again.`
 }

@@ -1,10 +1,17 @@
 import * as v from 'valibot'
-import { orderedCartSchema } from '#app/features/ready-made/cart.schema.ts'
-import { boxSchema } from '#app/features/swag-box/box.schema.ts'
-import type { CheckoutCart } from './cart.ts'
+import type { Order } from '#app/features/ordering/order.ts'
+import { cartSchema, cartState } from '#app/features/ready-made/cart.schema.ts'
+import { boxSchema, boxState } from '#app/features/swag-box/box.schema.ts'
 
-/** A cart from outside: storage or navigation state. */
-const cartSchema = v.variant('type', [v.object({ type: v.literal('custom'), ...boxSchema.entries }), orderedCartSchema])
+function parseOrder(state: unknown): Order {
+  const readyMade = v.safeParse(cartSchema, state)
+  return readyMade.success ? readyMade.output : v.parse(boxSchema, state)
+}
+
+/** An order in the shape the builder or the ready-made cart hands it over. */
+function orderState(order: Order) {
+  return { type: order.type, ...(order.type === 'custom' ? boxState(order) : cartState(order)) }
+}
 
 const text = v.optional(v.string(), '')
 const fieldsSchema = v.object({
@@ -23,26 +30,32 @@ export type DraftFields = v.InferOutput<typeof fieldsSchema>
 
 const draftSchema = v.object({
   /** What is being ordered; null when there is nothing. */
-  cart: v.nullable(cartSchema),
+  cart: v.unknown(),
   fields: fieldsSchema,
   /** Key of the history entry that handed the cart over: each counts once. */
   source: v.string(),
   /** The same for every try at sending the same request. */
   formKey: v.string(),
+  /** A try is on its way, or was stored without anybody being told. */
+  inDoubt: v.optional(v.boolean(), false),
   /** Names of the chosen files. The files themselves do not outlive the page. */
   fileNames: v.array(v.string()),
 })
 
-export type Draft = Omit<v.InferOutput<typeof draftSchema>, 'cart'> & { cart: CheckoutCart | null }
+export type Draft = Omit<v.InferOutput<typeof draftSchema>, 'cart'> & { cart: Order | null }
 
 /** @throws Error for a text that is no draft */
 export function parseDraft(saved: string): Draft {
-  return v.parse(draftSchema, JSON.parse(saved))
+  const { cart, ...draft } = v.parse(draftSchema, JSON.parse(saved))
+  return { cart: cart === null ? null : parseOrder(cart), ...draft }
 }
 
-/** The cart that the builder put into navigation state, or nothing (spec section 3). */
-export function cartOfState(state: unknown): CheckoutCart | null {
+export function serialiseDraft({ cart, ...draft }: Draft): string {
+  return JSON.stringify({ cart: cart && orderState(cart), ...draft })
+}
+
+/** The box that the builder put into navigation state, or nothing. */
+export function boxOfState(state: unknown): Order | null {
   const parsed = v.safeParse(boxSchema, state)
-  if (!parsed.success || parsed.output.boxItems.length === 0) return null
-  return { type: 'custom', ...parsed.output }
+  return parsed.success && parsed.output.items.length > 0 ? parsed.output : null
 }

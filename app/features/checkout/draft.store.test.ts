@@ -1,16 +1,34 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CheckoutCart } from './cart.ts'
-import { cartOfState } from './draft.schema.ts'
+import type { Order } from '#app/features/ordering/order.ts'
+import { boxOfState } from './draft.schema.ts'
 
 const key = 'swagBoxCheckout'
-const product = {
-  id: '11111111-1111-4111-8111-111111111111',
-  name: 'Navy Mug',
-  slug: null,
-  image_url: null,
-  rounded_price: 9.5,
+const navyMug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', slug: null }
+const item = { product: { ...navyMug, image: null, price: 950 }, quantity: 1 }
+const cart: Order = { type: 'custom', items: [item], packQuantity: 96, name: 'Gift' }
+/** The same as storage and navigation state hold it. */
+const boxItems = [{ product: { ...navyMug, image_url: null, rounded_price: 9.5 } }]
+const kitBox = {
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'Kit',
+  description: null,
+  image: null,
 }
-const cart: CheckoutCart = { type: 'custom', boxItems: [{ product }], globalQuantity: 96, boxName: 'Gift' }
+const boxes: Order = {
+  type: 'ready-made',
+  packQuantity: 60,
+  boxes: [
+    {
+      box: {
+        ...kitBox,
+        items: [
+          { id: 'x', quantity: 2, product: { id: navyMug.id, name: 'Mug', image: null, price: 950, inStock: true } },
+        ],
+      },
+      perPack: 3,
+    },
+  ],
+}
 const fields = {
   firstName: 'Dana',
   lastName: 'Whitfield',
@@ -48,17 +66,24 @@ test('everything typed survives a reload', async () => {
   before.setFileNames(['logo.svg'])
   const { formKey } = before.read()
   vi.resetModules()
-  expect((await openPage()).read()).toEqual({ cart, fields, source: 'entry-1', formKey, fileNames: ['logo.svg'] })
+  expect((await openPage()).read()).toEqual({
+    cart,
+    fields,
+    source: 'entry-1',
+    formKey,
+    inDoubt: false,
+    fileNames: ['logo.svg'],
+  })
 })
 
 test('a history entry hands its cart over once', async () => {
   const draft = await openPage()
   draft.open(cart, 'entry-1')
-  draft.setCart({ ...cart, globalQuantity: 48 })
+  draft.setCart({ ...cart, packQuantity: 48 })
   draft.open(cart, 'entry-1')
-  expect(draft.read().cart?.globalQuantity).toBe(48)
-  draft.open({ ...cart, globalQuantity: 144 }, 'entry-2')
-  expect(draft.read().cart?.globalQuantity).toBe(144)
+  expect(draft.read().cart?.packQuantity).toBe(48)
+  draft.open({ ...cart, packQuantity: 144 }, 'entry-2')
+  expect(draft.read().cart?.packQuantity).toBe(144)
 })
 
 test('another cart is another request, another word in a field is not', async () => {
@@ -67,7 +92,7 @@ test('another cart is another request, another word in a field is not', async ()
   const first = draft.read().formKey
   draft.setFields(fields)
   expect(draft.read().formKey).toBe(first)
-  draft.setCart({ ...cart, globalQuantity: 48 })
+  draft.setCart({ ...cart, packQuantity: 48 })
   expect(draft.read().formKey).not.toBe(first)
 })
 
@@ -97,11 +122,36 @@ test.each([
   ['items without product', { boxItems: [{}], globalQuantity: 48 }],
   ['text', 'box'],
 ])('navigation state that is no cart: %s', (_name, state) => {
-  expect(cartOfState(state)).toBeNull()
+  expect(boxOfState(state)).toBeNull()
 })
 
 test('navigation state as the builder hands it over', () => {
-  const state = { boxItems: [{ product }], globalQuantity: 96, totalPrice: 912, boxName: 'Gift' }
-  expect(cartOfState(state)).toEqual(cart)
-  expect(cartOfState({ boxItems: [{ product }], globalQuantity: 12, totalPrice: 1 })?.globalQuantity).toBe(48)
+  const state = { boxItems, globalQuantity: 96, totalPrice: 912, boxName: 'Gift' }
+  expect(boxOfState(state)).toEqual(cart)
+  expect(boxOfState({ boxItems, globalQuantity: 12, totalPrice: 1 })?.packQuantity).toBe(48)
+})
+
+test('both kinds of order come back from the draft, and from one of the first version', async () => {
+  const before = await openPage()
+  before.open(boxes, 'checkoutData')
+  vi.resetModules()
+  expect((await openPage()).read().cart).toEqual(boxes)
+
+  vi.resetModules()
+  const first = { cart: { type: 'custom', boxItems, globalQuantity: 96, boxName: 'Gift' }, fields }
+  kept.set(key, JSON.stringify({ ...first, source: 'entry-1', formKey: 'k', fileNames: [] }))
+  expect((await openPage()).read()).toMatchObject({ cart, fields, formKey: 'k', inDoubt: false })
+})
+
+test('a try in doubt stays in doubt over a reload, until another request begins', async () => {
+  const before = await openPage()
+  before.open(cart, 'entry-1')
+  const { formKey } = before.read()
+  before.setInDoubt(true)
+  vi.resetModules()
+  const after = await openPage()
+  expect(after.read()).toMatchObject({ inDoubt: true, formKey })
+  after.renewFormKey()
+  expect(after.read().inDoubt).toBe(false)
+  expect(after.read().formKey).not.toBe(formKey)
 })

@@ -1,7 +1,8 @@
+import type { Order } from '#app/features/ordering/order.ts'
 import { useShared } from '#app/lib/shared-value.ts'
 import { storedValue } from '#app/lib/stored-value.ts'
-import type { CheckoutCart } from './cart.ts'
-import { type Draft, type DraftFields, parseDraft } from './draft.schema.ts'
+import { type Draft, type DraftFields, parseDraft, serialiseDraft } from './draft.schema.ts'
+import { draftKey } from './handoff.ts'
 
 const noFields: DraftFields = {
   firstName: '',
@@ -13,32 +14,36 @@ const noFields: DraftFields = {
   isFlexibleDate: '',
   specialRequests: '',
 }
-const emptyDraft: Draft = { cart: null, fields: noFields, source: '', formKey: '', fileNames: [] }
+const emptyDraft: Draft = { cart: null, fields: noFields, source: '', formKey: '', inDoubt: false, fileNames: [] }
 
 const stored = storedValue<Draft>({
-  key: 'swagBoxCheckout',
+  key: draftKey,
   area: 'session',
   empty: emptyDraft,
   parse: parseDraft,
-  serialise: JSON.stringify,
+  serialise: serialiseDraft,
 })
 
 const change = (part: Partial<Draft>) => stored.write({ ...stored.read(), ...part })
+/** Another request begins: its key was never sent. */
+const renewed = () => ({ formKey: newFormKey(), inDoubt: false })
 
 /** What is in the wizard of this tab; it survives Back, Previous and a reload, the chosen files apart. */
 export const checkoutDraft = {
   read: stored.read,
   subscribe: stored.subscribe,
   /** Takes a cart over, once for each history entry that brings one. */
-  open(cart: CheckoutCart, source: string) {
-    if (stored.read().source !== source) change({ cart, source, formKey: newFormKey() })
+  open(cart: Order, source: string) {
+    if (stored.read().source !== source) change({ cart, source, ...renewed() })
   },
   setSource: (source: string) => change({ source }),
   setFields: (fields: DraftFields) => change({ fields }),
   /** A changed cart is another request. */
-  setCart: (cart: CheckoutCart) => change({ cart, formKey: newFormKey() }),
+  setCart: (cart: Order) => change({ cart, ...renewed() }),
   setFileNames: (fileNames: string[]) => change({ fileNames }),
-  renewFormKey: () => change({ formKey: newFormKey() }),
+  /** Kept with the draft: a reload does not make sure what became of a try. */
+  setInDoubt: (inDoubt: boolean) => change({ inDoubt }),
+  renewFormKey: () => change(renewed()),
   /**
    * The request is stored: nothing is left but the memory that this history entry has had its turn. A handoff in
    * storage is deleted with the cart, and the same boxes may well be ordered again.

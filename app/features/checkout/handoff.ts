@@ -1,13 +1,12 @@
-import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
-import type { CheckoutCart } from './cart.ts'
+import { checkoutDataKey } from '#app/features/ready-made/checkout-data-key.ts'
+import { isStored } from '#app/lib/stored-value.ts'
 
-/** What the page asks before it loads the wizard. */
+export const draftKey = 'swagBoxCheckout'
 
-export function isEmpty(cart: CheckoutCart): boolean {
-  return (cart.type === 'custom' ? cart.boxItems : cart.items).length === 0
-}
-
-/** Tells one handoff of the ready-made cart from another. */
-export function handoffSource(): string {
-  return `checkoutData ${JSON.stringify(checkoutData.read() ?? null)}`
+/**
+ * Whether there may be something to check out: asked before anything is loaded that could read it. Whoever comes from
+ * the builder, the ready-made boxes or another step brings navigation state.
+ */
+export function mayHoldOrder(state: unknown): boolean {
+  return state !== null || isStored('session', draftKey) || isStored('local', checkoutDataKey)
 }

@@ -97,7 +97,7 @@ describe('what changed between cart and submit is told, nothing stored', () => {
     expect(await send(context, boxes, '720.00')).toMatchObject({
       httpStatus: 422,
       errors: { boxItems: ['No longer available: “Welcome Kit”. Please remove what is gone and submit again.'] },
-      current: { type: 'ready-made', boxes: [{ id: executive }] },
+      offer: { type: 'ready-made', boxes: [{ box: { id: executive } }] },
     })
     expect(await db.$count(swagBoxRequests)).toBe(0)
   })
@@ -118,7 +118,7 @@ describe('what changed between cart and submit is told, nothing stored', () => {
     expect(await send(context, [{ id: welcome, count: 1 }], '720.00')).toMatchObject({
       httpStatus: 422,
       errors: { totalPrice: [expect.stringContaining('$750.00')] },
-      current: { boxes: [{ items: [{ product: { price: 10 } }, {}] }] },
+      offer: { boxes: [{ box: { items: [{ product: { price: 1000 } }, {}] } }] },
     })
     expect(await db.$count(swagBoxRequests)).toBe(0)
   })

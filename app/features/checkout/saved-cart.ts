@@ -1,35 +1,36 @@
+import { withOffer } from '#app/features/ordering/offer.ts'
+import { isEmpty, type Order, withoutLine } from '#app/features/ordering/order.ts'
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
-import { withCurrentProducts } from '#app/features/swag-box/box.ts'
-import { type CheckoutCart, type CurrentOffer, totalsOfOrder } from './cart.ts'
 import { checkoutDraft } from './draft.store.ts'
-import { handoffSource, isEmpty } from './handoff.ts'
+
+/** Tells one handoff of the ready-made cart from another. */
+export function handoffSource(): string {
+  return `checkoutData ${JSON.stringify(checkoutData.read() ?? null)}`
+}
 
 /** The cart in the wizard came from a cart the visitor keeps elsewhere: what changes here, changes there. */
 
-export function removeFromSaved(type: CheckoutCart['type'], id: string): void {
+export function removeFromSaved(type: Order['type'], id: string): void {
   if (type === 'custom') savedBox.remove(id)
-  else {
-    const cart = savedCart.read()
-    savedCart.write({ ...cart, items: cart.items.filter(({ box }) => box.id !== id) })
-  }
+  else savedCart.write(withoutLine(savedCart.read(), id))
 }
 
-export function updateSaved(current: CurrentOffer): void {
-  if (current.type === 'custom') savedBox.update((box) => withCurrentProducts(box, current.products))
+export function updateSaved(offer: Order): void {
+  savedBox.change((box) => withOffer(box, offer))
 }
 
 /** The wizard's own copy; the handoff of the ready-made cart follows, so that a reload does not bring the old one. */
-export function replaceCart(cart: CheckoutCart): void {
+export function replaceCart(cart: Order): void {
   checkoutDraft.setCart(cart)
   if (cart.type === 'custom') return
   if (isEmpty(cart)) checkoutData.clear()
-  else checkoutData.write({ ...cart, totalPrice: totalsOfOrder(cart).totalPrice })
+  else checkoutData.write(cart)
   checkoutDraft.setSource(handoffSource())
 }
 
-/** After a stored request (spec sections 2 and 4; a ready-made order takes its own cart with it). */
+/** After a stored request; a ready-made order takes its own cart with it. */
 export function clearSaved(): void {
   savedBox.clear()
   if (checkoutDraft.read().cart?.type === 'ready-made') {

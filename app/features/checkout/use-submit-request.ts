@@ -32,8 +32,6 @@ export function useSubmitRequest(options: Options) {
   const [phase, setPhase] = useState<SendingPhase>('idle')
   const running = useRef<AbortController>(undefined)
   const handled = useRef<unknown>(undefined)
-  /** The server may have stored the last try without being able to say so. */
-  const inDoubt = useRef(false)
 
   useEffect(() => () => running.current?.abort(), [])
 
@@ -52,7 +50,7 @@ export function useSubmitRequest(options: Options) {
     handled.current = answer
     // The page is about to be left: it stays busy until then.
     if (answer.status === 'stored') return options.onStored()
-    inDoubt.current = answer.status === 'unanswered'
+    checkoutDraft.setInDoubt(answer.status === 'unanswered')
     if (answer.status === 'unanswered') {
       const reached = answer.kind === 'failed'
       fail(`${reached ? 'Something went wrong on our side.' : 'The connection was lost.'} ${everythingKept}`)
@@ -69,8 +67,7 @@ export function useSubmitRequest(options: Options) {
     busy: phase !== 'idle',
     /** Call it when the visitor changes something: content that differs from a try in doubt is another request. */
     changed() {
-      if (!inDoubt.current) return
-      inDoubt.current = false
+      if (!checkoutDraft.read().inDoubt) return
       artwork.forgetStored()
       checkoutDraft.renewFormKey()
     },
@@ -89,6 +86,7 @@ export function useSubmitRequest(options: Options) {
       }
       setPhase('sending')
       fields.set(formKeyField, checkoutDraft.read().formKey)
+      checkoutDraft.setInDoubt(true)
       await fetcher.submit(fields, { method: 'post', action: '/swag-box-checkout' })
     },
   }

@@ -1,12 +1,16 @@
 import { Check, Plus } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { formatPrice } from '#app/lib/money.ts'
+import { itemText } from '#app/features/ordering/lines.ts'
+import { boxPrice, isAvailable, type ReadyMadeBox } from '#app/features/ordering/order.ts'
+import { formatCents } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { boxPrice, isAvailable, PREVIEW_ITEMS, type ReadyMadeBox, type ReadyMadeItem } from './box.ts'
+
+/** The card shows this many items before "And N more items..." */
+const previewItems = 3
 
 type BoxCardProps = {
   box: ReadyMadeBox
@@ -20,7 +24,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
   const { id, name, description, image, items } = box
   const available = isAvailable(box)
   const dialog = `box-${id}`
-  const more = items.length - PREVIEW_ITEMS
+  const more = items.length - previewItems
   return (
     <li
       className={`flex flex-col overflow-hidden rounded-md border bg-card ${inCart ? 'border-forest' : 'border-line'}`}
@@ -43,16 +47,16 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-subheading">{name}</h2>
           <p className="shrink-0 text-right font-semibold tabular-nums">
-            {formatPrice(boxPrice(box))}
+            {formatCents(boxPrice(box))}
             <span className="block text-[0.8125rem] leading-4 font-normal text-muted">per box</span>
           </p>
         </div>
         {description && <p className="mt-2 text-[0.9375rem] text-muted">{description}</p>}
         <p className="mt-4 text-sm font-semibold">{includes(items.length)}</p>
         <ul className="mt-1.5 text-[0.9375rem]">
-          {items.slice(0, PREVIEW_ITEMS).map((item) => (
+          {items.slice(0, previewItems).map((item) => (
             <li key={item.id} className="fold-t py-1.5 first:border-t-0">
-              {contents(item)}
+              {itemText(item)}
             </li>
           ))}
           {more > 0 && (
@@ -91,7 +95,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
       <Dialog
         id={dialog}
         title={name}
-        description={`${includes(items.length)} · ${formatPrice(boxPrice(box))} per box`}
+        description={`${includes(items.length)} · ${formatCents(boxPrice(box))} per box`}
       >
         <ul>
           {items.map((item) => (
@@ -103,10 +107,10 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
                 className="size-14 shrink-0 rounded-sm object-cover"
               />
               <p className="min-w-0 flex-1">
-                <span className="font-semibold">{contents(item)}</span>
+                <span className="font-semibold">{itemText(item)}</span>
                 {!item.product.inStock && <span className="block text-sm text-danger">Out of stock</span>}
               </p>
-              <p className="shrink-0 tabular-nums">{formatPrice(item.product.price)}</p>
+              <p className="shrink-0 tabular-nums">{formatCents(item.product.price)}</p>
             </li>
           ))}
         </ul>
@@ -122,10 +126,6 @@ function inPlace({ currentTarget, detail }: MouseEvent, change: () => void) {
   const before = currentTarget.getBoundingClientRect().top
   flushSync(change)
   window.scrollBy({ top: currentTarget.getBoundingClientRect().top - before, behavior: 'instant' })
-}
-
-function contents({ quantity, product }: ReadyMadeItem): string {
-  return `${quantity} x ${product.name}`
 }
 
 function includes(count: number): string {

@@ -33,7 +33,7 @@ test('active boxes in shop order, each with its items and their products', async
   const boxes = await readActiveBoxes(db)
   expect(boxes.map((box) => box.name)).toEqual(['First', 'Second'])
   expect(boxes[0]?.items).toMatchObject([
-    { quantity: 2, product: { name: 'Mug', price: 8.25, image: '/pictures/mug-navy.webp', inStock: true } },
+    { quantity: 2, product: { name: 'Mug', price: 825, image: '/pictures/mug-navy.webp', inStock: true } },
     { quantity: 1, product: { name: 'Pen', price: null, image: '/pictures/pen-red.webp', inStock: false } },
   ])
 })

@@ -1,38 +1,44 @@
 import { X } from 'lucide-react'
-import { EstimateNote } from '#app/features/catalogue/estimate-note.tsx'
-import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
-import { formatPrice } from '#app/lib/money.ts'
+import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
+import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
+import { boxPrice, figuresOf, isAvailable, piecesPerBox } from '#app/features/ordering/order.ts'
+import {
+  boxesPerPack,
+  maximumBoxesPerPack,
+  maximumPackQuantity,
+  minimumPackQuantity,
+  packQuantity,
+  packQuantityStep,
+} from '#app/features/ordering/quantity.ts'
+import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
-import { boxPrice, type CartTotals, isAvailable, itemsPerBox } from './box.ts'
 import type { CartLine, UsedCart } from './use-cart.ts'
-
-/** How far the minus and plus buttons of the total quantity go (spec section 9). */
-const QUANTITY_STEP = 12
 
 type CartPanelProps = {
   /** Prefix of the ids: the panel stands beside the boxes on wide screens and in a sheet on phones. */
   id: string
   cart: UsedCart
-  totals: CartTotals
   onProceed: () => void
 }
 
-export function CartPanel({ id, cart, totals, onProceed }: CartPanelProps) {
+export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
+  const { packQuantity: packs } = cart.order
+  const figures = figuresOf(cart.order)
   return (
     <>
       <QuantityInput
         id={`${id}-quantity`}
         label="Total Quantity"
-        value={cart.globalQuantity}
-        min={minimumBoxQuantity}
-        max={maximumBoxQuantity}
-        step={QUANTITY_STEP}
-        below="ignore"
-        onCommit={cart.setGlobalQuantity}
+        value={packs}
+        settle={(wished) => packQuantity(wished, packs)}
+        min={minimumPackQuantity}
+        max={maximumPackQuantity}
+        step={packQuantityStep}
+        onCommit={cart.setPackQuantity}
       />
-      <p className="mt-1.5 text-sm text-muted">How many recipients get a pack. {minimumBoxQuantity} or more.</p>
+      <p className="mt-1.5 text-sm text-muted">How many recipients get a pack. {minimumPackQuantity} or more.</p>
       <ul className="mt-5">
         {cart.lines.map((line) => (
           <Line key={line.box.id} id={id} line={line} cart={cart} />
@@ -40,27 +46,22 @@ export function CartPanel({ id, cart, totals, onProceed }: CartPanelProps) {
       </ul>
       <dl className="fold-t mt-1 grid grid-cols-[1fr_auto] gap-y-2 pt-4">
         <dt className="text-muted">Total Items</dt>
-        <dd className="text-right font-semibold tabular-nums">{totals.totalItems.toLocaleString('en-US')}</dd>
+        <dd className="text-right font-semibold tabular-nums">{figures.pieces.toLocaleString('en-US')}</dd>
         <dt className="self-baseline text-muted">Total Price</dt>
-        <dd className="text-right text-subheading tabular-nums">{totalPrice(totals, cart.lines.length)}</dd>
+        <dd className="text-right text-subheading tabular-nums">{estimateText(figures)}</dd>
       </dl>
-      {totals.unpriced > 0 && totals.unpriced < cart.lines.length && (
-        <p className="mt-1 text-sm text-muted">{unpricedNote(totals.unpriced)}</p>
-      )}
+      {unpricedNote(figures) && <p className="mt-1 text-sm text-muted">{unpricedNote(figures)}</p>}
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>
       <p className="mt-3 text-center text-sm text-muted">No credit card required. You get a quote first.</p>
-      <EstimateNote
-        priced={totals.unpriced < cart.lines.length}
-        className="fold-t mt-3 pt-3 text-[0.8125rem] leading-5"
-      />
+      <EstimateNote priced={figures.estimate !== null} className="fold-t mt-3 pt-3 text-[0.8125rem] leading-5" />
     </>
   )
 }
 
 function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }) {
-  const { box, boxCount } = line
+  const { box, perPack } = line
   return (
     <li className="fold-t py-4">
       <div className="flex gap-3">
@@ -68,8 +69,8 @@ function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold">{box.name}</p>
           <p className="mt-0.5 text-sm text-muted tabular-nums">
-            <span className="block">{pieces(itemsPerBox(box))} per box</span>
-            <span className="block">{formatPrice(boxPrice(box))} per box</span>
+            <span className="block">{pieces(piecesPerBox(box))} per box</span>
+            <span className="block">{formatCents(boxPrice(box))} per box</span>
           </p>
         </div>
         <button
@@ -91,11 +92,11 @@ function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }
           label={`Boxes per pack of ${box.name}`}
           hideLabel
           size="sm"
-          value={boxCount}
+          value={perPack}
+          settle={(wished) => boxesPerPack(wished, perPack)}
           min={1}
-          max={99}
-          below="ignore"
-          onCommit={(count) => cart.setBoxCount(box, count)}
+          max={maximumBoxesPerPack}
+          onCommit={(count) => cart.setPerPack(box, count)}
         />
       </div>
     </li>
@@ -109,15 +110,4 @@ function pieces(count: number): string {
 function problem({ box, offered }: CartLine): string | undefined {
   if (!offered) return 'No longer offered. Please remove it.'
   if (!isAvailable(box)) return 'Something in this box is out of stock. Please remove it.'
-}
-
-/** A sum, or words when nothing in the cart has a price. */
-export function totalPrice({ totalPrice, unpriced }: CartTotals, boxes: number): string {
-  return unpriced === boxes ? 'Priced on request' : formatPrice(totalPrice)
-}
-
-function unpricedNote(unpriced: number): string {
-  return unpriced === 1
-    ? 'Without 1 box that is priced on request.'
-    : `Without ${unpriced} boxes that are priced on request.`
 }

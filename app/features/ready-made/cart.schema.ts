@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+import type { PackedBox, ReadyMadeOrder } from '#app/features/ordering/order.ts'
+import { maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+import { toCents, toDollars } from '#app/lib/money.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
 
@@ -15,7 +17,7 @@ const boxSchema = v.object({
       product: v.object({
         id: v.pipe(v.string(), v.uuid()),
         name: v.string(),
-        price: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))),
+        price: v.pipe(v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))), v.transform(toCents)),
         image: v.nullable(v.string()),
         inStock: v.boolean(),
       }),
@@ -23,24 +25,30 @@ const boxSchema = v.object({
   ),
 })
 
-/** One kind of box and how many of it go into each pack. */
-export const cartItemSchema = v.object({ box: boxSchema, quantity: count })
-
-export const packsSchema = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(minimumBoxQuantity),
-  v.maxValue(maximumBoxQuantity),
+/** A cart of ready-made boxes from outside, under the names of the contract (docs/domain.md, Boxes and carts). */
+export const cartSchema = v.pipe(
+  v.object({
+    items: v.array(v.object({ box: boxSchema, quantity: count })),
+    globalQuantity: v.pipe(v.number(), v.integer(), v.minValue(minimumPackQuantity), v.maxValue(maximumPackQuantity)),
+  }),
+  v.transform(
+    ({ items, globalQuantity }): ReadyMadeOrder => ({
+      type: 'ready-made',
+      boxes: items.map(({ box, quantity }) => ({ box, perPack: quantity })),
+      packQuantity: globalQuantity,
+    }),
+  ),
 )
 
-export type CartItem = v.InferOutput<typeof cartItemSchema>
+/** The cart under those names. */
+export function cartState({ boxes, packQuantity }: ReadyMadeOrder) {
+  return { items: boxes.map(itemState), globalQuantity: packQuantity }
+}
 
-/** What the cart hands to the checkout (spec section 3, Checkout handoff). */
-export const orderedCartSchema = v.object({
-  type: v.literal('ready-made'),
-  items: v.pipe(v.array(cartItemSchema), v.maxLength(50)),
-  globalQuantity: packsSchema,
-})
-
-/** The boxes on their way through the checkout. */
-export type OrderedCart = v.InferOutput<typeof orderedCartSchema>
+function itemState({ box, perPack }: PackedBox) {
+  const items = box.items.map((item) => ({
+    ...item,
+    product: { ...item.product, price: toDollars(item.product.price) },
+  }))
+  return { box: { ...box, items }, quantity: perPack }
+}

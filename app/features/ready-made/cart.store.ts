@@ -1,28 +1,25 @@
 import * as v from 'valibot'
-import { cartLifetime, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+import { cartLifetime, type ReadyMadeOrder } from '#app/features/ordering/order.ts'
+import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { storedValue } from '#app/lib/stored-value.ts'
-import { type CartItem, cartItemSchema, packsSchema } from './cart.schema.ts'
+import { cartSchema, cartState } from './cart.schema.ts'
 
-const cartSchema = v.object({
-  items: v.array(cartItemSchema),
-  globalQuantity: packsSchema,
-  /** ISO date and time. */
-  expiryDate: v.pipe(v.string(), v.isoTimestamp()),
-})
+/** ISO date and time. */
+const expirySchema = v.object({ expiryDate: v.pipe(v.string(), v.isoTimestamp()) })
 
-export type Cart = { items: CartItem[]; globalQuantity: number }
+export const emptyCart: ReadyMadeOrder = { type: 'ready-made', boxes: [], packQuantity: minimumPackQuantity }
 
-const emptyCart: Cart = { items: [], globalQuantity: minimumBoxQuantity }
-
-/** The ready-made cart saved in this browser (spec section 3); each save keeps it for 7 more days. */
-export const savedCart = storedValue<Cart>({
+/** The ready-made cart saved in this browser; each save keeps it for 7 more days. */
+export const savedCart = storedValue<ReadyMadeOrder>({
   key: 'cart',
   area: 'local',
   empty: emptyCart,
   parse(text) {
-    const { expiryDate, ...cart } = v.parse(cartSchema, JSON.parse(text))
+    const saved: unknown = JSON.parse(text)
+    const { expiryDate } = v.parse(expirySchema, saved)
     if (Date.parse(expiryDate) <= Date.now()) throw new Error('past its expiry')
-    return cart
+    return v.parse(cartSchema, saved)
   },
-  serialise: (cart) => JSON.stringify({ ...cart, expiryDate: new Date(Date.now() + cartLifetime).toISOString() }),
+  serialise: (cart) =>
+    JSON.stringify({ ...cartState(cart), expiryDate: new Date(Date.now() + cartLifetime).toISOString() }),
 })

@@ -1,20 +1,28 @@
 import * as v from 'valibot'
+import { figuresOf, type ReadyMadeOrder } from '#app/features/ordering/order.ts'
+import { toDollars } from '#app/lib/money.ts'
 import { storedValue } from '#app/lib/stored-value.ts'
-import { orderedCartSchema } from './cart.schema.ts'
+import { cartSchema, cartState } from './cart.schema.ts'
+import { checkoutDataKey } from './checkout-data-key.ts'
 
 const checkoutDataSchema = v.object({
-  ...orderedCartSchema.entries,
+  type: v.literal('ready-made'),
   /** What the visitor saw. */
   totalPrice: v.pipe(v.number(), v.finite(), v.minValue(0)),
 })
 
-export type CheckoutData = v.InferOutput<typeof checkoutDataSchema>
-
-/** Spec section 3, Checkout handoff: what the ready-made cart hands over; undefined when it handed nothing. */
-export const checkoutData = storedValue<CheckoutData | undefined>({
-  key: 'checkoutData',
+/** What the ready-made cart hands over to the checkout; undefined when it handed nothing. */
+export const checkoutData = storedValue<ReadyMadeOrder | undefined>({
+  key: checkoutDataKey,
   area: 'local',
   empty: undefined,
-  parse: (text) => v.parse(checkoutDataSchema, JSON.parse(text)),
-  serialise: (data) => JSON.stringify(data),
+  parse(text) {
+    const data: unknown = JSON.parse(text)
+    v.parse(checkoutDataSchema, data)
+    return v.parse(cartSchema, data)
+  },
+  serialise: (order) =>
+    JSON.stringify(
+      order && { type: order.type, ...cartState(order), totalPrice: toDollars(figuresOf(order).estimate ?? 0) },
+    ),
 })

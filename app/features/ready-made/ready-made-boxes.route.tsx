@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
+import { estimateText } from '#app/features/ordering/estimate-text.ts'
+import { figuresOf, type ReadyMadeBox } from '#app/features/ordering/order.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
@@ -10,10 +12,9 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
-import { cartTotals, type ReadyMadeBox } from './box.ts'
 import { BoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
-import { CartPanel, totalPrice } from './cart-panel.tsx'
+import { CartPanel } from './cart-panel.tsx'
 import { checkoutData } from './checkout-data.store.ts'
 import { benefits, hero, page } from './copy.ts'
 import { useCart } from './use-cart.ts'
@@ -98,22 +99,17 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
   const sheetId = useId()
-  const totals = cartTotals(cart.lines, cart.globalQuantity)
   const filled = cart.lines.length > 0
 
   function proceed() {
     if (!filled) return
-    checkoutData.write({
-      type: 'ready-made',
-      items: cart.lines.map(({ box, boxCount }) => ({ box, quantity: boxCount })),
-      globalQuantity: cart.globalQuantity,
-      totalPrice: totals.totalPrice,
-    })
+    checkoutData.write(cart.order)
     sheet.current?.close()
-    navigate('/swag-box-checkout')
+    // The checkout asks storage too, but storage may be closed.
+    navigate('/swag-box-checkout', { state: { type: cart.order.type } })
   }
 
-  const panel = (id: string) => <CartPanel id={id} cart={cart} totals={totals} onProceed={proceed} />
+  const panel = (id: string) => <CartPanel id={id} cart={cart} onProceed={proceed} />
   return (
     <div className={filled ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8' : undefined}>
       <p className="mb-6 hidden rounded-md border border-line bg-card p-4 noscript:block">
@@ -149,8 +145,10 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
             className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-card px-4 py-3 lg:hidden"
           >
             <p className="min-w-0 flex-1 leading-tight">
-              <span className="block font-semibold tabular-nums">{totalPrice(totals, cart.lines.length)}</span>
-              <span className="text-sm text-muted tabular-nums">{countOf(cart.lines.length, cart.globalQuantity)}</span>
+              <span className="block font-semibold tabular-nums">{estimateText(figuresOf(cart.order))}</span>
+              <span className="text-sm text-muted tabular-nums">
+                {countOf(cart.lines.length, cart.order.packQuantity)}
+              </span>
             </p>
             <Button onClick={() => sheet.current?.showModal()}>View cart</Button>
           </div>

@@ -1,63 +1,55 @@
-import { minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+import { type PackedBox, type ReadyMadeBox, type ReadyMadeOrder, withoutLine } from '#app/features/ordering/order.ts'
 import { useShared } from '#app/lib/shared-value.ts'
 import { notify } from '#app/ui/notice.ts'
-import type { CartEntry, ReadyMadeBox } from './box.ts'
-import { type Cart, savedCart } from './cart.store.ts'
-
-/** On the server and until the page is hydrated. */
-const nothingYet: Cart = { items: [], globalQuantity: minimumBoxQuantity }
+import { emptyCart, savedCart } from './cart.store.ts'
 
 /** A box of the cart; `offered` is false when the shop no longer has it. */
-export type CartLine = CartEntry & { offered: boolean }
+export type CartLine = PackedBox & { offered: boolean }
 
 /**
- * The ready-made cart and what can be done with it (spec section 4, Ready-made cart). Boxes are shown as `offered`
- * says they are today, not as they were when they were added.
+ * The ready-made cart and what can be done with it (docs/domain.md, Boxes and carts). Boxes are shown as `offered` says
+ * they are today, not as they were when they were added.
  */
 export function useCart(offered: ReadyMadeBox[]) {
-  const saved = useShared(savedCart) ?? nothingYet
+  const { boxes, packQuantity } = useShared(savedCart) ?? emptyCart
   const today = new Map(offered.map((box) => [box.id, box]))
-  const lines: CartLine[] = saved.items.map(({ box, quantity }) => {
+  const lines = boxes.map(({ box, perPack }): CartLine => {
     const current = today.get(box.id)
-    return { box: current ?? box, boxCount: quantity, offered: current !== undefined }
+    return { box: current ?? box, perPack, offered: current !== undefined }
   })
 
   /** Another tab may have written since this one was drawn. */
-  function change(next: (cart: Cart) => Cart) {
+  function change(next: (cart: ReadyMadeOrder) => ReadyMadeOrder) {
     savedCart.write(next(savedCart.read()))
   }
+  function remove(box: ReadyMadeBox) {
+    change((cart) => withoutLine(cart, box.id))
+    notify({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
+  }
 
+  const order: ReadyMadeOrder = { type: 'ready-made', boxes: lines, packQuantity }
   return {
+    order,
     lines,
-    globalQuantity: saved.globalQuantity,
-    has: (box: ReadyMadeBox) => saved.items.some((item) => item.box.id === box.id),
+    has: (box: ReadyMadeBox) => boxes.some((packed) => packed.box.id === box.id),
     add(box: ReadyMadeBox) {
-      if (savedCart.read().items.some((item) => item.box.id === box.id)) {
+      if (savedCart.read().boxes.some((packed) => packed.box.id === box.id)) {
         notify({ title: 'Already in cart', description: `${box.name} is already in your cart.` })
         return
       }
-      change((cart) => ({ ...cart, items: [...cart.items, { box, quantity: 1 }] }))
+      change((cart) => ({ ...cart, boxes: [...cart.boxes, { box, perPack: 1 }] }))
       notify({ title: 'Added to cart', description: `${box.name} has been added to your cart.`, kind: 'success' })
     },
-    remove(box: ReadyMadeBox) {
-      change((cart) => ({ ...cart, items: cart.items.filter((item) => item.box.id !== box.id) }))
-      notify({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
-    },
-    /** A count of 0 or less removes the box. */
-    setBoxCount(box: ReadyMadeBox, boxCount: number) {
+    remove,
+    /** A count of 0 removes the box. */
+    setPerPack(box: ReadyMadeBox, perPack: number) {
+      if (perPack === 0) return remove(box)
       change((cart) => ({
         ...cart,
-        items: cart.items
-          .map((item) => (item.box.id === box.id ? { ...item, quantity: boxCount } : item))
-          .filter((item) => item.quantity > 0),
+        boxes: cart.boxes.map((packed) => (packed.box.id === box.id ? { ...packed, perPack } : packed)),
       }))
     },
-    /** Anything below the minimum is ignored. */
-    setGlobalQuantity(globalQuantity: number) {
-      if (globalQuantity >= minimumBoxQuantity) change((cart) => ({ ...cart, globalQuantity }))
-    },
-    /** Back to 48 and nothing saved. */
-    clear: () => savedCart.clear(),
+    setPackQuantity: (packQuantity: number) => change((cart) => ({ ...cart, packQuantity })),
   }
 }
 

@@ -1,6 +1,6 @@
+import { orderDetails, orderSummary } from '#app/features/ordering/order-text.ts'
 import { fileSize } from '#app/lib/file-size.ts'
-import { formatPrice } from '#app/lib/money.ts'
-import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
+import type { UploadedFile } from '#db/tables/requests.ts'
 import type { RequestKind } from './kinds.ts'
 import { deliveryTimelines, productTypes } from './project.schema.ts'
 
@@ -15,7 +15,7 @@ export const kindTitles: Record<RequestKind, string> = {
   'free-sample': 'Free sample request',
 }
 
-type Column = { label: string; show?: (value: never) => string | string[] }
+type Column = { label: string; show?: (value: never) => string | string[] } | ((row: never) => Detail[])
 
 const optionLabel = (options: readonly { value: string; label: string }[]) => (value: string) =>
   options.find((option) => option.value === value)?.label ?? value
@@ -36,9 +36,7 @@ const columns: Record<string, Column> = {
   date_needed: { label: 'Date needed' },
   is_flexible_date: { label: 'Date is flexible', show: (flexible: boolean) => (flexible ? 'Yes' : 'No') },
   box_name: { label: 'Box name' },
-  box_items: { label: 'Box items', show: (items: BoxItem[]) => items.map(boxLine) },
-  global_quantity: { label: 'Boxes' },
-  total_price: { label: 'Total estimate', show: (total: number) => formatPrice(total) },
+  box_items: orderDetails,
   special_requests: { label: 'Special requests' },
   uploaded_files: { label: 'Artwork', show: (files: UploadedFile[]) => files.map(fileLine) },
   message: { label: 'Message' },
@@ -46,9 +44,11 @@ const columns: Record<string, Column> = {
 
 /** Everything the visitor sent, labelled; what was left out stays out. */
 export function requestDetails(row: Record<string, unknown>): Detail[] {
-  return Object.entries(columns).flatMap(([name, { label, show }]) => {
+  return Object.entries(columns).flatMap(([name, column]) => {
     const sent = row[name]
     if (sent === null || sent === undefined || sent === '') return []
+    if (typeof column === 'function') return column(row as never)
+    const { label, show } = column
     const value = show ? show(sent as never) : String(sent)
     return value.length > 0 ? [{ label, value }] : []
   })
@@ -63,19 +63,9 @@ export function senderName(row: Record<string, unknown>): string {
 /** One line that tells this request from the next. */
 export function requestSummary(row: Record<string, unknown>): string {
   if (typeof row.product_name === 'string') return `${row.quantity} x ${row.product_name}`
-  if (Array.isArray(row.box_items)) {
-    const { length } = row.box_items
-    const total = formatPrice(Number(row.total_price))
-    return `${row.global_quantity} boxes, ${length} ${length === 1 ? 'item' : 'items'}, ${total}`
-  }
+  if (Array.isArray(row.box_items)) return orderSummary(row as never)
   if (typeof row.product_type === 'string') return optionLabel(productTypes)(row.product_type)
   return String(row.company ?? '')
-}
-
-function boxLine(item: BoxItem): string {
-  const times = item.quantity === undefined ? '' : `${item.quantity} x `
-  const box = item.ready_made_box_name ? ` (${item.ready_made_box_name} x ${item.box_count ?? 1})` : ''
-  return `${times}${item.product_name}, ${formatPrice(item.product_price)} each${box}`
 }
 
 function fileLine({ url, name, size }: UploadedFile): string {

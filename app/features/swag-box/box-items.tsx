@@ -2,13 +2,13 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalogue/slug.ts'
-import { formatPrice } from '#app/lib/money.ts'
+import type { BoxProduct, Item } from '#app/features/ordering/order.ts'
+import { formatCents } from '#app/lib/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { BoxItem, BoxProduct } from './box.ts'
 
 type BoxItemsProps = {
-  items: readonly BoxItem[]
+  items: readonly Item<BoxProduct>[]
   onRemove: (product: BoxProduct) => void
 }
 
@@ -40,7 +40,7 @@ export function BoxItems({ items, onRemove }: BoxItemsProps) {
           {items.map(({ product }, index) => (
             <li key={product.id} className="flex items-center gap-3 border-b border-line py-1.5 lg:py-1 last:border-0">
               <Picture
-                src={product.image_url}
+                src={product.image}
                 alt=""
                 width={900}
                 height={900}
@@ -54,7 +54,7 @@ export function BoxItems({ items, onRemove }: BoxItemsProps) {
                 >
                   {product.name}
                 </Link>
-                <p className="text-muted tabular-nums">{formatPrice(product.rounded_price)} / unit</p>
+                <p className="text-muted tabular-nums">{formatCents(product.price)} / unit</p>
               </div>
               <button
                 type="button"

@@ -1,17 +1,18 @@
 import { useId } from 'react'
-import { EstimateNote } from '#app/features/catalogue/estimate-note.tsx'
-import { formatPrice } from '#app/lib/money.ts'
+import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
+import { type BoxProduct, type CustomOrder, figuresOf, longestBoxName } from '#app/features/ordering/order.ts'
+import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { savedBox } from './box.store.ts'
-import { type Box, type BoxProduct, emptyBox, longestBoxName, totalsOf } from './box.ts'
+import { emptyBox } from './box.ts'
 import { BoxItems } from './box-items.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
 
 /** `box` is undefined until the browser has read it. */
-type BoxContentsProps = { box: Box | undefined; onRemove: (product: BoxProduct) => void }
+type BoxContentsProps = { box: CustomOrder | undefined; onRemove: (product: BoxProduct) => void }
 
-/** Name, quantity and items of the box. Spec section 2. */
+/** Name, quantity and items of the box. */
 export function BoxContents({ box: read, onRemove }: BoxContentsProps) {
   const id = useId()
   const box = read ?? emptyBox
@@ -21,7 +22,7 @@ export function BoxContents({ box: read, onRemove }: BoxContentsProps) {
         id={`${id}-name`}
         label="Box name"
         optional
-        value={box.boxName}
+        value={box.name}
         maxLength={longestBoxName}
         placeholder="e.g. Onboarding kit"
         autoComplete="off"
@@ -29,28 +30,28 @@ export function BoxContents({ box: read, onRemove }: BoxContentsProps) {
         className="[&_input]:h-11 lg:[&_input]:h-10"
       />
       <div className="mt-3">
-        <BoxQuantity value={box.globalQuantity} onCommit={savedBox.setQuantity} />
+        <BoxQuantity value={box.packQuantity} onCommit={savedBox.setQuantity} />
       </div>
       <div className="fold-t mt-3 pt-1">
-        <BoxItems items={box.boxItems} onRemove={onRemove} />
+        <BoxItems items={box.items} onRemove={onRemove} />
       </div>
     </div>
   )
 }
 
 /** The figures and the way to the checkout. */
-export function BoxFigures({ box = emptyBox, onProceed }: { box: Box | undefined; onProceed: () => void }) {
-  const { totalItems, totalPrice, pricePerPack } = totalsOf(box)
+export function BoxFigures({ box = emptyBox, onProceed }: { box: CustomOrder | undefined; onProceed: () => void }) {
+  const { pieces, estimate, pricePerPack } = figuresOf(box)
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 text-sm leading-6 tabular-nums">
         <dt className="text-muted">Total Items</dt>
-        <dd className="text-right font-semibold">{totalItems.toLocaleString('en-US')}</dd>
+        <dd className="text-right font-semibold">{pieces.toLocaleString('en-US')}</dd>
         <dt className="text-muted">Price per pack</dt>
-        <dd className="text-right font-semibold">{formatPrice(pricePerPack)}</dd>
+        <dd className="text-right font-semibold">{formatCents(pricePerPack)}</dd>
         <dt className="self-baseline font-semibold">Total Price</dt>
         <dd className="text-right font-display text-[1.375rem] leading-7 font-bold tracking-tight">
-          {formatPrice(totalPrice)}
+          {formatCents(estimate)}
         </dd>
       </dl>
       <Button onClick={onProceed} className="mt-2.5 w-full px-3!">

@@ -1,7 +1,13 @@
-import { type KeyboardEvent, useId, useState } from 'react'
-import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+import { useId } from 'react'
+import {
+  maximumPackQuantity,
+  minimumPackQuantity,
+  packQuantity,
+  quickPackQuantities,
+} from '#app/features/ordering/quantity.ts'
 import { classes } from '#app/ui/classes.ts'
-import { coerceQuantity, quickQuantities } from './quantity.ts'
+import { FieldNote } from '#app/ui/field-note.tsx'
+import { useQuantity } from '#app/ui/use-quantity.ts'
 
 type BoxQuantityProps = {
   value: number
@@ -10,34 +16,23 @@ type BoxQuantityProps = {
 
 const cell = 'h-11 rounded-md border text-[0.9375rem] font-semibold tabular-nums transition-colors'
 
-/** The quantity all items share: quick picks and a number of one's own, coerced once it is committed (spec section 5). */
+/** The quantity all items share: quick picks and a number of one's own, coerced once it is committed. */
 export function BoxQuantity({ value, onCommit }: BoxQuantityProps) {
   const id = useId()
-  const [typed, setTyped] = useState<string>()
-
-  const commit = () => {
-    if (typed === undefined) return
-    setTyped(undefined)
-    onCommit(coerceQuantity(typed))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    commit()
-  }
+  const { note, commit, input } = useQuantity({ value, settle: packQuantity, onCommit })
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm leading-5 font-semibold">
         Quantity of each item
-        <span className="font-normal text-muted">Min. {minimumBoxQuantity}</span>
+        <span className="font-normal text-muted">Min. {minimumPackQuantity}</span>
       </legend>
       <div className="grid grid-cols-[1fr_1fr_1fr_1.45fr] gap-1.5">
-        {quickQuantities.map((quantity) => (
+        {quickPackQuantities.map((quantity) => (
           <button
             key={quantity}
             type="button"
             aria-pressed={value === quantity}
-            onClick={() => onCommit(quantity)}
+            onClick={() => commit(quantity)}
             className={classes(
               cell,
               value === quantity ? 'border-forest bg-forest text-white' : 'border-line bg-card hover:border-ink',
@@ -47,19 +42,16 @@ export function BoxQuantity({ value, onCommit }: BoxQuantityProps) {
           </button>
         ))}
         <input
+          {...input}
           id={id}
-          type="number"
-          inputMode="numeric"
           aria-label="Custom quantity"
-          min={minimumBoxQuantity}
-          max={maximumBoxQuantity}
-          value={typed ?? value}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={commit}
-          onKeyDown={onKeyDown}
+          aria-describedby={note ? `${id}-note` : undefined}
+          min={minimumPackQuantity}
+          max={maximumPackQuantity}
           className={classes(cell, 'plain-number min-w-0 border-edge bg-card px-1 text-center hover:border-ink')}
         />
       </div>
+      <FieldNote id={id} note={note} />
     </fieldset>
   )
 }

@@ -1,12 +1,13 @@
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatPrice } from '#app/lib/money.ts'
+import { type CustomOrder, figuresOf } from '#app/features/ordering/order.ts'
+import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { type Box, emptyBox, totalsOf } from './box.ts'
+import { emptyBox } from './box.ts'
 
 type BoxSummaryBarProps = {
-  box: Box | undefined
+  box: CustomOrder | undefined
   /** The contents of the sheet. */
   children: ReactNode
   /** Stays in sight at the sheet's foot. */
@@ -20,7 +21,7 @@ const sheetId = 'box-sheet'
  * so that at its end it comes to rest under the pager and covers neither it nor the footer.
  */
 export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryBarProps) {
-  const count = box.boxItems.length
+  const count = box.items.length
   return (
     <>
       <section
@@ -33,7 +34,7 @@ export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryB
           <p className="min-w-0 flex-1 text-sm leading-5">
             <span className="block text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
             <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight tabular-nums">
-              {formatPrice(totalsOf(box).totalPrice)}
+              {formatCents(figuresOf(box).estimate)}
             </strong>
           </p>
           <Button commandfor={sheetId} command="show-modal" aria-haspopup="dialog" className="px-5!">

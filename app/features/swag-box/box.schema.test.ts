@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { cartLifetime } from '#app/features/catalogue/order-quantity.ts'
-import { parseSavedBox, serialiseBox } from './box.schema.ts'
-import type { Box } from './box.ts'
+import { type CustomOrder, cartLifetime } from '#app/features/ordering/order.ts'
+import { handoffState, parseSavedBox, serialiseBox } from './box.schema.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const product = {
@@ -11,10 +10,28 @@ const product = {
   image_url: '/pictures/mug-navy.webp',
   rounded_price: 9.5,
 }
-const box: Box = { boxItems: [{ product }], globalQuantity: 96, boxName: 'Onboarding' }
-const text = (change: object) => JSON.stringify({ ...box, timestamp: now, ...change })
+/** As browsers have kept it since the first version. */
+const saved = { boxItems: [{ product }], globalQuantity: 96, boxName: 'Onboarding' }
+const box: CustomOrder = {
+  type: 'custom',
+  name: 'Onboarding',
+  items: [
+    {
+      product: {
+        id: product.id,
+        name: 'Navy Mug',
+        slug: 'navy-mug',
+        image: '/pictures/mug-navy.webp',
+        price: 950,
+      },
+      quantity: 1,
+    },
+  ],
+  packQuantity: 96,
+}
+const text = (change: object) => JSON.stringify({ ...saved, timestamp: now, ...change })
 
-test('is kept in the shape of the spec and comes back whole', () => {
+test('is kept in the shape of the contract and comes back whole', () => {
   expect(JSON.parse(serialiseBox(box, now))).toEqual({
     boxItems: [{ product }],
     globalQuantity: 96,
@@ -22,6 +39,10 @@ test('is kept in the shape of the spec and comes back whole', () => {
     timestamp: now,
   })
   expect(parseSavedBox(serialiseBox(box, now), now)).toEqual(box)
+})
+
+test('goes to the checkout in the shape of the contract, with the total the visitor saw', () => {
+  expect(handoffState(box)).toEqual({ ...saved, totalPrice: 912 })
 })
 
 test.each([
@@ -64,16 +85,16 @@ test.each<[string, unknown, number]>([
   ['a fraction', 96.4, 96],
   ['absurd', 1e12, 100_000],
 ])('a saved quantity that is %s is coerced', (_name, globalQuantity, expected) => {
-  expect(parseSavedBox(text({ globalQuantity }), now).globalQuantity).toBe(expected)
+  expect(parseSavedBox(text({ globalQuantity }), now).packQuantity).toBe(expected)
 })
 
 test('a missing or endless name harms nothing', () => {
-  expect(parseSavedBox(text({ boxName: undefined }), now).boxName).toBe('')
-  expect(parseSavedBox(text({ boxName: 'x'.repeat(500) }), now).boxName).toHaveLength(80)
+  expect(parseSavedBox(text({ boxName: undefined }), now).name).toBe('')
+  expect(parseSavedBox(text({ boxName: 'x'.repeat(500) }), now).name).toHaveLength(80)
 })
 
 test('a product counts once', () => {
-  expect(parseSavedBox(text({ boxItems: [{ product }, { product }] }), now).boxItems).toHaveLength(1)
+  expect(parseSavedBox(text({ boxItems: [{ product }, { product }] }), now).items).toHaveLength(1)
 })
 
 test('what a later version adds is left out', () => {

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
-import { cartLifetime, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
-import { type Box, longestBoxName, maximumBoxItems } from './box.ts'
-import { coerceQuantity } from './quantity.ts'
+import {
+  type CustomOrder,
+  cartLifetime,
+  figuresOf,
+  longestBoxName,
+  maximumItems,
+} from '#app/features/ordering/order.ts'
+import { packQuantity } from '#app/features/ordering/quantity.ts'
+import { toCents, toDollars } from '#app/lib/money.ts'
 
 /** Clocks differ; a box saved further in the future than this was not saved by us. */
 const clockTolerance = 24 * 60 * 60 * 1000
@@ -15,38 +21,66 @@ const productSchema = v.object({
 })
 
 /** A box from outside: storage or navigation state. Anything that is no quantity is 48; a product counts once. */
-export const boxSchema = v.object({
-  boxItems: v.pipe(
-    v.array(v.object({ product: productSchema })),
-    v.maxLength(maximumBoxItems),
-    v.transform((items) => [...new Map(items.map((item) => [item.product.id, item])).values()]),
-  ),
-  globalQuantity: v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((saved) =>
-      typeof saved === 'number' || typeof saved === 'string' ? coerceQuantity(saved) : minimumBoxQuantity,
+export const boxSchema = v.pipe(
+  v.object({
+    boxItems: v.pipe(
+      v.array(v.object({ product: productSchema })),
+      v.maxLength(maximumItems),
+      v.transform((items) => [...new Map(items.map((item) => [item.product.id, item])).values()]),
     ),
+    globalQuantity: v.pipe(
+      v.optional(v.unknown(), null),
+      v.transform((saved) => packQuantity(String(saved)).quantity),
+    ),
+    boxName: v.pipe(
+      v.optional(v.unknown(), null),
+      v.transform((saved) => (typeof saved === 'string' ? saved.slice(0, longestBoxName) : '')),
+    ),
+  }),
+  v.transform(
+    ({ boxItems, globalQuantity, boxName }): CustomOrder => ({
+      type: 'custom',
+      name: boxName,
+      items: boxItems.map(({ product: { image_url: image, rounded_price, ...product } }) => ({
+        product: { ...product, image, price: toCents(rounded_price) },
+        quantity: 1,
+      })),
+      packQuantity: globalQuantity,
+    }),
   ),
-  boxName: v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((saved) => (typeof saved === 'string' ? saved.slice(0, longestBoxName) : '')),
-  ),
-})
+)
 
-const savedBoxSchema = v.object({ ...boxSchema.entries, timestamp: v.number() })
-
-/** The text that browser storage holds under swagBoxCart (spec section 3). */
-export function serialiseBox(box: Box, now: number): string {
-  return JSON.stringify({ ...box, timestamp: now })
+/** The box under the names of the contract (docs/domain.md, Boxes and carts). */
+export function boxState({ name, items, packQuantity }: CustomOrder) {
+  return {
+    boxItems: items.map(({ product: { image, price, ...product } }) => ({
+      product: { ...product, image_url: image, rounded_price: toDollars(price) },
+    })),
+    globalQuantity: packQuantity,
+    boxName: name,
+  }
 }
+
+/** What the builder hands to the checkout in navigation state. */
+export function handoffState(box: CustomOrder) {
+  return { ...boxState(box), totalPrice: toDollars(figuresOf(box).estimate) }
+}
+
+/** The text that browser storage holds under swagBoxCart. */
+export function serialiseBox(box: CustomOrder, now: number): string {
+  return JSON.stringify({ ...boxState(box), timestamp: now })
+}
+
+const savedSchema = v.object({ timestamp: v.number() })
 
 /**
  * Reads it back.
  * @throws Error for a text that is damaged, 7 days old, or from a future no clock is ahead by
  */
-export function parseSavedBox(text: string, now: number): Box {
-  const { timestamp, ...box } = v.parse(savedBoxSchema, JSON.parse(text))
+export function parseSavedBox(text: string, now: number): CustomOrder {
+  const saved: unknown = JSON.parse(text)
+  const { timestamp } = v.parse(savedSchema, saved)
   if (now - timestamp >= cartLifetime) throw new Error('older than 7 days')
   if (timestamp - now > clockTolerance) throw new Error('saved in the future')
-  return box
+  return v.parse(boxSchema, saved)
 }

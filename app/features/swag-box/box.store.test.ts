@@ -2,13 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serialiseBox } from './box.schema.ts'
 import { emptyBox } from './box.ts'
 
-const product = {
-  id: '11111111-1111-4111-8111-111111111111',
-  name: 'Navy Mug',
-  slug: 'navy-mug',
-  image_url: null,
-  rounded_price: 9.5,
-}
+const navyMug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', slug: 'navy-mug' }
+const product = { ...navyMug, image: null, price: 950 }
+const item = { product, quantity: 1 }
+/** The same as storage holds it. */
+const saved = { product: { ...navyMug, image_url: null, rounded_price: 9.5 } }
 const key = 'swagBoxCart'
 let kept: Map<string, string>
 let logged: string[]
@@ -49,8 +47,8 @@ const fromOtherTab = (changed: string | null) =>
 test('saves on every change of items, quantity and name', async () => {
   const box = await openPage()
   box.add(product)
-  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ boxItems: [{ product }], globalQuantity: 48, boxName: '' })
-  box.setQuantity('96')
+  expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ boxItems: [saved], globalQuantity: 48, boxName: '' })
+  box.setQuantity(96)
   expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ globalQuantity: 96 })
   box.setName('Onboarding')
   expect(JSON.parse(kept.get(key) ?? '')).toMatchObject({ boxName: 'Onboarding', timestamp: expect.any(Number) })
@@ -63,15 +61,15 @@ test('saves on every change of items, quantity and name', async () => {
 })
 
 test('restores what was saved', async () => {
-  kept.set(key, serialiseBox({ boxItems: [{ product }], globalQuantity: 144, boxName: 'Gift' }, Date.now()))
+  kept.set(key, serialiseBox({ ...emptyBox, items: [item], packQuantity: 144, name: 'Gift' }, Date.now()))
   const box = await openPage()
-  expect(box.read()).toEqual({ boxItems: [{ product }], globalQuantity: 144, boxName: 'Gift' })
+  expect(box.read()).toEqual({ type: 'custom', items: [item], packQuantity: 144, name: 'Gift' })
   expect(box.read()).toBe(box.read())
 })
 
 test.each([
   ['damaged', '{"boxItems"'],
-  ['old', serialiseBox({ ...emptyBox, boxName: 'Old' }, Date.now() - 8 * 24 * 60 * 60 * 1000)],
+  ['old', serialiseBox({ ...emptyBox, name: 'Old' }, Date.now() - 8 * 24 * 60 * 60 * 1000)],
 ])('discards a %s box with one line in the log', async (_name, saved) => {
   kept.set(key, saved)
   const box = await openPage()
@@ -79,17 +77,17 @@ test.each([
   expect(kept.has(key)).toBe(false)
   expect(logged).toEqual([expect.stringContaining('swagBoxCart was discarded')])
   box.add(product)
-  expect(box.read().boxItems).toHaveLength(1)
+  expect(box.read().items).toHaveLength(1)
 })
 
 test('follows another tab', async () => {
   const box = await openPage()
   expect(box.read()).toEqual(emptyBox)
-  kept.set(key, serialiseBox({ ...emptyBox, boxItems: [{ product }] }, Date.now()))
+  kept.set(key, serialiseBox({ ...emptyBox, items: [item] }, Date.now()))
   fromOtherTab('something else')
-  expect(box.read().boxItems).toHaveLength(0)
+  expect(box.read().items).toHaveLength(0)
   fromOtherTab(key)
-  expect(box.read().boxItems).toHaveLength(1)
+  expect(box.read().items).toHaveLength(1)
   expect(box.changes).toHaveBeenCalledTimes(1)
   kept.clear()
   fromOtherTab(null)
@@ -112,10 +110,10 @@ test.each(['full', 'forbidden'])('works with storage that is %s', async (trouble
   const box = await openPage()
   box.add(product)
   box.setQuantity(96)
-  expect(box.read()).toMatchObject({ boxItems: [{ product }], globalQuantity: 96 })
+  expect(box.read()).toMatchObject({ items: [item], packQuantity: 96 })
   // Not even leaving the builder and coming back loses it.
   box.stop()
-  expect(box.read().boxItems).toHaveLength(1)
+  expect(box.read().items).toHaveLength(1)
   box.clear()
   expect(box.read()).toEqual(emptyBox)
   expect(logged.length).toBeGreaterThan(0)

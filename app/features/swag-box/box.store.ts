@@ -1,9 +1,10 @@
+import { type BoxProduct, type CustomOrder, longestBoxName, withoutLine } from '#app/features/ordering/order.ts'
 import { useShared } from '#app/lib/shared-value.ts'
 import { storedValue } from '#app/lib/stored-value.ts'
 import { parseSavedBox, serialiseBox } from './box.schema.ts'
-import { addToBox, type Box, type BoxProduct, emptyBox, longestBoxName, removeFromBox, withQuantity } from './box.ts'
+import { addToBox, emptyBox } from './box.ts'
 
-const stored = storedValue<Box>({
+const stored = storedValue<CustomOrder>({
   key: 'swagBoxCart',
   area: 'local',
   empty: emptyBox,
@@ -11,25 +12,25 @@ const stored = storedValue<Box>({
   serialise: (box) => serialiseBox(box, Date.now()),
 })
 
-const change = (edit: (box: Box) => Box) => {
+const change = (edit: (box: CustomOrder) => CustomOrder) => {
   const before = stored.read()
   const after = edit(before)
   if (after !== before) stored.write(after)
 }
 
-/** The visitor's box: saved on every change, restored under 7 days, in step between tabs (spec section 4). */
+/** The visitor's box: saved on every change, restored under 7 days, in step between tabs. */
 export const savedBox = {
   read: stored.read,
   subscribe: stored.subscribe,
   add: (product: BoxProduct) => change((box) => addToBox(box, product)),
-  remove: (productId: string) => change((box) => removeFromBox(box, productId)),
-  setQuantity: (typed: string | number) => change((box) => withQuantity(box, typed)),
-  setName: (boxName: string) => change((box) => ({ ...box, boxName: boxName.slice(0, longestBoxName) })),
-  update: change,
+  remove: (productId: string) => change((box) => withoutLine(box, productId)),
+  setQuantity: (packQuantity: number) => change((box) => ({ ...box, packQuantity })),
+  setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, longestBoxName) })),
+  change,
   clear: stored.clear,
 }
 
 /** The box; undefined on the server and until the page is hydrated. */
-export function useBox(): Box | undefined {
+export function useBox(): CustomOrder | undefined {
   return useShared(stored)
 }

@@ -4,7 +4,9 @@ import type { ListedProduct } from '#app/features/catalogue/listed-product.ts'
 import { parameters } from '#app/features/catalogue/listing.schema.ts'
 import { ProductListing } from '#app/features/catalogue/listing.tsx'
 import { loadListing } from '#app/features/catalogue/listing-page.server.ts'
+import { type BoxProduct, maximumItems } from '#app/features/ordering/order.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
+import { toCents } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { showAlert } from '#app/ui/alert-dialog.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -12,8 +14,9 @@ import { notify } from '#app/ui/notice.ts'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import type { Route } from './+types/builder.route.ts'
 import { AddButton } from './add-button.tsx'
+import { handoffState } from './box.schema.ts'
 import { savedBox, useBox } from './box.store.ts'
-import { type BoxHandoff, type BoxProduct, emptyBox, isInBox, maximumBoxItems, totalsOf } from './box.ts'
+import { emptyBox, isInBox } from './box.ts'
 import { BoxContents, BoxFigures } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
 
@@ -40,8 +43,8 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
   const add = (listed: ListedProduct) => {
     const product = boxProduct(listed)
     if (!product) return
-    if (savedBox.read().boxItems.length >= maximumBoxItems) {
-      notify({ title: 'Your box is full', description: `A box holds at most ${maximumBoxItems} products.` })
+    if (savedBox.read().items.length >= maximumItems) {
+      notify({ title: 'Your box is full', description: `A box holds at most ${maximumItems} products.` })
       return
     }
     savedBox.add(product)
@@ -53,12 +56,11 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
   }
   const proceed = async () => {
     const chosen = savedBox.read()
-    if (chosen.boxItems.length === 0) {
+    if (chosen.items.length === 0) {
       await showAlert('Please add items to your swag box before proceeding to checkout.')
       return
     }
-    const state: BoxHandoff = { ...chosen, totalPrice: totalsOf(chosen).totalPrice }
-    await navigate('/swag-box-checkout', { state })
+    await navigate('/swag-box-checkout', { state: handoffState(chosen) })
   }
   const contents = <BoxContents box={box} onRemove={remove} />
   const figures = <BoxFigures box={box} onProceed={proceed} />
@@ -75,9 +77,7 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
           cardAction={(product) => (
             <AddButton product={product} added={isInBox(box ?? emptyBox, product.id)} onAdd={add} />
           )}
-          aside={
-            wide !== false && <BoxColumn count={box?.boxItems.length ?? 0} contents={contents} figures={figures} />
-          }
+          aside={wide !== false && <BoxColumn count={box?.items.length ?? 0} contents={contents} figures={figures} />}
         />
       </Container>
       {wide !== true && (
@@ -131,11 +131,11 @@ function Intro() {
 const productCount = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 function inBox(): string {
-  const count = savedBox.read().boxItems.length
+  const count = savedBox.read().items.length
   return count === 0 ? 'Nothing is left in your box.' : `${productCount(count)} in your box.`
 }
 
 /** Without a price there is nothing to add up: such a product stays out. */
 function boxProduct({ id, name, slug, image, price }: ListedProduct): BoxProduct | undefined {
-  return price === null ? undefined : { id, name, slug, image_url: image, rounded_price: price }
+  return price === null ? undefined : { id, name, slug, image, price: toCents(price) }
 }

@@ -1,9 +1,9 @@
 import { siteSettings } from '#app/lib/site-settings.ts'
 
 /**
- * Every figure and promise the marketing pages state (spec sections 1 and 9), once. The copy beside this file reads
- * them from here, so a changed promise changes on every page. Limits that the shop enforces (48 packs, 5 files, 25 MB)
- * are rules of their features; the copy only repeats them, and a test holds the two together.
+ * Every figure and promise the marketing pages state, once (docs/domain.md, Marketing figures). The copy beside this
+ * file reads them from here, so a changed promise changes on every page. Limits that the shop enforces (48 packs,
+ * 5 files, 25 MB) are rules of their features; the copy only repeats them, and a test holds the two together.
  */
 export const figures = {
   foundedIn: siteSettings.foundedIn,
@@ -14,7 +14,7 @@ export const figures = {
   boxMinimum: 50,
   estimateMinimum: 48,
 
-  contactWithin: '24 hours',
+  contactWithin: siteSettings.contactWithin,
   reviewWithin: '24-48 hours',
   /** From payment confirmation. */
   kitsReadyIn: 'about 3 weeks',

@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
+import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
+import { linesOf } from '#app/features/ordering/lines.ts'
+import { figuresOf, type Order } from '#app/features/ordering/order.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Picture } from '#app/ui/picture.tsx'
+
+/** The figures and items of the cart, for the sidebar and its folded form on phones. */
+export function CartContents({ cart }: { cart: Order }) {
+  const figures = figuresOf(cart)
+  const priced = figures.estimate !== null
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-nums">
+        <dt className="self-end pb-0.5 font-semibold">Total Estimate</dt>
+        <dd
+          className={classes(
+            'text-right font-display leading-8 font-bold tracking-tight',
+            priced ? 'text-[1.75rem]' : 'text-lg',
+          )}
+        >
+          {estimateText(figures)}
+        </dd>
+        <dt className="text-muted">Price Per Pack</dt>
+        <dd className="text-right font-semibold">{formatCents(figures.pricePerPack)}</dd>
+        <dt className="text-muted">Pack Quantity</dt>
+        <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
+      </dl>
+      <EstimateNote priced={priced} className="mt-3 text-[0.8125rem] leading-5" />
+      <ul aria-label="Items in your cart" className="fold-t mt-4 max-h-80 overflow-y-auto pt-2">
+        {linesOf(cart).map((line) => (
+          <li key={line.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+            <Picture src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
+            <p className="min-w-0 flex-1 text-sm leading-5">
+              <span className="line-clamp-2 font-semibold">{line.name}</span>
+              <span className="text-muted tabular-nums">
+                {cart.type === 'custom'
+                  ? `${formatCents(line.price)} / unit`
+                  : `${line.perPack} x ${formatCents(line.price)}`}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="fold-t mt-2 flex items-start justify-between gap-4 pt-3 text-sm leading-5">
+        <p className="text-muted">{unpricedNote(figures)} An estimate, not an invoice. No payment is taken here.</p>
+        <Link
+          to={editPath(cart)}
+          className="shrink-0 py-0.5 font-semibold text-forest underline-offset-4 hover:underline"
+        >
+          {cart.type === 'custom' ? 'Edit box' : 'Edit cart'}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** Where what is in the cart was chosen. */
+export function editPath({ type }: Order): string {
+  return type === 'custom' ? '/swag-box-builder' : '/ready-made-boxes'
+}
+
+export function CartSidebar({ cart }: { cart: Order }) {
+  return (
+    <aside
+      aria-labelledby="cart-heading"
+      className="sticky top-[calc(var(--spacing-header)+1rem)] rounded-md border border-line bg-card p-6"
+    >
+      <CartHeading id="cart-heading" cart={cart} />
+      <CartContents cart={cart} />
+    </aside>
+  )
+}
+
+function CartHeading({ id, cart }: { id: string; cart: Order }) {
+  return (
+    <div className="mb-4">
+      <h2 id={id} className="text-subheading">
+        In Your Cart
+      </h2>
+      {cart.type === 'custom' && cart.name && <p className="mt-0.5 text-sm text-muted">{cart.name}</p>}
+    </div>
+  )
+}
+
+/** On narrow screens: one line above the form that opens. */
+export function CartDisclosure({ cart }: { cart: Order }) {
+  const figures = figuresOf(cart)
+  return (
+    <details className="group rounded-md border border-line bg-card">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="font-semibold">In Your Cart</span>
+          <span className="block text-sm text-forest underline underline-offset-4 group-open:hidden">Show items</span>
+          <span className="hidden text-sm text-forest underline underline-offset-4 group-open:block">Hide items</span>
+        </span>
+        <span className="text-right tabular-nums">
+          <span className="block font-display text-[1.1875rem] leading-6 font-bold tracking-tight">
+            {estimateText(figures)}
+          </span>
+          <span className="block text-sm text-muted">
+            {figures.estimate === null ? '' : 'estimate '}for {cart.packQuantity.toLocaleString('en-US')} packs
+          </span>
+        </span>
+      </summary>
+      <div className="fold-t px-5 pt-4 pb-5">
+        <CartContents cart={cart} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isEmpty } from '#app/features/ordering/order.ts'
+import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
+import { boxOfState } from '../draft.schema.ts'
+import { checkoutDraft, useDraft } from '../draft.store.ts'
+import { handoffSource } from '../saved-cart.ts'
+import type { RefusedCheckout } from '../use-submit-request.ts'
+import { CheckoutWizard } from './checkout-wizard.tsx'
+import { PlainCheckout } from './plain-checkout.tsx'
+
+type CheckoutFormProps = {
+  /** What the server said to a form that came without script. */
+  answer: RefusedCheckout | undefined
+  /** Shown until the order is read. */
+  loading: ReactNode
+}
+
+/** Loaded by those who may have something to check out. */
+export default function CheckoutForm({ answer, loading }: CheckoutFormProps) {
+  return answer ? <PlainCheckout answer={answer} /> : <OpenedCheckout loading={loading} />
+}
+
+/** The box comes in navigation state, the ready-made cart in checkoutData; after a reload the draft has it. */
+function OpenedCheckout({ loading }: Pick<CheckoutFormProps, 'loading'>) {
+  const draft = useDraft()
+  const { state, key } = useLocation()
+  const navigate = useNavigate()
+  const cart = draft?.cart && !isEmpty(draft.cart) ? draft.cart : null
+
+  useEffect(() => {
+    const handed = boxOfState(state)
+    if (handed) {
+      checkoutDraft.open(handed, key)
+      checkoutData.clear()
+    } else {
+      const boxes = checkoutData.read()
+      if (boxes) checkoutDraft.open(boxes, handoffSource())
+    }
+    const opened = checkoutDraft.read().cart
+    if (!opened || isEmpty(opened)) void navigate('/swag-box-builder', { replace: true })
+  }, [cart, state, key, navigate])
+
+  return draft && cart ? <CheckoutWizard draft={draft} cart={cart} /> : loading
+}

@@ -1,0 +1,15 @@
+import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/dates.ts'
+
+/**
+ * What to say beside a date that is probably a slip; '' for a good one and for none. It stops nothing: the request is
+ * sent with the date as it stands, or without one when it is no date (docs/domain.md, Checkout).
+ */
+export function dateNote(typed: string, today: IsoDate): string {
+  if (typed === '') return ''
+  if (!isIsoDate(typed)) return 'That is no complete date, so the request is sent without one.'
+  if (typed < today) return 'This day has passed. We send it as it is; change it if it is a slip.'
+  if (typed > farthestDay(today)) {
+    return `This day is more than ${farthestYears} years ahead. We send it as it is; change it if it is a slip.`
+  }
+  return ''
+}

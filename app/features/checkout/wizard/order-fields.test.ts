@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { CustomOrder } from '#app/features/ordering/order.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
+import { orderFields } from './order-fields.ts'
+
+const item = (id: string, price: number) => ({
+  product: { id: `${id.repeat(8)}-1111-4111-8111-111111111111`, name: id, slug: null, image: null, price },
+  quantity: 1,
+})
+const order: CustomOrder = {
+  type: 'custom',
+  items: [item('1', 950), item('2', 425)],
+  packQuantity: 96,
+  name: 'Gift',
+}
+
+test('what the wizard sends is what the server’s schema takes', () => {
+  const form = new FormData()
+  const contact = { firstName: 'D', lastName: 'W', email: 'd@northwind.example', company: 'N' }
+  for (const [name, value] of Object.entries({ ...contact, ...orderFields(order) })) form.set(name, value)
+  expect(parseForm(checkoutSchema, form)).toMatchObject({
+    ok: true,
+    value: {
+      boxItems: { type: 'custom', products: order.items.map(({ product }) => product.id) },
+      globalQuantity: 96,
+      totalPrice: 1320,
+      boxName: 'Gift',
+      uploadedFiles: [],
+    },
+  })
+})
+
+test.each([
+  ['email', 1],
+  ['specialRequests', 2],
+  ['boxItems', 3],
+  ['', 3],
+] as const)('an error of %j is mended on step %i', (field, step) => {
+  expect(stepOfField(field)).toBe(step)
+})

@@ -1,0 +1,16 @@
+import { askedOf } from '#app/features/ordering/asked.ts'
+import { figuresOf, type Order } from '#app/features/ordering/order.ts'
+import { toDollars } from '#app/lib/money.ts'
+import type { CheckoutFields } from '../checkout.schema.ts'
+
+/** The order as the form sends it: what is wanted, never what it costs. `totalPrice` is what the visitor saw. */
+export function orderFields(
+  order: Order,
+): Pick<CheckoutFields, 'boxItems' | 'globalQuantity' | 'boxName' | 'totalPrice'> {
+  return {
+    boxItems: JSON.stringify(askedOf(order)),
+    globalQuantity: String(order.packQuantity),
+    boxName: order.type === 'custom' ? order.name : '',
+    totalPrice: toDollars(figuresOf(order).estimate ?? 0).toFixed(2),
+  }
+}

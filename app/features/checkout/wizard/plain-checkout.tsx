@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { isEmpty } from '#app/features/ordering/order.ts'
+import { todayInChicago } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useFormFields } from '#app/ui/form.tsx'
+import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
+import type { RefusedCheckout } from '../use-submit-request.ts'
+import { CartSidebar } from './cart-summary.tsx'
+import { CheckoutNotice } from './checkout-notice.tsx'
+import { ContactPromise } from './contact-promise.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
+import { orderFields } from './order-fields.ts'
+import { StepContact } from './step-contact.tsx'
+import { StepProject } from './step-project.tsx'
+
+const id = 'checkout'
+
+/**
+ * The answer to a checkout that was sent without script: what will not do, everything that was sent, and the way to
+ * send it again. Where the catalogue changed meanwhile, it is today's offer that is sent again.
+ */
+export function PlainCheckout({ answer }: { answer: RefusedCheckout }) {
+  const { errors, values, message } = answer
+  const offer = answer.offer && !isEmpty(answer.offer) ? answer.offer : undefined
+  const form = useFormFields(checkoutSchema, { id, errors, values })
+  const [today] = useState(() => todayInChicago())
+  const { boxItems, globalQuantity, totalPrice } = offer ? orderFields(offer) : values
+  const { boxName, uploadedFiles } = values
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <form {...form.props} method="post" className="rounded-md border border-line bg-card p-5 sm:p-8">
+        <CheckoutNotice tone="danger" title="Please check your request" className="mb-8">
+          {message}
+          <ul>
+            {Object.entries(errors).map(([name, texts]) => (
+              <li key={name}>
+                {stepOfField(name) === 3 ? (
+                  texts.join(' ')
+                ) : (
+                  <a href={`#${id}-${name}`} className="underline underline-offset-4">
+                    {texts.join(' ')}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+          {offer && 'Submit again to send what we offer of it today.'}
+        </CheckoutNotice>
+        {Object.entries({ boxItems, globalQuantity, totalPrice, boxName, uploadedFiles }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value ?? ''} />
+        ))}
+        <HoneypotField />
+        <h2 className="mb-6 text-heading">Contact Details</h2>
+        <StepContact form={form} />
+        <h2 className="mt-10 mb-6 text-heading">Project Details</h2>
+        <StepProject form={form} today={today} />
+        <div className="fold-t mt-8 flex flex-wrap items-center justify-between gap-3 pt-6">
+          <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
+            Tell us what you need instead
+          </Link>
+          <Button type="submit" className="min-w-44">
+            Submit Project
+          </Button>
+        </div>
+        <ContactPromise />
+      </form>
+      {offer && <CartSidebar cart={offer} />}
+    </div>
+  )
+}

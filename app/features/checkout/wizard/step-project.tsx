@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { ArtworkPicker } from '#app/features/uploads/artwork/artwork-picker.tsx'
+import type { IsoDate } from '#app/lib/dates.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { artwork } from '../artwork.ts'
+import { longestSpecialRequests } from '../checkout.schema.ts'
+import { dateNote } from './date-note.ts'
+import type { WizardForm } from './step-contact.tsx'
+
+type StepProjectProps = {
+  form: WizardForm
+  today: IsoDate
+  /** Names of files chosen before a reload. */
+  lostFiles?: readonly string[]
+  /** Called when files are chosen or removed; absent where no files can be chosen or are listed elsewhere. */
+  onFiles?: (() => void) | undefined
+}
+
+/** Step 2. Nothing in it can stop the visitor (docs/domain.md, Checkout). */
+export function StepProject({ form, today, lostFiles = [], onFiles }: StepProjectProps) {
+  const date = form.field('dateNeeded')
+  const [note, setNote] = useState(() => dateNote(date.defaultValue ?? '', today))
+  const checkDate = ({ currentTarget: { value, validity } }: FormEvent<HTMLInputElement>) => {
+    // Half a date, or a day that no month has: the browser keeps what was typed to itself.
+    setNote(dateNote(validity.badInput ? 'incomplete' : value, today))
+  }
+  return (
+    <div className="grid gap-7">
+      <div>
+        <TextField
+          {...date}
+          label="Date Needed"
+          optional
+          type="date"
+          hint={
+            <span role="status" className="font-medium text-terracotta-deep">
+              {note}
+            </span>
+          }
+          onInput={checkDate}
+          className="max-w-72"
+        />
+        <Checkbox {...form.checkbox('isFlexibleDate')} label="My date is flexible" className="mt-2" />
+      </div>
+      {onFiles && <ArtworkPicker artwork={artwork} lostNames={lostFiles} onChange={onFiles} />}
+      <TextArea
+        {...form.field('specialRequests')}
+        label="Special Requests"
+        counter
+        maxLength={longestSpecialRequests}
+        rows={5}
+        placeholder="Imprint colors, packaging, where the boxes go, anything we should know"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Order } from './order.ts'
+
+/** What a form asks for: ids and counts. What it costs is in the catalogue. */
+export type AskedOrder =
+  | { type: 'custom'; products: readonly string[] }
+  | { type: 'ready-made'; boxes: readonly { id: string; count: number }[] }
+
+export function askedOf(order: Order): AskedOrder {
+  return order.type === 'custom'
+    ? { type: order.type, products: order.items.map(({ product }) => product.id) }
+    : { type: order.type, boxes: order.boxes.map(({ box, perPack }) => ({ id: box.id, count: perPack })) }
+}

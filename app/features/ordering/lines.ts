@@ -1,0 +1,41 @@
+import { boxPrice, type Item, type Order } from './order.ts'
+
+/** What a visitor has chosen one by one: the items of a box of their own, or the boxes of the shop. */
+export type OrderLine = {
+  id: string
+  name: string
+  image: string | null
+  /** Cents a unit or a box; null is priced on request. */
+  price: number | null
+  perPack: number
+  /** What a ready-made box holds, as 'quantity x product name'. */
+  contents: string[]
+}
+
+export function linesOf(order: Order): OrderLine[] {
+  if (order.type === 'custom') {
+    return order.items.map(({ product: { id, name, image, price }, quantity }) => {
+      return { id, name, image, price, perPack: quantity, contents: [] }
+    })
+  }
+  return order.boxes.map(({ box, perPack }) => {
+    const { id, name, image, items } = box
+    return { id, name, image, price: boxPrice(box), perPack, contents: items.map(itemText) }
+  })
+}
+
+/** '2 x Navy Mug' */
+export function itemText({ quantity, product }: Item): string {
+  return `${quantity} x ${product.name}`
+}
+
+/**
+ * Ids of the lines of `order` that can no longer be ordered.
+ * @param offer what the shop sells of it today
+ */
+export function goneFrom(order: Order, offer: Order): string[] {
+  const offered = new Set(linesOf(offer).map(({ id }) => id))
+  return linesOf(order)
+    .map(({ id }) => id)
+    .filter((id) => !offered.has(id))
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { BoxItem } from '#db/tables/requests.ts'
+import { orderDetails, orderSummary } from './order-text.ts'
+
+const item = (name: string, price: number | null, change: Partial<BoxItem> = {}): BoxItem => ({
+  product_id: name,
+  product_name: name,
+  product_price: price,
+  product_image: null,
+  ...change,
+})
+const boxed = (box: string, count: number, quantity: number) => ({
+  quantity,
+  ready_made_box_id: box,
+  ready_made_box_name: box,
+  box_count: count,
+})
+
+const custom = { box_items: [item('Mug', 12.5), item('Tote', 4)], global_quantity: 96, total_price: 1584 }
+const kit = { box_items: [item('Mug', 12.5, boxed('Kit', 2, 1))], global_quantity: 96, total_price: 2400 }
+const mixed = {
+  box_items: [
+    item('Mug', 10, boxed('Kit', 1, 1)),
+    item('Pen', 1, boxed('Kit', 1, 3)),
+    item('Award', null, boxed('Gala', 2, 1)),
+  ],
+  global_quantity: 1000,
+  total_price: 13_000,
+}
+const onRequest = { box_items: [item('Award', null, boxed('Gala', 1, 1))], global_quantity: 48, total_price: 0 }
+
+describe('one line', () => {
+  test.each([
+    ['a box of one’s own: as many boxes as packs', custom, '96 boxes, 2 items, $1,584.00'],
+    ['two ready-made boxes a pack', kit, '192 boxes (96 packs x 2), 1 item, $2,400.00'],
+    ['several kinds of boxes', mixed, '3,000 boxes (1,000 packs x 3), 3 items, $13,000.00'],
+    ['nothing that has a price', onRequest, '48 boxes, 1 item, Priced on request'],
+  ])('%s', (_what, order, line) => {
+    expect(orderSummary(order)).toBe(line)
+  })
+})
+
+test('all of it', () => {
+  expect(orderDetails(mixed)).toEqual([
+    {
+      label: 'Box items',
+      value: ['1 x Mug, $10.00 each (Kit x 1)', '3 x Pen, $1.00 each (Kit x 1)', '1 x Award, TBD each (Gala x 2)'],
+    },
+    { label: 'Pack quantity', value: '1,000' },
+    { label: 'Boxes', value: '3,000 (1,000 packs x 3)' },
+    { label: 'Pieces', value: '6,000' },
+    { label: 'Total estimate', value: '$13,000.00 Without 1 box that is priced on request.' },
+  ])
+  expect(orderDetails(custom)[0]?.value).toEqual(['Mug, $12.50 each', 'Tote, $4.00 each'])
+})

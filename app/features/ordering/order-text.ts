@@ -1,0 +1,59 @@
+import { formatPrice, toCents } from '#app/lib/money.ts'
+import type { BoxItem } from '#db/tables/requests.ts'
+import { estimateText, unpricedNote } from './estimate-text.ts'
+import { type Figures, packFigures } from './order.ts'
+import { packOf, type StoredOrder } from './snapshot.ts'
+
+/** A stored order as the sales team reads it, in mails and on the command line; the sum is dollars, as it was stored. */
+type PricedOrder = StoredOrder & { total_price: number }
+
+/** One line: '192 boxes (96 packs x 2), 5 items, $2,400.00' */
+export function orderSummary(order: PricedOrder): string {
+  const figures = storedFigures(order)
+  const { length } = order.box_items
+  return [
+    `${count(figures.packs * figures.perPack)} boxes${packsText(figures)}`,
+    `${length} ${length === 1 ? 'item' : 'items'}`,
+    estimateText(figures),
+  ].join(', ')
+}
+
+/** All of it, labelled. */
+export function orderDetails(order: PricedOrder): { label: string; value: string | string[] }[] {
+  const figures = storedFigures(order)
+  return [
+    { label: 'Box items', value: order.box_items.map(itemLine) },
+    { label: 'Pack quantity', value: count(figures.packs) },
+    { label: 'Boxes', value: count(figures.packs * figures.perPack) + packsText(figures) },
+    { label: 'Pieces', value: count(figures.pieces) },
+    { label: 'Total estimate', value: `${estimateText(figures)} ${unpricedNote(figures)}`.trim() },
+  ]
+}
+
+/** `perPack`: boxes of all kinds. */
+type StoredFigures = Figures & { packs: number; perPack: number }
+
+function storedFigures(order: PricedOrder): StoredFigures {
+  const pack = packOf(order)
+  const packs = order.global_quantity
+  const figures = packFigures(pack, packs)
+  return {
+    ...figures,
+    estimate: figures.estimate === null ? null : toCents(order.total_price),
+    packs,
+    perPack: pack.reduce((sum, { perPack }) => sum + perPack, 0),
+  }
+}
+
+/** Where a pack is more than one box, how the boxes come about. */
+function packsText({ packs, perPack }: StoredFigures): string {
+  return perPack === 1 ? '' : ` (${count(packs)} packs x ${perPack})`
+}
+
+function itemLine(item: BoxItem): string {
+  const times = item.quantity === undefined ? '' : `${item.quantity} x `
+  const box = item.ready_made_box_name ? ` (${item.ready_made_box_name} x ${item.box_count ?? 1})` : ''
+  return `${times}${item.product_name}, ${formatPrice(item.product_price)} each${box}`
+}
+
+const count = (number: number) => number.toLocaleString('en-US')

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { linesOf } from './lines.ts'
+import {
+  boxPrice,
+  type CustomOrder,
+  figuresOf,
+  isAvailable,
+  type PackedBox,
+  piecesPerBox,
+  type ReadyMadeBox,
+  withoutLine,
+} from './order.ts'
+
+/** A box of [cents, quantity] items. */
+function boxOf(...items: [number | null, number][]): ReadyMadeBox {
+  return {
+    id: `box-${items.length}`,
+    name: 'Box',
+    description: null,
+    image: null,
+    items: items.map(([price, quantity], index) => ({ id: `item-${index}`, quantity, product: product(index, price) })),
+  }
+}
+
+const product = <P extends number | null>(index: number, price: P) => ({
+  id: `product-${index}`,
+  name: `Product ${index}`,
+  slug: null,
+  price,
+  image: null,
+  inStock: true,
+})
+
+const own = (prices: number[], packQuantity: number): CustomOrder => ({
+  type: 'custom',
+  name: '',
+  packQuantity,
+  items: prices.map((price, index) => ({ product: product(index, price), quantity: 1 })),
+})
+
+const readyMade = (boxes: PackedBox[], packQuantity: number) => ({ type: 'ready-made', boxes, packQuantity }) as const
+
+describe('box price = sum over its items of product price times item quantity', () => {
+  test.each([
+    ['one of each', boxOf([1000, 1], [550, 1]), 1550, 2],
+    ['several of one', boxOf([333, 3], [1, 1]), 1000, 4],
+    ['a product without price', boxOf([1000, 1], [null, 2]), null, 3],
+    ['a free product', boxOf([0, 2]), 0, 2],
+    ['nothing in it', boxOf(), 0, 0],
+  ])('%s', (_what, box, price, pieces) => {
+    expect(boxPrice(box)).toBe(price)
+    expect(piecesPerBox(box)).toBe(pieces)
+  })
+})
+
+describe('a box of one’s own: sum of unit prices x packs; pieces = items x packs; a pack = total / packs', () => {
+  test.each([
+    ['nothing', [], 48, { estimate: 0, pieces: 0, pricePerPack: 0 }],
+    ['one product', [1250], 48, { estimate: 60_000, pieces: 48, pricePerPack: 1250 }],
+    ['three products', [1250, 399, 2000], 96, { estimate: 350_304, pieces: 288, pricePerPack: 3649 }],
+    ['a free product', [0, 500], 48, { estimate: 24_000, pieces: 96, pricePerPack: 500 }],
+    ['large figures', [99_999, 1], 100_000, { estimate: 10_000_000_000, pieces: 200_000, pricePerPack: 100_000 }],
+  ])('%s', (_name, prices, packs, figures) => {
+    expect(figuresOf(own(prices, packs))).toMatchObject({ ...figures, unpriced: 0 })
+  })
+})
+
+describe('ready-made boxes: box price x boxes per pack x packs, over the boxes', () => {
+  const welcome = boxOf([1250, 1], [400, 2])
+  const wellness = boxOf([1999, 1])
+  const onRequest = boxOf([1000, 1], [null, 1])
+  test.each([
+    ['an empty cart', [], 48, { pieces: 0, estimate: 0, pricePerPack: 0, unpriced: 0 }],
+    ['one box', [{ box: welcome, perPack: 1 }], 48, { pieces: 144, estimate: 98_400, pricePerPack: 2050 }],
+    [
+      'two kinds, two of the first, at 60',
+      [
+        { box: welcome, perPack: 2 },
+        { box: wellness, perPack: 1 },
+      ],
+      60,
+      { pieces: 420, estimate: 365_940, pricePerPack: 6099, unpriced: 0 },
+    ],
+    [
+      'a box priced on request counts its pieces and stays out of the price',
+      [
+        { box: wellness, perPack: 1 },
+        { box: onRequest, perPack: 3 },
+      ],
+      48,
+      { pieces: 336, estimate: 95_952, unpriced: 1 },
+    ],
+    [
+      'nothing has a price',
+      [{ box: onRequest, perPack: 1 }],
+      48,
+      { estimate: null, pricePerPack: null, pieces: 96, unpriced: 1 },
+    ],
+  ])('%s', (_what, boxes, packs, figures) => {
+    expect(figuresOf(readyMade(boxes, packs))).toMatchObject(figures)
+  })
+})
+
+test('a box is available when it holds something and all of it is in stock', () => {
+  expect(isAvailable(boxOf([1, 1]))).toBe(true)
+  expect(isAvailable(boxOf())).toBe(false)
+  const soldOut = boxOf([1, 1], [2, 1])
+  for (const item of soldOut.items.slice(1)) item.product.inStock = false
+  expect(isAvailable(soldOut)).toBe(false)
+})
+
+test('lines are what was chosen one by one', () => {
+  const order = own([950, 425], 96)
+  expect(linesOf(order)).toMatchObject([
+    { id: 'product-0', name: 'Product 0', price: 950, perPack: 1, contents: [] },
+    { id: 'product-1', price: 425 },
+  ])
+  expect(linesOf(withoutLine(order, 'product-0')).map(({ id }) => id)).toEqual(['product-1'])
+
+  const boxes = readyMade([{ box: boxOf([100, 1], [50, 3]), perPack: 2 }], 48)
+  expect(linesOf(boxes)).toMatchObject([
+    { id: 'box-2', name: 'Box', price: 250, perPack: 2, contents: ['1 x Product 0', '3 x Product 1'] },
+  ])
+  expect(linesOf(withoutLine(boxes, 'box-2'))).toEqual([])
+})

@@ -1,0 +1,114 @@
+/**
+ * What an order is made of (docs/domain.md, The trade's words). Money is whole cents here; dollars exist where an order
+ * is shown, stored or read.
+ */
+
+/** What the catalogue sells, as an order knows it. */
+export type Product = {
+  id: string
+  name: string
+  image: string | null
+  /** List price: cents a unit without a break; null is priced on request. */
+  price: number | null
+}
+
+/** A product in a box, and how many of it each box holds. */
+export type Item<P extends Product = Product> = { product: P; quantity: number }
+
+type Box = { items: readonly Item[] }
+
+/** A design of the shop's own; its items stand in the order they were added. */
+export type ReadyMadeBox = {
+  id: string
+  name: string
+  description: string | null
+  image: string | null
+  items: readonly ({ id: string } & Item<Product & { inStock: boolean }>)[]
+}
+
+/** One kind of box, and how many of it each recipient gets. */
+export type PackedBox<B extends Box = ReadyMadeBox> = { box: B; perPack: number }
+
+/** A product that a visitor can put into a box of their own. */
+export type BoxProduct = Product & { slug: string | null; price: number }
+
+/** The visitor's own box: each pack is one of it. Its name may be empty. */
+export type CustomOrder = { type: 'custom'; packQuantity: number; name: string; items: readonly Item<BoxProduct>[] }
+
+/** Boxes of the shop: each pack holds one or more. */
+export type ReadyMadeOrder = { type: 'ready-made'; packQuantity: number; boxes: readonly PackedBox[] }
+
+export type Order = CustomOrder | ReadyMadeOrder
+
+/** Items in a box of one's own, kinds of boxes in a cart: more would fit neither a pack nor a request. */
+export const maximumItems = 50
+/** Characters. */
+export const longestBoxName = 80
+/** Milliseconds a box or a cart is kept in the browser: 7 days (docs/domain.md, Boxes and carts). */
+export const cartLifetime = 7 * 24 * 60 * 60 * 1000
+
+/** Cents one box costs at list prices, or null when one of its products is priced on request. */
+export function boxPrice({ items }: Box): number | null {
+  let cents = 0
+  for (const { product, quantity } of items) {
+    if (product.price === null) return null
+    cents += product.price * quantity
+  }
+  return cents
+}
+
+/** Pieces in one box. */
+export function piecesPerBox({ items }: Box): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** A box can be ordered when it has something in it and all of it is in stock. */
+export function isAvailable({ items }: ReadyMadeBox): boolean {
+  return items.length > 0 && items.every(({ product }) => product.inStock)
+}
+
+/** The sums of an order (docs/domain.md, Prices and totals). */
+export type Figures = {
+  /** Cents at list prices, without the boxes priced on request; null when that is all of them. */
+  estimate: number | null
+  /** Cents, like `estimate`. */
+  pricePerPack: number | null
+  /** Units of products in all: what the pages call total items. */
+  pieces: number
+  /** How many kinds of box the estimate leaves out. */
+  unpriced: number
+}
+
+export function figuresOf(order: Order): Figures {
+  return packFigures(order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes, order.packQuantity)
+}
+
+/** @param pack what each pack holds */
+export function packFigures(pack: readonly PackedBox<Box>[], packQuantity: number): Figures {
+  let cents = 0
+  let pieces = 0
+  let unpriced = 0
+  for (const { box, perPack } of pack) {
+    pieces += piecesPerBox(box) * perPack
+    const price = boxPrice(box)
+    if (price === null) unpriced += 1
+    else cents += price * perPack
+  }
+  const priced = unpriced === 0 || unpriced < pack.length
+  return {
+    estimate: priced ? cents * packQuantity : null,
+    pricePerPack: priced ? cents : null,
+    pieces: pieces * packQuantity,
+    unpriced,
+  }
+}
+
+export function isEmpty(order: Order): boolean {
+  return (order.type === 'custom' ? order.items : order.boxes).length === 0
+}
+
+/** @param id of an item's product or of a box */
+export function withoutLine<O extends Order>(order: O, id: string): O {
+  if (order.type === 'custom') return { ...order, items: order.items.filter(({ product }) => product.id !== id) }
+  return { ...order, boxes: order.boxes.filter(({ box }) => box.id !== id) }
+}

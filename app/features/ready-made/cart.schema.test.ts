@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { ReadyMadeOrder } from '#app/features/ordering/order.ts'
+import { cartSchema, cartState } from './cart.schema.ts'
+
+const kit = {
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'Kit',
+  description: 'For new hires',
+  image: '/kit.webp',
+}
+const mug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', image: null, inStock: true }
+const award = { ...mug, id: '33333333-3333-4333-8333-333333333333', name: 'Award' }
+
+/** As browsers have kept it since the first version, prices in dollars. */
+const saved = {
+  items: [
+    {
+      box: {
+        ...kit,
+        items: [
+          { id: 'a', quantity: 2, product: { ...mug, price: 9.5 } },
+          { id: 'b', quantity: 1, product: { ...award, price: null } },
+        ],
+      },
+      quantity: 3,
+    },
+  ],
+  globalQuantity: 60,
+}
+const order: ReadyMadeOrder = {
+  type: 'ready-made',
+  packQuantity: 60,
+  boxes: [
+    {
+      perPack: 3,
+      box: {
+        ...kit,
+        items: [
+          { id: 'a', quantity: 2, product: { ...mug, price: 950 } },
+          { id: 'b', quantity: 1, product: { ...award, price: null } },
+        ],
+      },
+    },
+  ],
+}
+
+test('a cart is kept under the names of the contract and comes back whole', () => {
+  expect(cartState(order)).toEqual(saved)
+  expect(v.parse(cartSchema, saved)).toEqual(order)
+})
+
+test.each([
+  ['fewer packs than 48', { ...saved, globalQuantity: 47 }],
+  ['no quantity', { items: saved.items }],
+  ['no list of items', { ...saved, items: {} }],
+  ['a box count of none', { ...saved, items: [{ ...saved.items[0], quantity: 0 }] }],
+  ['a box without an id', { ...saved, items: [{ quantity: 1, box: { ...saved.items[0]?.box, id: 'x' } }] }],
+])('is refused with %s', (_what, damaged) => {
+  expect(v.safeParse(cartSchema, damaged).success).toBe(false)
+})

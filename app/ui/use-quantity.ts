@@ -1,0 +1,46 @@
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+
+type Options = {
+  value: number
+  /** What a wished quantity comes to, and what to tell when that is another one. */
+  settle: (wished: string | number) => { quantity: number; note: string }
+  /** Called with a changed quantity, after a button, Enter or leaving the field; never while typing. */
+  onCommit: (quantity: number) => void
+}
+
+/** A number field whose text becomes a quantity only when it is committed. */
+export function useQuantity({ value, settle, onCommit }: Options) {
+  const [typed, setTyped] = useState<string>()
+  const [note, setNote] = useState('')
+
+  const commit = (wished: string | number) => {
+    const settled = settle(wished)
+    setTyped(undefined)
+    setNote(settled.note)
+    if (settled.quantity !== value) onCommit(settled.quantity)
+  }
+  const commitTyped = () => {
+    if (typed !== undefined) commit(typed)
+  }
+  return {
+    /** Why the last commit came to something else than was asked for, or ''. */
+    note,
+    commit,
+    /** Props of the input. */
+    input: {
+      type: 'number',
+      inputMode: 'numeric',
+      value: typed ?? value,
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        setTyped(event.target.value)
+        setNote('')
+      },
+      onBlur: commitTyped,
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        commitTyped()
+      },
+    } as const,
+  }
+}
