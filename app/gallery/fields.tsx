@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors, Frame, TextArea, TextField } from '#app/ui/field.tsx'
+import { FieldNote } from '#app/ui/field-note.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -71,12 +72,13 @@ const bounds = (min: number, max: number) => ({
 function Quantities() {
   const [quantity, setQuantity] = useState(96)
   return (
-    <Specimen label="QuantityInput: both sizes, at its minimum, at its maximum, disabled, with a field note">
+    <Specimen label="QuantityInput: both sizes, at its minimum, at its maximum, disabled, and the note beside one">
       <QuantityInput label="Packs" value={quantity} step={12} onCommit={setQuantity} {...bounds(48, 960)} />
       <QuantityInput label="Packs, small" size="sm" value={quantity} onCommit={setQuantity} {...bounds(48, 960)} />
       <QuantityInput label="At its minimum" value={1} onCommit={() => {}} {...bounds(1, 9)} />
       <QuantityInput label="At its maximum" value={9} onCommit={() => {}} {...bounds(1, 9)} />
       <QuantityInput label="Disabled" value={48} disabled onCommit={() => {}} {...bounds(48, 960)} />
+      <FieldNote id="gallery-quantity" note="It has to be 48 to 960." />
     </Specimen>
   )
 }
