@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { notify } from '#app/ui/notice.ts'
 
-/** The notices of spec section 8 for what could not be loaded. */
+/** The notices for what could not be loaded (docs/domain.md, Blog). */
 export const failedList = 'Failed to load blog posts'
 export const failedPost = 'Failed to load blog post'
 export const failedCategory = 'Failed to load category'

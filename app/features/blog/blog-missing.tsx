@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 export type BlogMissingProps = { title: string; text: string }
 
-/** The texts of spec section 8. */
+/** The texts of docs/domain.md, Blog. */
 export const missingPost = {
   title: 'Blog Post Not Found',
   text: "The blog post you're looking for doesn't exist or has been moved.",

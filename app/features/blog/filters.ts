@@ -1,7 +1,7 @@
 /** What the address of /blog asks for; an empty `category` means every post. */
 export type BlogFilters = { search: string; category: string; page: number }
 
-/** The value that stands for "All Posts" in the address (spec section 2, Blog list). */
+/** The value that stands for "All Posts" in the address. */
 export const everyCategory = 'all'
 
 const longestSearch = 200

@@ -32,7 +32,7 @@ const summary = {
   tags,
 }
 
-/** Published posts that match search text and category slug (spec section 7, call 11); at most 300 of a search. */
+/** Published posts that match search text and category slug; at most 300 of a search (docs/domain.md, Blog). */
 export async function listPosts(db: Queryable, { search, category: slug, page }: BlogFilters): Promise<PostList> {
   const inCategory = slug
     ? sql`${blogPosts.category_id} = (select id from ${blogCategories} where slug = ${slug})`
@@ -47,7 +47,7 @@ export async function listPosts(db: Queryable, { search, category: slug, page }:
   return readPage(db, inCategory || total === mostMatches ? byWalking : byIndex, page, total)
 }
 
-/** A category and a page of its posts (call 16); undefined when there is no such category. */
+/** A category and a page of its posts; undefined when there is no such category. */
 export async function readCategory(db: Queryable, { slug, page }: { slug: string; page: number }) {
   if (!isStorable(slug)) return undefined
   const [found] = await db.select().from(blogCategories).where(eq(blogCategories.slug, slug))
@@ -56,7 +56,7 @@ export async function readCategory(db: Queryable, { slug, page }: { slug: string
   return { category: { name: found.name, slug: found.slug, description: found.description }, ...list }
 }
 
-/** A tag and a page of its posts (call 17); undefined when there is no such tag. */
+/** A tag and a page of its posts; undefined when there is no such tag. */
 export async function readTag(db: Queryable, { slug, page }: { slug: string; page: number }) {
   if (!isStorable(slug)) return undefined
   const [found] = await db.select().from(blogTags).where(eq(blogTags.slug, slug))
@@ -65,7 +65,7 @@ export async function readTag(db: Queryable, { slug, page }: { slug: string; pag
   return { tag: { name: found.name, slug: found.slug }, ...(await readPage(db, tagged, page)) }
 }
 
-/** Every category, by name (call 12). */
+/** Every category, by name. */
 export async function listCategories(db: Queryable): Promise<Label[]> {
   return db
     .select({ name: blogCategories.name, slug: blogCategories.slug })
@@ -73,7 +73,7 @@ export async function listCategories(db: Queryable): Promise<Label[]> {
     .orderBy(blogCategories.name)
 }
 
-/** One published post with its stored HTML (call 13). */
+/** One published post with its stored HTML. */
 export async function readPost(db: Queryable, slug: string) {
   if (!isStorable(slug)) return undefined
   const [post] = await db
@@ -94,7 +94,7 @@ export async function readPost(db: Queryable, slug: string) {
   return post
 }
 
-/** The newest other posts of the same category, at most 3 (call 15). */
+/** The newest other posts of the same category, at most 3. */
 export async function listRelated(
   db: Queryable,
   post: { id: string; categoryId: string | null },
@@ -126,7 +126,7 @@ export function listFeedPosts(db: Queryable, limit: number) {
     .limit(limit)
 }
 
-/** One more view, however many arrive at once (call 14); false when there is no such published post. */
+/** One more view, however many arrive at once; false when there is no such published post. */
 export async function countView(db: Queryable, slug: string): Promise<boolean> {
   if (!isStorable(slug)) return false
   const counted = await db

@@ -1,4 +1,4 @@
-/** The window that a sharing page opens in, in CSS pixels (spec section 7). */
+/** The window that a sharing page opens in, in CSS pixels (docs/domain.md, Blog). */
 export const shareWindow = { width: 600, height: 400 }
 
 /** The sharing pages of the networks, filled in with a post. `address` must be complete. */

@@ -3,7 +3,7 @@ import { viewPath } from './post.ts'
 
 /**
  * Tells the server once for each time a post is opened, when the page is really in front of somebody: not while it is
- * prefetched, prerendered or in a background tab (spec section 4, Blog; design section 7.10).
+ * prefetched, prerendered or in a background tab (docs/domain.md, Blog).
  */
 export function useViewBeacon(slug: string) {
   useEffect(() => {

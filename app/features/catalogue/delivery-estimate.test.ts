@@ -10,7 +10,7 @@ describe('deliveryEstimate', () => {
     ['2026-11-20', 5, 'December 2-December 8', 'Thanksgiving on the way'],
     ['2026-11-21', 5, 'December 2-December 8', 'from a Saturday'],
     ['2026-11-22', 5, 'December 2-December 8', 'from a Sunday'],
-    ['2026-11-23', 5, 'December 3-December 9', 'the example of the spec'],
+    ['2026-11-23', 5, 'December 3-December 9', 'over Thanksgiving'],
     // each holiday alone, starting the business day before it
     ['2026-12-31', 0, 'January 5-January 11', 'January 1'],
     ['2026-01-16', 0, 'January 21-January 27', 'third Monday of January'],

@@ -1,6 +1,6 @@
 import { dayToUtc, type IsoDate } from '#app/lib/dates.ts'
 
-/** Business days after production in which an order arrives (spec section 9). */
+/** Business days after production in which an order arrives (docs/domain.md, Delivery estimate). */
 const EARLIEST = 2
 const LATEST = 6
 /** Business days; more is a mistake in the data that no buyer should read as a date. */
@@ -10,7 +10,6 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeri
 
 /**
  * When an order placed today arrives: 'December 3-December 9', or 'Contact for timeline' without a production time.
- * Spec section 9, Estimated delivery.
  * @param productionTime business days
  * @param today the day in America/Chicago
  */
@@ -38,7 +37,7 @@ function isBusinessDay(day: Date): boolean {
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6]
 const FIXED_HOLIDAYS = new Set(['1-1', '7-4', '11-11', '12-25'])
 
-/** The ten holidays of spec section 9, on their own date even when it falls on a weekend. */
+/** Ten federal holidays, on their own date even when it falls on a weekend. */
 function isHoliday(day: Date): boolean {
   const month = day.getUTCMonth() + 1
   const date = day.getUTCDate()

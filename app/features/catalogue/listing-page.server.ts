@@ -9,7 +9,7 @@ type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 
 /**
  * The loader of every page with a product listing. Empty parameters leave the address, a page past the end leads to
- * the last one. When the products cannot be read, that is logged and the list is empty (spec section 8); the answer
+ * the last one. When the products cannot be read, that is logged and the list is empty (decision 0020); the answer
  * is a 503 that no cache keeps.
  * @param path of the listing
  */

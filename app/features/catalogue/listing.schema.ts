@@ -1,13 +1,13 @@
 import { bandOf, minimumQuantityBands, priceBands } from './bands.ts'
 
-/** Products on one page (design section 7.3). */
+/** Products on one page (docs/domain.md, Catalogue). */
 export const PAGE_SIZE = 24
 export const SEARCH_MAX_LENGTH = 100
 /** Values of one filter that count; more can only be an attack. */
 const MAX_VALUES = 50
 const MAX_PAGE = 1_000_000
 
-/** Name A-Z is the default (spec section 9). */
+/** The first is the default. */
 export const sorts = [
   { value: 'name', label: 'Name: A–Z' },
   { value: 'price-asc', label: 'Price: low to high' },
@@ -41,7 +41,7 @@ export const noFilters: Filters = {
   page: 1,
 }
 
-/** Names of the parameters, as forms send them (design section 7.3). */
+/** Names of the parameters, as forms send them. */
 export const parameters = {
   search: 'search',
   categories: 'category',

@@ -32,7 +32,7 @@ type ProductListingProps = {
 const formId = 'listing-form'
 const sheetId = 'listing-filters'
 
-/** The catalogue as it is searched, filtered, sorted and paged (spec sections 2 and 9). Works as a GET form without JavaScript. */
+/** The catalogue as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
 export function ProductListing({
   listing,
   path,

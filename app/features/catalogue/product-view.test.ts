@@ -19,7 +19,7 @@ const bare = {
 }
 const today = '2026-11-23'
 
-test('everything missing has its default (spec section 2, Product detail)', () => {
+test('everything missing has its default (docs/domain.md, Catalogue)', () => {
   expect(productView(bare, today)).toEqual({
     id: '1',
     name: 'Harbor Mug',

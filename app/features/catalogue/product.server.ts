@@ -4,7 +4,7 @@ import { type Product, productData } from '#db/tables/products.ts'
 
 /**
  * The product of an address: by its slug column, or, when no slug column matches, by the slug of its name
- * (spec section 7, call 4). In stock or not.
+ * (docs/domain.md, Slugs). In stock or not.
  */
 export async function findProduct(db: Queryable, slug: string): Promise<Product | undefined> {
   // PostgreSQL takes no NUL in a text.
