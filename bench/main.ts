@@ -4,6 +4,7 @@ export {}
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   blog: () => import('./blog.ts'),
   catalogue: () => import('./catalogue.ts'),
+  requests: () => import('./requests.ts'),
 }
 
 const names = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { data, type MetaDescriptor, redirect, useActionData } from 'react-router'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
@@ -19,7 +19,7 @@ import { quoteForm } from './quote.server.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { QuoteForm, quoteSuccess } from './quote-form.tsx'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 const missing = 'Product Not Found'
 

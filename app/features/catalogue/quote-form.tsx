@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Received } from '#app/features/requests/received.ts'
-import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
+import type { Received } from '#app/features/requests/receive/received.ts'
+import { type Failure, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { formatPrice } from '#app/lib/money.ts'
 import { useAlert } from '#app/ui/alert-dialog.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/contact-fields.schema.ts'
+import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/forms/contact-fields.schema.ts'
 import { type IsoDate, isIsoDate } from '#app/lib/dates.ts'
 
 /** More is a slip of the finger, and fits no order form. */

@@ -1,4 +1,4 @@
-import type { RequestForm } from '#app/features/requests/receive.server.ts'
+import type { RequestForm } from '#app/features/requests/receive/receive.server.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { productRequests } from '#db/tables/requests.ts'

@@ -12,7 +12,7 @@ import { checkoutDraft, useDraft } from './draft.store.ts'
 import { handoffSource, isEmpty } from './handoff.ts'
 import { steps } from './steps.ts'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 /** Only for who has something to check out: everyone else goes on to the builder without it. */
 const CheckoutWizard = lazy(() => import('./checkout-wizard.tsx'))

@@ -6,7 +6,7 @@ import {
   optionalPhone,
   optionalText,
   requiredText,
-} from '#app/features/requests/contact-fields.schema.ts'
+} from '#app/features/requests/forms/contact-fields.schema.ts'
 import { longestBoxName, maximumBoxItems } from '#app/features/swag-box/box.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
 import { businessEmail } from '#app/lib/business-email.ts'

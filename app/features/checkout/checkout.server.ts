@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { type RequestForm, receiveRequest } from '#app/features/requests/receive.server.ts'
-import type { Refused } from '#app/features/requests/received.ts'
+import { type RequestForm, receiveRequest } from '#app/features/requests/receive/receive.server.ts'
+import type { Refused } from '#app/features/requests/receive/received.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { formatPrice, toCents } from '#app/lib/money.ts'

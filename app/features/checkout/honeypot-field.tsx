@@ -1,4 +1,4 @@
-import { honeypotField } from '#app/features/requests/guards.ts'
+import { honeypotField } from '#app/features/requests/forms/guards.ts'
 
 /** Out of sight: who fills it is a robot. */
 export function HoneypotField() {

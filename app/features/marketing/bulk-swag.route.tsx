@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { data, redirect, useActionData } from 'react-router'
-import { projectForm as storage } from '#app/features/requests/project.server.ts'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { projectForm as storage } from '#app/features/requests/forms/project.server.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -12,7 +12,7 @@ import { CutPicture } from './cut-picture.tsx'
 import { ProjectRequestForm } from './project-request-form.tsx'
 import { RequestStored } from './request-stored.tsx'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/bulk-swag', matches })
 

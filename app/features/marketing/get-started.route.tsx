@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, useActionData, useNavigate } from 'react-router'
 import { track } from '#app/features/analytics/analytics.ts'
-import { projectForm as storage } from '#app/features/requests/project.server.ts'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { projectForm as storage } from '#app/features/requests/forms/project.server.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -12,7 +12,7 @@ import { CutPicture } from './cut-picture.tsx'
 import { ProjectRequestForm } from './project-request-form.tsx'
 import { RequestStored } from './request-stored.tsx'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 /** Milliseconds from the confirmation to the home page (spec section 9). */
 const homeDelay = 2000

@@ -1,7 +1,7 @@
 import { formatPrice } from '#app/lib/money.ts'
 import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
 import type { RequestKind } from './kinds.ts'
-import { deliveryTimelines, productTypes } from './project.schema.ts'
+import { deliveryTimelines, productTypes } from './forms/project.schema.ts'
 
 /** One line of what a visitor sent, as the sales team reads it. A list stands for several lines under one label. */
 export type Detail = { label: string; value: string | string[] }

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData } from 'react-router'
-import { freeSampleForm } from '#app/features/requests/free-sample.server.ts'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { freeSampleForm } from '#app/features/requests/forms/free-sample.server.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -12,7 +12,7 @@ import { FreeSample } from './free-sample.tsx'
 import { BoxOptions } from './options.tsx'
 import { Countries, Pricing } from './pricing.tsx'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/swag-boxes', matches })
 

@@ -5,7 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
 import { productRequests, projectRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/receivers.ts'
-import type { RequestKind } from './kinds.ts'
+import type { RequestKind } from '../kinds.ts'
 import { mailRequest } from './mail-channel.server.ts'
 
 const to = 'sales@shop.example'

@@ -7,8 +7,8 @@ import {
   prepareAnnouncements,
   type Tell,
   updateAnnounceQueues,
-} from './announcements.server.ts'
-import { describeFailure } from './failure.server.ts'
+} from './queues.server.ts'
+import { describeFailure } from '../receive/failure.server.ts'
 import { openMailChannel } from './mail-channel.server.ts'
 import { openWebhookChannel } from './webhook-channel.server.ts'
 

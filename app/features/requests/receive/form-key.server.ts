@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RequestKind } from './kinds.ts'
+import type { RequestKind } from '../kinds.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

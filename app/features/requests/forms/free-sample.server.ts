@@ -1,6 +1,6 @@
 import { freeSwagBoxRequests } from '#db/tables/requests.ts'
 import { freeSampleSchema } from './free-sample.schema.ts'
-import type { RequestForm } from './receive.server.ts'
+import type { RequestForm } from '../receive/receive.server.ts'
 
 /** For `receiveRequest`: the free sample box. */
 export const freeSampleForm: RequestForm<typeof freeSampleSchema> = {

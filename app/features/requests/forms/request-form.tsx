@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { FieldValues, FormSchema } from '#app/lib/form.ts'
 import { useFormFields } from '#app/ui/form.tsx'
 import { formKeyField, honeypotField } from './guards.ts'
-import type { Received, Stored, Unanswered } from './received.ts'
+import type { Received, Stored, Unanswered } from '../receive/received.ts'
 
 export type Failure = {
   /** failed: the server could not; refused: look at the fields; limited: too often; unreachable: no connection */

@@ -1,7 +1,7 @@
 import type { Services } from '#app/lib/services.ts'
 import { openWebhook, type Webhook } from '#app/lib/webhook.server.ts'
-import type { Announcement, Tell } from './announcements.server.ts'
-import { readRequest, type StoredRequest } from './read.server.ts'
+import type { Announcement, Tell } from './queues.server.ts'
+import { readRequest, type StoredRequest } from '../read.server.ts'
 
 /** Undefined without WEBHOOK_URL. */
 export function openWebhookChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): Tell | undefined {

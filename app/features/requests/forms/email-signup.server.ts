@@ -1,6 +1,6 @@
 import { emailSignups } from '#db/tables/requests.ts'
 import { emailSignupSchema } from './email-signup.schema.ts'
-import type { RequestForm } from './receive.server.ts'
+import type { RequestForm } from '../receive/receive.server.ts'
 
 /** For `receiveRequest`: an address left on the home page. Each one is a row, also when the address is known. */
 export const emailSignupForm: RequestForm<typeof emailSignupSchema> = {

@@ -1,5 +1,5 @@
-import { kindTitles, requestDetails, requestSummary, senderName } from './details.ts'
-import type { RequestKind } from './kinds.ts'
+import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
+import type { RequestKind } from '../kinds.ts'
 
 export type AnnouncedRequest = { kind: RequestKind; id: string; created_at: Date; email: string } & Record<
   string,

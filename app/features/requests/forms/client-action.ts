@@ -1,8 +1,8 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from 'react-router'
-import type { Unanswered } from './received.ts'
+import type { Unanswered } from '../receive/received.ts'
 
 /**
- * For every route with a request form: `export { clientAction } from '#app/features/requests/client-action.ts'`.
+ * For every route with a request form: `export { clientAction } from '#app/features/requests/forms/client-action.ts'`.
  * A lost connection or a broken answer becomes data, so that the page with everything typed stays on the screen.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { projectRequests } from '#db/tables/requests.ts'
 import { projectSchema } from './project.schema.ts'
-import type { RequestForm } from './receive.server.ts'
+import type { RequestForm } from '../receive/receive.server.ts'
 
 /** For `receiveRequest`: the project request of Get Started and Bulk swag. */
 export const projectForm: RequestForm<typeof projectSchema> = {

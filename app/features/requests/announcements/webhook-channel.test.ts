@@ -7,7 +7,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { productRequests, projectRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/receivers.ts'
-import { readRequest } from './read.server.ts'
+import { readRequest } from '../read.server.ts'
 import { postRequest } from './webhook-channel.server.ts'
 
 const secret = 'a secret of some length'
@@ -82,7 +82,7 @@ type Check = (header: string | string[] | undefined, body: string | Buffer, secr
 
 /** What docs/operating.md tells receivers to do. */
 async function documentedCheck(): Promise<Check> {
-  const guide = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const guide = await readFile(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
   const [, code = ''] = /```js\n(.*?)```/s.exec(guide) ?? []
   const example: { isFromTheShop: Check } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   return example.isFromTheShop

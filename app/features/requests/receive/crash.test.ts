@@ -9,7 +9,7 @@ import { connect } from '#db/client.ts'
 import { emailSignups } from '#db/tables/requests.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { startShopProcess } from '#test/process.ts'
-import { announceQueues } from './announcements.server.ts'
+import { announceQueues } from '../announcements/queues.server.ts'
 
 const rounds = 15
 const submits = 200

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { type Mail, openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
-import { announcementMail } from './announcement.ts'
-import type { Announcement, Tell } from './announcements.server.ts'
-import { senderName } from './details.ts'
-import { readRequest } from './read.server.ts'
-import { requestTables } from './request-tables.server.ts'
+import { announcementMail } from './announcement-mail.ts'
+import type { Announcement, Tell } from './queues.server.ts'
+import { senderName } from '../details.ts'
+import { readRequest } from '../read.server.ts'
+import { requestTables } from '../request-tables.server.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
 export function openMailChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): Tell | undefined {

@@ -5,9 +5,9 @@ import { attemptsPerWindow } from '#app/lib/rate-limit.server.ts'
 import type { Database } from '#db/client.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests } from '#db/tables/requests.ts'
 import { contextFor, expect, test } from '#test/database.ts'
-import { emailSignupForm } from './email-signup.server.ts'
-import { freeSampleForm } from './free-sample.server.ts'
-import { projectForm } from './project.server.ts'
+import { emailSignupForm } from '../forms/email-signup.server.ts'
+import { freeSampleForm } from '../forms/free-sample.server.ts'
+import { projectForm } from '../forms/project.server.ts'
 import { receiveRequest } from './receive.server.ts'
 
 type Fields = Record<string, string>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Transaction } from '#db/client.ts'
-import type { RequestKind } from './kinds.ts'
+import type { RequestKind } from '../kinds.ts'
 
 /**
  * The ways the sales team is told. Each has jobs of its own, so that one neither waits for another nor repeats it. Jobs
