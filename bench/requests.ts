@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressOfRunningShop } from '#server/database/embedded.ts'
 import { connect, type Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import {
@@ -13,6 +12,7 @@ import {
   projectRequests,
   swagBoxRequests,
 } from '#db/tables/requests.ts'
+import { addressOfRunningShop } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
 import { print } from './measure.ts'
 
@@ -137,7 +137,9 @@ function report(answers: Answer[], stored: number): void {
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   const median = at(0.5)
   const p95 = at(0.95)
-  const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status || 'no answer'}`)
+  const statuses = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} x ${status || 'no answer'}`)
   print(`Requests of ${clients} visitors without a pause for ${seconds} s`)
   print('answered', { median, p95 }, p95 >= target ? `slower than ${target} ms` : '')
   process.stdout.write(

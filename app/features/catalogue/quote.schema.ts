@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/forms/contact-fields.schema.ts'
-import { type IsoDate, isIsoDate } from '#app/lib/dates.ts'
+import { possibleDate } from '#app/features/requests/forms/date-needed.schema.ts'
+import type { IsoDate } from '#app/lib/dates.ts'
 
 /** More is a slip of the finger, and fits no order form. */
 export const MAX_QUANTITY = 1_000_000
-/** Years ahead a date may lie. */
-const FARTHEST_YEARS = 10
 
 const contact = {
   product_id: v.pipe(v.string(), v.uuid('This product is no longer available.')),
@@ -16,7 +15,7 @@ const contact = {
 
 const wholeNumber = /^\d{1,9}$/
 
-/** A quote request as the server takes it (spec section 5); the product's own minimum is checked against the database. */
+/** A quote request as the server takes it (docs/domain.md, Requests); the product's own minimum is checked against the database. */
 export const quoteSchema = (today: IsoDate) =>
   v.object({
     ...contact,
@@ -48,7 +47,7 @@ export const quoteFormSchema = (today: IsoDate, minimum: number) =>
 
 const tooMany = `Quantity must be at most ${MAX_QUANTITY.toLocaleString('en-US')} units`
 
-/** What is wrong with a quantity as typed; undefined for a good one, and for one that is no number yet (spec section 5). */
+/** What is wrong with a quantity as typed; undefined for a good one, and for one that is no number yet (docs/domain.md, Requests). */
 export function quantityError(text: string, minimum: number): string | undefined {
   const quantity = Number(text.trim() || Number.NaN)
   if (Number.isNaN(quantity)) return undefined
@@ -57,18 +56,9 @@ export function quantityError(text: string, minimum: number): string | undefined
   return quantity > MAX_QUANTITY ? tooMany : undefined
 }
 
-function dateNeeded(today: IsoDate) {
-  const farthest = `${Number(today.slice(0, 4)) + FARTHEST_YEARS}${today.slice(4)}`
-  return v.pipe(
-    v.string(),
-    v.nonEmpty('Date needed is required'),
-    v.check(isIsoDate, 'Please enter a valid date'),
-    v.check((day) => day >= today, 'Date needed must be today or later'),
-    v.check((day) => day <= farthest, `Date needed must be within ${FARTHEST_YEARS} years`),
-  )
-}
+const dateNeeded = (today: IsoDate) => v.pipe(v.string(), v.nonEmpty('Date needed is required'), possibleDate(today))
 
-/** Whether everything the submit button waits for is there (spec section 5, Quote request form). */
+/** Whether everything the submit button waits for is there (docs/domain.md, Requests). */
 export function isQuoteComplete(fields: FormData, minimum: number): boolean {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const filled = ['name', 'email', 'quantity', 'date_needed'].every((name) => text(name) !== '')

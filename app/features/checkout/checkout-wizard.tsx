@@ -1,5 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Honeypot } from '#app/features/requests/forms/honeypot.tsx'
 import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import { formatPrice } from '#app/lib/money.ts'
@@ -23,7 +24,6 @@ import { checkoutSchema, stepOfField } from './checkout.schema.ts'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import type { Draft, DraftFields } from './draft.schema.ts'
 import { checkoutDraft } from './draft.store.ts'
-import { HoneypotField } from './honeypot-field.tsx'
 import { removeFromSaved, replaceCart, updateSaved } from './saved-cart.ts'
 import { SendingStatus } from './sending-status.tsx'
 import { StepContact } from './step-contact.tsx'
@@ -55,11 +55,11 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
   const summary = summaryOf(cart)
 
   const request = useSubmitRequest({
-    onStored() {
+    onStored({ id, reference }) {
       const { firstName, lastName, email, company, phone } = checkoutDraft.read().fields
       const contact = { firstName, lastName, email, company, phone }
       // The success page replaces the last step, so that Back cannot send it again.
-      void navigate('/swag-box-success', { replace: true, state: { contact } })
+      void navigate('/swag-box-success', { replace: true, state: { contact, id, reference } })
     },
     onRefused: refuse,
     onFailed: fail,
@@ -187,7 +187,7 @@ export default function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Ch
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="uploadedFiles" value="" />
-          <HoneypotField />
+          <Honeypot />
           <h2 ref={heading} tabIndex={-1} className="mb-6 text-heading outline-none">
             <span className="sr-only">Step {step} of 3: </span>
             {steps[step - 1]}

@@ -1,22 +1,21 @@
 import * as v from 'valibot'
 import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
 import {
-  domainEnding,
+  businessEmailAddress,
   longest,
+  optionalLines,
   optionalPhone,
   optionalText,
   requiredText,
 } from '#app/features/requests/forms/contact-fields.schema.ts'
+import { possibleDate } from '#app/features/requests/forms/date-needed.schema.ts'
 import { longestBoxName, maximumBoxItems } from '#app/features/swag-box/box.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
-import { businessEmail } from '#app/lib/business-email.ts'
-import { type IsoDate, isIsoDate } from '#app/lib/dates.ts'
+import type { IsoDate } from '#app/lib/dates.ts'
 import type { Step } from './steps.ts'
 
 /** Spec section 9; enforced in the form, here and in the database. */
 export const longestSpecialRequests = 1000
-/** Years ahead a date may lie. */
-const farthestYears = 10
 
 const damagedBox = 'Your box could not be read. Please go back to the builder and try again.'
 const damagedFiles = 'Your files could not be read. Please add them again.'
@@ -68,33 +67,15 @@ const storedFile = v.object({ path: shortText, token: shortText }, damagedFiles)
 
 /** The whole wizard as one flat form, checked step by step in the browser and at once on the server (spec section 5). */
 export const checkoutSchema = (today: IsoDate) => {
-  const farthest = `${Number(today.slice(0, 4)) + farthestYears}${today.slice(4)}`
-  const dateIs = (holds: (day: string) => boolean) => (day: string) => day === '' || holds(day)
   return v.object({
     firstName: requiredText('First name is required'),
     lastName: requiredText('Last name is required'),
-    email: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('Email is required'),
-      v.maxLength(longest.email, 'Invalid email address'),
-      v.rfcEmail('Invalid email address'),
-      v.regex(domainEnding, 'Invalid email address'),
-      businessEmail(),
-    ),
+    email: businessEmailAddress('Email is required', 'Invalid email address'),
     company: requiredText('Company is required', longest.company),
     phone: optionalPhone(),
     dateNeeded: v.pipe(
       v.string(),
-      v.check(dateIs(isIsoDate), 'Please enter a valid date'),
-      v.check(
-        dateIs((day) => day >= today),
-        'Date needed must be today or later',
-      ),
-      v.check(
-        dateIs((day) => day <= farthest),
-        `Date needed must be within ${farthestYears} years`,
-      ),
+      possibleDate(today),
       v.transform((day) => day || null),
     ),
     isFlexibleDate: v.pipe(
@@ -102,7 +83,7 @@ export const checkoutSchema = (today: IsoDate) => {
       v.picklist(['', 'on'], 'Please tick the box or leave it'),
       v.transform((ticked) => ticked === 'on'),
     ),
-    specialRequests: optionalText(longestSpecialRequests),
+    specialRequests: optionalLines(longestSpecialRequests),
     boxName: optionalText(longestBoxName),
     boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderedBox),
     globalQuantity: v.pipe(

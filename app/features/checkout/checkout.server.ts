@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { type RequestForm, receiveRequest } from '#app/features/requests/receive/receive.server.ts'
-import type { Refused } from '#app/features/requests/receive/received.ts'
+import type { Refused, Stored } from '#app/features/requests/receive/received.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { formatPrice, toCents } from '#app/lib/money.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
-import { swagBoxRequests } from '#db/tables/requests.ts'
 import type { CurrentOffer } from './cart.ts'
 import { type CheckoutSchema, checkoutSchema } from './checkout.schema.ts'
 import { readCustomOrder, readReadyMadeOrder } from './order.server.ts'
@@ -17,7 +16,7 @@ const highestTotal = 9_999_999_999.99
 
 /** What the checkout's action answers. */
 export type CheckoutAnswer =
-  | { status: 'stored'; fromScript: boolean }
+  | Pick<Stored<unknown>, 'status' | 'id' | 'reference' | 'fromScript'>
   /** `current` is there when the catalogue changed under the cart: what of it is still offered, as it is now. */
   | (Refused & { current?: CurrentOffer })
 
@@ -33,16 +32,19 @@ export async function receiveCheckout(args: {
       current = offer
     }),
   )
-  if (received.status === 'stored') return { status: 'stored', fromScript: received.fromScript }
+  if (received.status === 'stored') {
+    const { status, id, reference, fromScript } = received
+    return { status, id, reference, fromScript }
+  }
   return current ? { ...received, current } : received
 }
 
-function checkoutForm(catalogueChanged: (current: CurrentOffer) => void): RequestForm<CheckoutSchema> {
+function checkoutForm(catalogueChanged: (current: CurrentOffer) => void): RequestForm<CheckoutSchema, 'swag-box'> {
   return {
     kind: 'swag-box',
     schema: checkoutSchema(todayInChicago()),
     failureMessage: checkoutFailureMessage,
-    insert: async (tx, request, common) => {
+    row: async (tx, request) => {
       const { boxItems: wanted, globalQuantity } = request
       const order =
         wanted.type === 'custom'
@@ -60,8 +62,7 @@ function checkoutForm(catalogueChanged: (current: CurrentOffer) => void): Reques
           totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatPrice(totalPrice)}.`],
         })
       }
-      await tx.insert(swagBoxRequests).values({
-        ...common,
+      return {
         first_name: request.firstName,
         last_name: request.lastName,
         email: request.email,
@@ -76,7 +77,7 @@ function checkoutForm(catalogueChanged: (current: CurrentOffer) => void): Reques
         total_price: totalPrice,
         uploaded_files: await claimUploads(tx, request.uploadedFiles, 'uploadedFiles'),
         status: 'pending',
-      })
+      }
     },
   }
 }

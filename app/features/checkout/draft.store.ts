@@ -1,3 +1,4 @@
+import { newFormKey } from '#app/features/requests/forms/form-key.ts'
 import { storedValue, useStored } from '#app/lib/stored-value.ts'
 import type { CheckoutCart } from './cart.ts'
 import { type Draft, type DraftFields, parseDraft } from './draft.schema.ts'
@@ -12,7 +13,7 @@ const noFields: DraftFields = {
   isFlexibleDate: '',
   specialRequests: '',
 }
-const emptyDraft: Draft = { cart: null, fields: noFields, source: '', formKey: '', fileNames: [] }
+const emptyDraft: Draft = { cart: null, fields: noFields, source: '', formKey: '', fileNames: [], finished: [] }
 
 const stored = storedValue<Draft>({
   key: 'swagBoxCheckout',
@@ -38,22 +39,19 @@ export const checkoutDraft = {
   setCart: (cart: CheckoutCart) => change({ cart, formKey: newFormKey() }),
   setFileNames: (fileNames: string[]) => change({ fileNames }),
   renewFormKey: () => change({ formKey: newFormKey() }),
+  /** Whether `finish` has been called for a stored request. */
+  isFinished: (id: string) => stored.read().finished.includes(id),
   /**
-   * The request is stored: nothing is left but the memory that this history entry has had its turn. A handoff in
-   * storage is deleted with the cart, and the same boxes may well be ordered again.
+   * The request is stored: nothing is left but the memory of that, and that this history entry has had its turn. A handoff
+   * in storage is deleted with the cart, and the same boxes may well be ordered again.
    */
-  finish() {
-    const { cart, source } = stored.read()
-    stored.write({ ...emptyDraft, source: cart?.type === 'ready-made' ? '' : source })
+  finish(id: string) {
+    const { cart, source, finished } = stored.read()
+    stored.write({ ...emptyDraft, source: cart?.type === 'ready-made' ? '' : source, finished: [...finished, id] })
   },
 }
 
 /** The draft; undefined on the server and until the page is hydrated. */
 export function useDraft(): Draft | undefined {
   return useStored(stored)
-}
-
-/** Empty where the browser cannot make one (a page over plain HTTP): the server then derives the key. */
-function newFormKey(): string {
-  return globalThis.crypto?.randomUUID?.() ?? ''
 }

@@ -2,6 +2,7 @@ import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
 import { withCurrentProducts } from '#app/features/swag-box/box.ts'
+import { artwork } from './artwork.ts'
 import { type CheckoutCart, type CurrentOffer, totalsOfOrder } from './cart.ts'
 import { checkoutDraft } from './draft.store.ts'
 import { handoffSource, isEmpty } from './handoff.ts'
@@ -29,11 +30,17 @@ export function replaceCart(cart: CheckoutCart): void {
   checkoutDraft.setSource(handoffSource())
 }
 
-/** After a stored request (spec sections 2 and 4; a ready-made order takes its own cart with it). */
-export function clearSaved(): void {
+/**
+ * After a stored request, once: the visitor may come back to its success page with another box in the making. A ready-made
+ * order takes its own cart with it (docs/domain.md, Boxes and carts).
+ */
+export function clearSaved(requestId: string): void {
+  if (checkoutDraft.isFinished(requestId)) return
   savedBox.clear()
   if (checkoutDraft.read().cart?.type === 'ready-made') {
     savedCart.clear()
     checkoutData.clear()
   }
+  checkoutDraft.finish(requestId)
+  artwork.clear()
 }

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { data, redirect, useActionData } from 'react-router'
 import { projectForm as storage } from '#app/features/requests/forms/project.server.ts'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,17 +18,21 @@ export { clientAction } from '#app/features/requests/forms/client-action.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/bulk-swag', matches })
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { submitted: new URL(request.url).searchParams.has('submitted') }
+  const reference = referenceIn(request)
+  const submitted = new URL(request.url).searchParams.has('submitted')
+  return data({ reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)
   if (received.status === 'refused') return data(received, received.httpStatus)
-  if (!received.fromScript) throw redirect('/bulk-swag?submitted#curation', 303)
+  if (!received.fromScript) throw redirect(`/bulk-swag?submitted${andReference(received.reference)}#curation`, 303)
   return received
 }
 
-export default function BulkSwag({ loaderData: { submitted } }: Route.ComponentProps) {
+export default function BulkSwag({ loaderData: { reference, submitted } }: Route.ComponentProps) {
   const actionData = useActionData<typeof action>()
   return (
     <>
@@ -52,7 +57,7 @@ export default function BulkSwag({ loaderData: { submitted } }: Route.ComponentP
           </div>
           <div className="rounded-lg bg-card p-6 sm:p-10">
             {submitted ? (
-              <RequestStored {...projectForm.stored} />
+              <RequestStored {...projectForm.stored} reference={reference} />
             ) : (
               <ProjectRequestForm
                 id="curation-form"

@@ -1,5 +1,6 @@
 import { data, redirect, useActionData } from 'react-router'
 import { freeSampleForm } from '#app/features/requests/forms/free-sample.server.ts'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,8 +18,12 @@ export { clientAction } from '#app/features/requests/forms/client-action.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/swag-boxes', matches })
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { submitted: new URL(request.url).searchParams.has('submitted') }
+  const reference = referenceIn(request)
+  const submitted = new URL(request.url).searchParams.has('submitted')
+  return data({ reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, freeSampleForm)
@@ -27,11 +32,11 @@ export async function action(args: Route.ActionArgs) {
     const incomplete = Object.values(received.errors).flat().includes(freeSample.missing)
     return data({ ...received, message: incomplete ? freeSample.missing : received.message }, received.httpStatus)
   }
-  if (!received.fromScript) throw redirect('/swag-boxes?submitted#free-sample', 303)
+  if (!received.fromScript) throw redirect(`/swag-boxes?submitted${andReference(received.reference)}#free-sample`, 303)
   return received
 }
 
-export default function SwagBoxes({ loaderData: { submitted } }: Route.ComponentProps) {
+export default function SwagBoxes({ loaderData: { reference, submitted } }: Route.ComponentProps) {
   const actionData = useActionData<typeof action>()
   return (
     <>
@@ -65,7 +70,7 @@ export default function SwagBoxes({ loaderData: { submitted } }: Route.Component
       </section>
       <BoxOptions />
       <BoxAnatomy />
-      <FreeSample submitted={submitted} actionData={actionData} />
+      <FreeSample submitted={submitted} reference={reference} actionData={actionData} />
       <Pricing />
       <Countries />
       <section aria-labelledby="closing" className="on-dark bg-forest py-20 text-white lg:py-28">

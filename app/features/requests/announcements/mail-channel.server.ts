@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type Mail, openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
-import { announcementMail } from './announcement-mail.ts'
-import type { Announcement, Tell } from './queues.server.ts'
+import { singleLine } from '#app/lib/single-line.ts'
 import { senderName } from '../details.ts'
 import { readRequest } from '../read.server.ts'
 import { requestTables } from '../request-tables.server.ts'
+import { announcementMail } from './announcement-mail.ts'
+import type { Announcement, Tell } from './queues.server.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
 export function openMailChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): Tell | undefined {
@@ -41,6 +42,6 @@ export async function mailRequest(
 }
 
 function addressOf(name: string, email: string): string {
-  const plain = name.replace(/[\p{C}"\\]+/gu, ' ').trim()
+  const plain = singleLine(name.replace(/[\p{C}"\\]+/gu, ' '))
   return plain ? `"${plain}" <${email}>` : email
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
-import type { Transaction } from '#db/client.ts'
+import { type Queryable, type Transaction, together } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 
 /**
@@ -60,8 +60,24 @@ export async function updateAnnounceQueues(jobs: PgBoss): Promise<void> {
 /**
  * Enqueues the announcement in the row's own transaction: all are stored or none. One job a row and channel, whether the
  * channel is set up or not: what is set up later finds everything that came before.
+ * @param tx of a pool with `pipeline`
  */
 export async function announce(jobs: PgBoss, tx: Transaction, announcement: Announcement): Promise<void> {
-  for (const { waiting } of Object.values(announceQueues))
-    await jobs.send(waiting, announcement, { id: announcement.id, db: fromDrizzle(tx, sql) })
+  const options = { id: announcement.id, db: fromDrizzle(tx, sql) }
+  await together(Object.values(announceQueues).map(({ waiting }) => jobs.send(waiting, announcement, options)))
+}
+
+/** False where no process of this release has made the queues yet. */
+export async function hasQueues(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ table: string | null }>(sql`select to_regclass('pgboss.job')::text as table`)
+  return Boolean(rows[0]?.table)
+}
+
+/** How many announcements wait in a queue. */
+export async function waitingJobs(db: Queryable, queue: string): Promise<number> {
+  if (!(await hasQueues(db))) return 0
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -1,7 +1,8 @@
 import type { Services } from '#app/lib/services.ts'
 import { openWebhook, type Webhook } from '#app/lib/webhook.server.ts'
+import { readRequest } from '../read.server.ts'
+import type { StoredRequest } from '../stored-request.ts'
 import type { Announcement, Tell } from './queues.server.ts'
-import { readRequest, type StoredRequest } from '../read.server.ts'
 
 /** Undefined without WEBHOOK_URL. */
 export function openWebhookChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): Tell | undefined {
@@ -24,6 +25,6 @@ export async function postRequest(db: Services['db'], webhook: Webhook, { kind, 
 
 /** The JSON that docs/operating.md describes: the columns under their own names, without those that only we need. */
 function webhookBody(request: StoredRequest): string {
-  const { id, kind, created_at, form_key, suspected_spam, announced_at, ...fields } = request
-  return JSON.stringify({ id, kind, created_at, request: fields })
+  const { id, kind, reference, created_at, form_key, suspected_spam, announced_at, ...fields } = request
+  return JSON.stringify({ id, kind, reference, created_at, request: fields })
 }

@@ -1,5 +1,8 @@
+import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
+import { describeFailure } from '../receive/failure.server.ts'
+import { openMailChannel } from './mail-channel.server.ts'
 import {
   type Announcement,
   announceQueues,
@@ -8,9 +11,10 @@ import {
   type Tell,
   updateAnnounceQueues,
 } from './queues.server.ts'
-import { describeFailure } from '../receive/failure.server.ts'
-import { openMailChannel } from './mail-channel.server.ts'
 import { openWebhookChannel } from './webhook-channel.server.ts'
+
+/** Announcements of one channel on their way at a time, in one process; a mail holds a database connection meanwhile. */
+const toldAtOnce = 10
 
 type Channel = { name: ChannelName; tell: Tell }
 
@@ -43,18 +47,22 @@ export async function startRequestWorkers({
   for (const { name, tell } of channels) {
     const { waiting, failed } = announceQueues[name]
     while ((await jobs.redrive(failed)) > 0);
-    await jobs.work<Announcement>(waiting, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const { data } of batch) {
-        const event = { ...data, channel: name }
-        try {
-          await tell(data)
-          log.info(event, 'request announced')
-        } catch (error) {
-          log.warn({ ...event, failure: describeFailure(error) }, 'request not announced yet')
-          // pg-boss keeps what is thrown; a server's answer may quote the visitor.
-          throw new Error('not sent')
-        }
+    const announceOne = async ({ id, data }: Job<Announcement>): Promise<JobResult> => {
+      const event = { ...data, channel: name }
+      try {
+        await tell(data)
+        log.info(event, 'request announced')
+        return { id, status: 'completed' }
+      } catch (error) {
+        log.warn({ ...event, failure: describeFailure(error) }, 'request not announced yet')
+        // pg-boss keeps the output; a server's answer may quote the visitor.
+        return { id, status: 'failed', output: new Error('not sent') }
       }
-    })
+    }
+    // A backlog goes out batch after batch; only when it is through does the queue wait for the next look.
+    const options = { batchSize: toldAtOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 2 }
+    await jobs.work<Announcement, JobResult[]>(waiting, { ...options, perJobResults: true }, (batch) =>
+      Promise.all(batch.map(announceOne)),
+    )
   }
 }

@@ -4,10 +4,10 @@ import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { emailSignups } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/receivers.ts'
-import { announceQueues } from './queues.server.ts'
 import { emailSignupForm } from '../forms/email-signup.server.ts'
 import { honeypotField } from '../forms/guards.ts'
 import { receiveRequest } from '../receive/receive.server.ts'
+import { announceQueues } from './queues.server.ts'
 import { startRequestWorkers } from './workers.server.ts'
 
 type Start = (settings: Partial<Services['settings']>) => Promise<void>

@@ -1,13 +1,10 @@
-import { emailSignups } from '#db/tables/requests.ts'
-import { emailSignupSchema } from './email-signup.schema.ts'
 import type { RequestForm } from '../receive/receive.server.ts'
+import { emailSignupSchema } from './email-signup.schema.ts'
 
 /** For `receiveRequest`: an address left on the home page. Each one is a row, also when the address is known. */
-export const emailSignupForm: RequestForm<typeof emailSignupSchema> = {
+export const emailSignupForm: RequestForm<typeof emailSignupSchema, 'email-signup'> = {
   kind: 'email-signup',
   schema: emailSignupSchema,
   failureMessage: 'Failed to save email. Please try again.',
-  insert: async (tx, { email }, common) => {
-    await tx.insert(emailSignups).values({ ...common, email })
-  },
+  row: (_tx, { email }) => ({ email }),
 }

@@ -1,13 +1,10 @@
-import { freeSwagBoxRequests } from '#db/tables/requests.ts'
-import { freeSampleSchema } from './free-sample.schema.ts'
 import type { RequestForm } from '../receive/receive.server.ts'
+import { freeSampleSchema } from './free-sample.schema.ts'
 
 /** For `receiveRequest`: the free sample box. */
-export const freeSampleForm: RequestForm<typeof freeSampleSchema> = {
+export const freeSampleForm: RequestForm<typeof freeSampleSchema, 'free-sample'> = {
   kind: 'free-sample',
   schema: freeSampleSchema,
   failureMessage: 'Failed to submit request. Please try again.',
-  insert: async (tx, sample, common) => {
-    await tx.insert(freeSwagBoxRequests).values({ ...common, ...sample })
-  },
+  row: (_tx, sample) => sample,
 }

@@ -3,13 +3,13 @@ import {
   emailAddress,
   longest,
   optionalChoice,
+  optionalLines,
   optionalPhone,
-  optionalText,
   requiredChoice,
   requiredText,
 } from './contact-fields.schema.ts'
 
-/** Spec section 3, project_requests. */
+/** What a project may be about (docs/domain.md, Requests). */
 export const productTypes = [
   { value: 'swag-boxes', label: 'Swag Boxes' },
   { value: 'bulk-swag', label: 'Bulk Swag' },
@@ -22,7 +22,7 @@ export const deliveryTimelines = [
   { value: 'longer-than-7-days', label: 'Longer than 7 days' },
 ] as const
 
-/** The project request of Get Started and Bulk swag (spec section 5). */
+/** The project request of Get Started and Bulk swag (docs/domain.md, Requests). */
 export const projectSchema = v.object({
   firstName: requiredText('First name is required'),
   lastName: requiredText('Last name is required'),
@@ -30,5 +30,5 @@ export const projectSchema = v.object({
   phone: optionalPhone(),
   productType: requiredChoice(productTypes, 'Project type is required'),
   deliveryTimeline: optionalChoice(deliveryTimelines, 'Please choose one of the timelines'),
-  projectDescription: optionalText(longest.text),
+  projectDescription: optionalLines(longest.text),
 })

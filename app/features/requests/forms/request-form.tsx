@@ -3,12 +3,17 @@ import { useFetcher } from 'react-router'
 import type { InferOutput } from 'valibot'
 import type { FieldValues, FormSchema } from '#app/lib/form.ts'
 import { useFormFields } from '#app/ui/form.tsx'
-import { formKeyField, honeypotField } from './guards.ts'
 import type { Received, Stored, Unanswered } from '../receive/received.ts'
+import { newFormKey } from './form-key.ts'
+import { formKeyField } from './guards.ts'
+import { Honeypot } from './honeypot.tsx'
 
 export type Failure = {
-  /** failed: the server could not; refused: look at the fields; limited: too often; unreachable: no connection */
-  kind: 'failed' | 'refused' | 'limited' | 'unreachable'
+  /**
+   * failed: the server could not; refused: look at the fields; later: sent too often, or the server is busy, as `message`
+   * says; unreachable: no connection
+   */
+  kind: 'failed' | 'refused' | 'later' | 'unreachable'
   message?: string | undefined
 }
 
@@ -33,7 +38,7 @@ type Options<S extends FormSchema> = {
 type Answer<S extends FormSchema> = Received<InferOutput<S>> | Unanswered
 
 /**
- * A form that becomes a stored request: `form.Form` around the fields, `{...form.field('email')}` on each. A double
+ * A form that becomes a stored request: `<RequestForm form={form}>` around the fields, `{...field('email')}` on each. A double
  * click sends once; a second try after a failure stores no second row; a lost connection loses nothing typed.
  * The page's route exports `clientAction` from client-action.ts.
  */
@@ -82,9 +87,11 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
     options.onFailed?.(failureOf(answer))
   }, [fetcher.state, fetcher.data])
 
-  const state = {
-    fetcherForm: fetcher.Form,
+  return {
     busy,
+    field: fields.field,
+    // What follows is for `RequestForm`.
+    Form: fetcher.Form,
     formKey,
     message: fetcher.data ? undefined : (refused?.message ?? refused?.errors['']?.join(' ')),
     props: {
@@ -109,55 +116,22 @@ export function useRequestForm<S extends FormSchema>(options: Options<S>) {
       },
     },
   }
-  const shared = useRef<FormState>(state)
-  shared.current = state
-  // One component for the life of the form: a new one on each render would drop what is typed.
-  const [Form] = useState(
-    () =>
-      function RequestForm(props: ComponentProps<'form'>) {
-        return <GuardedForm {...shared.current} own={props} />
-      },
-  )
-
-  return {
-    Form,
-    busy,
-    field: fields.field,
-    checkbox: fields.checkbox,
-    errors: fields.errors,
-    showErrors: fields.showErrors,
-    validate: fields.validate,
-    /** Empties the fields back to their defaults. */
-    reset: () => element.current?.reset(),
-  }
 }
 
-type FormState = {
-  fetcherForm: ReturnType<typeof useFetcher>['Form']
-  busy: boolean
-  formKey: string
-  message: string | undefined
-  props: ReturnType<typeof useFormFields>['props'] & { action: string | undefined }
-}
+type FormState = ReturnType<typeof useRequestForm>
 
-function GuardedForm({
-  fetcherForm: FetcherForm,
-  busy,
-  formKey,
-  message,
-  props,
-  own,
-}: FormState & { own: ComponentProps<'form'> }) {
-  const { children, className } = own
+/** Every prop of a form but those that `useRequestForm` sets; it can still be listened to with the capturing handlers. */
+type RequestFormProps = { form: FormState } & Omit<
+  ComponentProps<FormState['Form']>,
+  keyof FormState['props'] | 'method'
+>
+
+/** The form element of `useRequestForm`, around its fields. */
+export function RequestForm({ form: { Form, busy, formKey, message, props }, children, ...own }: RequestFormProps) {
   return (
-    <FetcherForm method="post" defaultShouldRevalidate={false} {...props} className={className}>
+    <Form {...own} {...props} method="post" defaultShouldRevalidate={false}>
       <input type="hidden" name={formKeyField} value={formKey} />
-      <div aria-hidden="true" className="sr-only">
-        <label>
-          Leave this empty
-          <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
       {message && (
         <p role="alert" className="mb-4 font-medium text-danger">
           {message}
@@ -166,17 +140,14 @@ function GuardedForm({
       <fieldset disabled={busy} className="contents">
         {children}
       </fieldset>
-    </FetcherForm>
+    </Form>
   )
 }
 
+const kindOfStatus: Record<number, Failure['kind']> = { 422: 'refused', 429: 'later', 503: 'later' }
+
 function failureOf(answer: Exclude<Received<unknown> | Unanswered, { status: 'stored' }>): Failure {
   if (answer.status === 'unanswered') return { kind: answer.kind }
-  const kind = answer.httpStatus === 422 ? 'refused' : answer.httpStatus === 429 ? 'limited' : 'failed'
+  const kind = kindOfStatus[answer.httpStatus] ?? 'failed'
   return { kind, message: answer.message ?? answer.errors['']?.join(' ') }
-}
-
-/** Empty where the browser cannot make one (a page over plain HTTP): the server then derives the key. */
-function newFormKey(): string {
-  return globalThis.crypto?.randomUUID?.() ?? ''
 }

@@ -5,9 +5,16 @@ function rootCause(error: unknown): unknown {
   return error instanceof DrizzleQueryError && error.cause ? error.cause : error
 }
 
-export function isUniqueViolation(error: unknown): boolean {
+/** A statement that took too long, a server that takes no more connections. */
+const busyCodes = ['57014', '53300']
+/** What the pool throws when none of its connections came free in time; it has no code. */
+const poolIsBusy = 'timeout exceeded when trying to connect'
+
+/** Whether the database is there and well, only too busy to do this in time. */
+export function isOverload(error: unknown): boolean {
   const cause = rootCause(error)
-  return cause instanceof DatabaseError && cause.code === '23505'
+  if (cause instanceof DatabaseError) return busyCodes.includes(cause.code ?? '')
+  return cause instanceof Error && cause.message === poolIsBusy
 }
 
 /**

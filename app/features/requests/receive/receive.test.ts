@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { attemptsPerWindow } from '#app/lib/rate-limit.server.ts'
-import type { Database } from '#db/client.ts'
-import { emailSignups, freeSwagBoxRequests, projectRequests } from '#db/tables/requests.ts'
+import { RefusedInput } from '#app/lib/refused-input.ts'
+import { connect, type Database } from '#db/client.ts'
+import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
 import { contextFor, expect, test } from '#test/database.ts'
 import { emailSignupForm } from '../forms/email-signup.server.ts'
 import { freeSampleForm } from '../forms/free-sample.server.ts'
@@ -54,6 +55,43 @@ test('a project request is stored with every field and announced once', async ({
   expect(await jobCount(db)).toBe(1)
 })
 
+test('a single line keeps no line breaks, many lines keep them', async ({ db, context }) => {
+  const fields = {
+    ...project,
+    firstName: 'Dana\r\nLee\tAnn\u0007',
+    phone: '555\n0100',
+    projectDescription: 'One\r\n\r\nTwo\u2028Three\tfour\u001b[2J',
+  }
+  expect(await receiveRequest({ request: post(fields), context }, projectForm)).toMatchObject({ status: 'stored' })
+  const [row] = await db.select().from(projectRequests)
+  expect(row).toMatchObject({
+    first_name: 'Dana Lee Ann',
+    phone: '555 0100',
+    project_description: 'One\n\nTwo\nThree\tfour [2J',
+  })
+  await receiveRequest(
+    { request: post({ ...sample, company: 'North\nwind', message: 'a\nb' }), context },
+    freeSampleForm,
+  )
+  expect(await db.select().from(freeSwagBoxRequests)).toMatchObject([{ company: 'North wind', message: 'a\nb' }])
+})
+
+test('a stored request has a reference, its repeat the same one', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const answers = [post({ ...signup, form_key }), post({ ...signup, form_key }), post(signup)].map((request) =>
+    receiveRequest({ request, context }, emailSignupForm),
+  )
+  const [first, again, other] = (await Promise.all(answers)).map((answer) => answer.status === 'stored' && answer)
+  const [entry] = await db
+    .select()
+    .from(requests)
+    .where(eq(requests.id, first ? first.id : ''))
+  expect(first).toMatchObject({ reference: entry?.reference })
+  expect(again).toMatchObject({ reference: entry?.reference })
+  expect(other).toMatchObject({ reference: expect.not.stringMatching(entry?.reference ?? '') })
+  expect(await db.$count(requests)).toBe(2)
+})
+
 test('optional values left empty are null', async ({ db, context }) => {
   const bare = { ...project, phone: ' ', deliveryTimeline: '', projectDescription: '' }
   await receiveRequest({ request: post(bare), context }, projectForm)
@@ -90,7 +128,7 @@ const bad: [form: 'project' | 'sample' | 'signup', field: string, value: string,
     'dana@GMAIL.com',
     'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)',
   ],
-  ['sample', 'email', `${long(250)}@northwind.example`, 'Please enter a valid email address'],
+  ['sample', 'email', `${long(250)}@northwind.example`, 'Please use at most 254 characters'],
   ['sample', 'company', '', 'Please fill in required fields'],
   ['sample', 'company', long(201), 'Please use at most 200 characters'],
   ['sample', 'message', long(5_001), 'Please use at most 5,000 characters'],
@@ -114,7 +152,8 @@ for (const [form, field, value, message] of bad) {
       expect(received.values.email).toBe('dana@northwind.example')
     }
     expect(await jobCount(db)).toBe(0)
-    for (const table of [projectRequests, freeSwagBoxRequests, emailSignups]) expect(await db.$count(table)).toBe(0)
+    for (const table of [projectRequests, freeSwagBoxRequests, emailSignups, requests])
+      expect(await db.$count(table)).toBe(0)
   })
 }
 
@@ -261,8 +300,9 @@ test('a failing database is a refusal with everything kept, logged without perso
     { request: post(signup), context },
     {
       ...emailSignupForm,
-      insert: async (tx, { email }) => {
+      row: async (tx, { email }) => {
         await tx.execute(sql`select ${email}::uuid`)
+        return { email }
       },
     },
   )
@@ -282,11 +322,50 @@ test('a job that cannot be enqueued takes the row back with it', async ({ db, se
   const received = await receiveRequest({ request: post(signup), context }, emailSignupForm)
   expect(received).toMatchObject({ httpStatus: 500 })
   expect(await db.$count(emailSignups)).toBe(0)
+  expect(await db.$count(requests)).toBe(0)
 })
 
-test('what a check or an insert refuses is answered under its field', async ({ db, context }) => {
-  const checked = { ...emailSignupForm, check: async () => ({ email: ['Not this one'] }) }
-  const received = await receiveRequest({ request: post(signup), context }, checked)
+test('a copy that finds its files taken by the first one is that one', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const send = (form = emailSignupForm) => receiveRequest({ request: post({ ...signup, form_key }), context }, form)
+  const first = await send()
+  const row = () => {
+    throw new RefusedInput({ email: ['Taken'] })
+  }
+  expect(await send({ ...emailSignupForm, row })).toMatchObject({
+    status: 'stored',
+    repeated: true,
+    id: first.status === 'stored' && first.id,
+  })
+  expect(await db.$count(emailSignups)).toBe(1)
+})
+
+test('while every connection for requests is in use, a form is told to come again, with everything kept', async ({
+  services,
+  databaseUrl,
+}) => {
+  const one = connect(databaseUrl, { max: 1, pipeline: true, patience: 50 })
+  const context = contextFor({ ...services, writes: one.db })
+  const busy = await one.pool.connect()
+  try {
+    expect(await receiveRequest({ request: post(signup), context }, emailSignupForm)).toMatchObject({
+      status: 'refused',
+      httpStatus: 503,
+      values: signup,
+      message: expect.stringContaining('Nothing you entered is lost'),
+    })
+  } finally {
+    busy.release()
+  }
+  expect(await receiveRequest({ request: post(signup), context }, emailSignupForm)).toMatchObject({ status: 'stored' })
+  await one.close()
+})
+
+test('what a form refuses when it looks into the database is answered under its field', async ({ db, context }) => {
+  const row = () => {
+    throw new RefusedInput({ email: ['Not this one'] })
+  }
+  const received = await receiveRequest({ request: post(signup), context }, { ...emailSignupForm, row })
   expect(received).toMatchObject({ httpStatus: 422, errors: { email: ['Not this one'] }, values: signup })
   expect(await db.$count(emailSignups)).toBe(0)
 })

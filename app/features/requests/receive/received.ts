@@ -3,8 +3,10 @@ import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 export type Stored<T> = {
   status: 'stored'
   id: string
+  /** What people call it by; null where another program wrote the row. */
+  reference: string | null
   value: T
-  /** The same form key was stored before; `id` is the first row's. */
+  /** The same form key was stored before; `id` and `reference` are the first one's. */
   repeated: boolean
   /** True when a hydrated page sent it and shows the success itself; else answer with a redirect (303). */
   fromScript: boolean
@@ -12,7 +14,7 @@ export type Stored<T> = {
 
 export type Refused = {
   status: 'refused'
-  httpStatus: 400 | 413 | 415 | 422 | 429 | 500
+  httpStatus: 400 | 413 | 415 | 422 | 429 | 500 | 503
   errors: FieldErrors
   values: FieldValues
   message?: string | undefined

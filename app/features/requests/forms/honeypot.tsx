@@ -1,7 +1,7 @@
-import { honeypotField } from '#app/features/requests/forms/guards.ts'
+import { honeypotField } from './guards.ts'
 
 /** Out of sight: who fills it is a robot. */
-export function HoneypotField() {
+export function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
