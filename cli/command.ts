@@ -18,6 +18,8 @@ export type CommandContext = {
   print(line: string): void
   /** Writes a line to standard error. */
   note(line: string): void
+  /** Asks whoever sits at the terminal; absent where nobody does. */
+  ask?: ((question: string) => Promise<string>) | undefined
 }
 
 export type Command = {
@@ -26,7 +28,7 @@ export type Command = {
   about: string
   options: NonNullable<ParseArgsConfig['options']>
   /** Refuses wrong words before anything is opened. @throws UsageError */
-  check?(context: Pick<CommandContext, 'words' | 'options'>): void
+  check?(context: Pick<CommandContext, 'words' | 'options' | 'ask'>): void
   run(context: CommandContext): Promise<void>
 }
 

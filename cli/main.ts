@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import { runShop } from './shop.ts'
 
 // A reader that went away (`| head`) is no failure.
@@ -7,4 +8,15 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 process.exitCode = await runShop(process.argv.slice(2), process.env, {
   print: (line) => process.stdout.write(`${line}\n`),
   note: (line) => process.stderr.write(`${line}\n`),
+  ask: process.stdin.isTTY ? ask : undefined,
 })
+
+/** On standard error, where no pipe takes it for the answer. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}

@@ -2,33 +2,50 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { announceQueues, type ChannelName } from '#app/features/requests/announcements.server.ts'
-import { kindTitles, requestDetails, requestSummary, senderName } from '#app/features/requests/details.ts'
+import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
+import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
+import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
+import { findTraces, forgetPerson, type Trace } from '#app/features/requests/forget.server.ts'
+import { countRequests, isPlace, type ListedRequest, listRequests } from '#app/features/requests/hub.server.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
-import { findRequests, listRequests, type StoredRequest, waitingJobs } from '#app/features/requests/read.server.ts'
-import { openChannels } from '#app/features/requests/workers.server.ts'
+import { findRequests, namesRequest } from '#app/features/requests/read.server.ts'
+import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
-import type { UploadedFile } from '#db/tables/requests.ts'
 import { type Command, type CommandContext, checkFormat, format, limitOf, NotFound, UsageError } from './command.ts'
 import { fit, formatTable, oneLine, printable } from './table.ts'
 
 const list: Command = {
-  usage: 'requests list [--kind KIND] [--limit N] [--format json]',
-  about: `Requests, newest first. KIND: ${requestKinds.join(', ')}.`,
-  options: { kind: { type: 'string' }, limit: { type: 'string', default: '50' }, format },
+  usage: 'requests list [--search TEXT] [--kind KIND] [--limit N] [--after PLACE] [--format json]',
+  about: `Requests, newest first, that hold every word of TEXT. KIND: ${requestKinds.join(', ')}.`,
+  options: {
+    search: { type: 'string' },
+    kind: { type: 'string' },
+    limit: { type: 'string', default: '50' },
+    after: { type: 'string' },
+    format,
+  },
   check({ words, options }) {
     if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
     checkFormat(options.format)
     kindOf(options.kind)
     limitOf(options.limit)
+    placeOf(options.after)
   },
   async run(context) {
     const { db, options, print, note } = context
     const kind = kindOf(options.kind)
-    const requests = await listRequests(db, { kinds: kind && [kind], limit: limitOf(options.limit) })
-    if (options.format === 'json') return print(JSON.stringify(requests, null, 2))
-    if (requests.length === 0) return print('No requests yet.')
+    const filter = { kinds: kind && [kind], search: options.search === undefined ? undefined : String(options.search) }
+    const { requests, next } = await listRequests(db, {
+      ...filter,
+      limit: limitOf(options.limit),
+      after: placeOf(options.after),
+    })
+    if (options.format === 'json') {
+      return print(JSON.stringify({ requests, next, total: await countRequests(db, filter) }, null, 2))
+    }
+    if (requests.length === 0) return print(kind || filter.search ? 'No such requests.' : 'No requests yet.')
     for (const line of formatTable(head, requests.map(toRow), process.stdout.columns ?? 120)) print(line)
+    if (next) note(`${requests.length} of ${await countRequests(db, filter)}. The next ones: --after ${next}`)
     for (const line of await waitingAnnouncements(context)) note(line)
   },
 }
@@ -52,26 +69,25 @@ async function waitingAnnouncements({ db, settings }: CommandContext): Promise<s
   return lines
 }
 
-const head = ['ID', 'Received (UTC)', 'Kind', 'From', 'About']
+const head = ['Reference', 'Received (UTC)', 'Kind', 'From', 'About']
 
-function toRow(request: StoredRequest): string[] {
-  const from = senderName(request)
-  const about = [request.suspected_spam ? '[spam?]' : '', from ? request.email : '', requestSummary(request)]
+function toRow({ reference, created_at, kind, contact_name, email, summary, suspected_spam }: ListedRequest): string[] {
+  const about = [suspected_spam ? '[spam?]' : '', contact_name ? email : '', summary]
   return [
-    request.id.slice(0, 8),
-    request.created_at.toISOString().slice(0, 16).replace('T', ' '),
-    request.kind,
-    fit(oneLine(from || request.email), 24),
+    reference,
+    created_at.toISOString().slice(0, 16).replace('T', ' '),
+    kind,
+    fit(oneLine(contact_name ?? email), 24),
     oneLine(about.filter(Boolean).join(' ')),
   ]
 }
 
 const show: Command = {
-  usage: 'requests show ID [--format json]',
-  about: 'Everything of one request. The first characters of its id are enough.',
+  usage: 'requests show REFERENCE [--format json]',
+  about: 'Everything of one request. Its id does as well, or the first characters of it.',
   options: { format },
   check({ words, options }) {
-    idOf(words)
+    nameOf(words)
     checkFormat(options.format)
   },
   async run(context) {
@@ -84,7 +100,8 @@ const show: Command = {
       { label: 'Announced by e-mail', value: request.announced_at?.toISOString() ?? 'not yet' },
     ]
     const width = Math.max(...details.map(({ label }) => label.length)) + 2
-    print(`${kindTitles[request.kind]} ${request.id}`)
+    print(`${kindTitles[request.kind]} ${request.reference ?? ''}`.trimEnd())
+    print(`Request ${request.id}`)
     print(`Received ${request.created_at.toISOString()}`)
     print('')
     for (const { label, value } of details) {
@@ -95,18 +112,18 @@ const show: Command = {
 }
 
 const files: Command = {
-  usage: 'requests files ID --to FOLDER',
+  usage: 'requests files REFERENCE --to FOLDER',
   about: "Copies a request's artwork into a folder.",
   options: { to: { type: 'string' } },
   check({ words, options }) {
-    idOf(words)
+    nameOf(words)
     if (!options.to) throw new UsageError('--to FOLDER is missing')
   },
   async run(context) {
     const folder = String(context.options.to)
     const request = await findRequest(context)
-    const artwork = (request.uploaded_files ?? []) as UploadedFile[]
-    if (artwork.length === 0) throw new NotFound(`request ${request.id} has no artwork`)
+    const artwork = request.kind === 'swag-box' ? request.uploaded_files : []
+    if (artwork.length === 0) throw new NotFound(`request ${request.reference ?? request.id} has no artwork`)
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })
     const taken = new Set<string>()
@@ -131,20 +148,66 @@ function freeName(name: string, taken: Set<string>): string {
 }
 
 async function findRequest({ db, words }: CommandContext): Promise<StoredRequest> {
-  const id = idOf(words)
-  const [request, second] = await findRequests(db, id)
-  if (!request) throw new NotFound(`no request has the id ${id}`)
-  if (second) throw new NotFound(`several requests have an id that begins with ${id}`)
+  const name = nameOf(words)
+  const [request, second] = await findRequests(db, name)
+  if (!request) throw new NotFound(`no request has the reference or id ${name}`)
+  if (second) throw new NotFound(`several requests have an id that begins with ${name}`)
   return request
 }
 
-function idOf(words: string[]): string {
-  const [id, ...more] = words
-  if (!id) throw new UsageError('the id is missing')
+function nameOf(words: string[]): string {
+  const [name, ...more] = words
+  if (!name) throw new UsageError('the reference is missing')
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
-  if (!/^[0-9a-f-]{4,36}$/i.test(id))
-    throw new UsageError(`"${id}" is not an id: at least four of its first characters`)
-  return id
+  if (!namesRequest(name)) {
+    throw new UsageError(`"${name}" is no reference (BW-7K3F-92), nor at least four of the first characters of an id`)
+  }
+  return name
+}
+
+const forget: Command = {
+  usage: 'requests forget EMAIL [--yes]',
+  about: 'Deletes everything a person sent under an e-mail address, artwork included. Asks first; --yes is the answer.',
+  options: { yes: { type: 'boolean', default: false } },
+  check({ words, options, ask }) {
+    emailOf(words)
+    if (!options.yes && !ask) throw new UsageError('nobody is there to be asked: say --yes')
+  },
+  async run({ db, settings, words, options, print, note, ask }) {
+    const email = emailOf(words)
+    const found = await findTraces(db, email)
+    if (found.requests === 0) throw new NotFound(`nothing was sent under ${email}`)
+    if (!options.yes) {
+      note(`Sent under ${email}: ${describeTrace(found)}.`)
+      const answer = await ask?.('Delete all of it, for good? Type yes: ')
+      if (answer?.trim().toLowerCase() !== 'yes') return note('Nothing was deleted.')
+    }
+    const forgotten = await forgetPerson({ db, storage: await openStorage(settings) }, email)
+    print(`Deleted: ${describeTrace(forgotten)}.`)
+    for (const path of forgotten.filesLeft) {
+      note(`${path} could not be deleted; the running shop tries again every hour.`)
+    }
+  },
+}
+
+/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 file of artwork' */
+function describeTrace({ kinds, requests, announcements, files }: Trace): string {
+  const each = Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`)
+  return [
+    `${counted(requests, 'request')} (${each.join(', ')})`,
+    counted(announcements, 'announcement'),
+    counted(files.length, 'artwork file'),
+  ].join(', ')
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+function emailOf(words: string[]): string {
+  const [email, ...more] = words
+  if (!email) throw new UsageError('the e-mail address is missing')
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  if (!email.includes('@')) throw new UsageError(`"${email}" is not an e-mail address`)
+  return email
 }
 
 function kindOf(kind: unknown): RequestKind | undefined {
@@ -154,4 +217,10 @@ function kindOf(kind: unknown): RequestKind | undefined {
   return known
 }
 
-export const requestCommands = { list, show, files }
+function placeOf(place: unknown): string | undefined {
+  if (place === undefined) return undefined
+  if (!isPlace(String(place))) throw new UsageError('--after is the place that the list before this one ends with')
+  return String(place)
+}
+
+export const requestCommands = { list, show, files, forget }

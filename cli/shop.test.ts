@@ -3,18 +3,21 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { announce, announceQueues, prepareAnnouncements } from '#app/features/requests/announcements.server.ts'
+import { announce, announceQueues, prepareAnnouncements } from '#app/features/requests/announcements/queues.server.ts'
 import { moveIntoStorage } from '#app/lib/storage.server.ts'
-import { emailSignups, projectRequests, swagBoxRequests } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
 import { runShop } from './shop.ts'
 
 type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
 
-const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
+/** `answers`: what somebody at the terminal says; nobody is there while it is empty. */
+const test = base.extend<{ env: Record<string, string>; answers: string[]; shop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  answers: async ({}, use) => use([]),
   env: async ({ services, databaseUrl }, use) =>
     use({ DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }),
-  shop: async ({ env }, use) => {
+  shop: async ({ env, answers }, use) => {
     await use(async (...args) => {
       const printed = { out: '', err: '' }
       const code = await runShop(args, env, {
@@ -24,6 +27,13 @@ const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
         note: (line) => {
           printed.err += `${line}\n`
         },
+        ask:
+          answers.length > 0
+            ? async (question) => {
+                printed.err += `${question}\n`
+                return answers.shift() ?? ''
+              }
+            : undefined,
       })
       return { code, ...printed }
     })
@@ -33,52 +43,85 @@ const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))
 const project = { last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'swag-boxes' }
 
-test('list shows requests of every kind, newest first, suspected spam marked', async ({ shop, db }) => {
-  await db.insert(emailSignups).values({ email: 'kim@northwind.example', created_at: at(1), suspected_spam: true })
-  await db.insert(projectRequests).values({ ...project, first_name: 'Dana\u001b[2J', created_at: at(2) })
+test('list shows requests of every kind, newest first, suspected spam marked', async ({ shop, services }) => {
+  const spam = { email: 'kim@northwind.example', created_at: at(1), suspected_spam: true }
+  const { reference } = await storeRequest(services, 'email-signup', spam)
+  await storeRequest(services, 'project', { ...project, first_name: 'Dana\u001b[2J', created_at: at(2) })
   const { code, out } = await shop('requests', 'list')
   expect(code).toBe(0)
   const lines = out.trimEnd().split('\n')
-  expect(lines[0]).toMatch(/^ID +Received \(UTC\) +Kind +From +About$/)
+  expect(lines[0]).toMatch(/^Reference +Received \(UTC\) +Kind +From +About$/)
   expect(lines[2]).toMatch(
-    /^[0-9a-f]{8} {2}2026-11-21 09:02 {2}project +Dana\[2J Whitfield +dana@northwind\.example Swag Boxes$/,
+    /^BW-\w{4}-\w\w {2}2026-11-21 09:02 {2}project +Dana\[2J Whitfield +dana@northwind\.example Swag Boxes$/,
   )
-  expect(lines[3]).toMatch(/^[0-9a-f]{8} {2}2026-11-21 09:01 {2}email-signup +kim@northwind\.example +\[spam\?\]$/)
+  expect(lines[3]).toMatch(
+    new RegExp(`^${reference} {2}2026-11-21 09:01 {2}email-signup +kim@northwind\\.example +\\[spam\\?\\]$`),
+  )
   expect(lines).toHaveLength(4)
 })
 
-test('list --format json is one array with every column', async ({ shop, db }) => {
-  await db.insert(emailSignups).values({ email: 'kim@northwind.example', created_at: at(1) })
-  await db.insert(projectRequests).values({ ...project, first_name: 'Dana', created_at: at(2) })
-  await db.insert(projectRequests).values({ ...project, first_name: 'Lee', created_at: at(3) })
-  const { out, err } = await shop('requests', 'list', '--format', 'json', '--kind', 'project', '--limit', '1')
-  expect(err).toBe('')
-  expect(JSON.parse(out)).toEqual([
-    {
-      kind: 'project',
-      id: expect.any(String),
-      created_at: at(3).toISOString(),
-      form_key: expect.any(String),
-      suspected_spam: false,
-      announced_at: null,
-      first_name: 'Lee',
-      phone: null,
-      delivery_timeline: null,
-      project_description: null,
+test('list --format json: a page of requests, where the next one begins, how many there are', async ({
+  shop,
+  services,
+}) => {
+  await storeRequest(services, 'email-signup', { email: 'kim@northwind.example', created_at: at(1) })
+  const older = await storeRequest(services, 'project', { ...project, first_name: 'Dana', created_at: at(2) })
+  const newer = await storeRequest(services, 'project', { ...project, first_name: 'Lee', created_at: at(3) })
+  const list = ['requests', 'list', '--format', 'json', '--kind', 'project', '--limit', '1']
+  const first = await shop(...list)
+  expect(first.err).toBe('')
+  const { next, ...page } = JSON.parse(first.out)
+  expect(page).toEqual({
+    requests: [
+      {
+        ...newer,
+        kind: 'project',
+        status: 'new',
+        contact_name: 'Lee Whitfield',
+        email: project.email,
+        company: null,
+        summary: 'Swag Boxes',
+        value_cents: null,
+        suspected_spam: false,
+        created_at: at(3).toISOString(),
+      },
+    ],
+    total: 2,
+  })
+  const second = JSON.parse((await shop(...list, '--after', next)).out)
+  expect(second).toMatchObject({ requests: [older], next: null, total: 2 })
+})
+
+test('list --search finds every word, and says where a long list goes on', async ({ shop, services }) => {
+  for (const minute of [1, 2, 3]) {
+    const project_description = `Mugs at 100% for office ${minute}`
+    await storeRequest(services, 'project', {
       ...project,
-    },
-  ])
+      first_name: 'Dana',
+      project_description,
+      created_at: at(minute),
+    })
+  }
+  const { out, err } = await shop('requests', 'list', '--search', 'OFFICE 100%', '--limit', '2')
+  expect(out.trimEnd().split('\n')).toHaveLength(4)
+  const [, next = ''] = /^2 of 3\. The next ones: --after (\S+)\n$/.exec(err) ?? []
+  const rest = await shop('requests', 'list', '--search', 'OFFICE 100%', '--after', next)
+  expect(rest.out.trimEnd().split('\n')).toHaveLength(3)
+  expect((await shop('requests', 'list', '--search', 'office 100_')).out).toBe('No such requests.\n')
 })
 
 test('an empty shop lists nothing', async ({ shop }) => {
   expect(await shop('requests', 'list')).toEqual({ code: 0, out: 'No requests yet.\n', err: '' })
-  expect((await shop('requests', 'list', '--format', 'json')).out).toBe('[]\n')
+  expect((await shop('requests', 'list', '--format', 'json')).out).toBe(
+    '{\n  "requests": [],\n  "next": null,\n  "total": 0\n}\n',
+  )
 })
 
-test('list tells what waits, for the channels that are set up', async ({ shop, db, jobs, env }) => {
-  const [row] = await db.insert(emailSignups).values({ email: 'kim@northwind.example' }).returning()
+test('list tells what waits, for the channels that are set up', async ({ shop, services, env }) => {
+  const { jobs, writes } = services
+  const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   await prepareAnnouncements(jobs)
-  await db.transaction((tx) => announce(jobs, tx, { kind: 'email-signup', id: row?.id ?? '' }))
+  await writes.transaction((tx) => announce(jobs, tx, { kind: 'email-signup', id }))
   expect((await shop('requests', 'list')).err).toBe('1 not announced by e-mail yet.\n')
   env.WEBHOOK_URL = 'https://crm.example/hook'
   expect((await shop('requests', 'list')).err).toBe('1 not sent to the webhook yet.\n')
@@ -90,19 +133,24 @@ test('list tells what waits, for the channels that are set up', async ({ shop, d
   )
 })
 
-test('show gives every field of one request, by the start of its id', async ({ shop, db }) => {
+test('show gives every field of one request, by its reference as people say it or the start of its id', async ({
+  shop,
+  services,
+}) => {
   const values = { ...project, first_name: 'Dana', project_description: 'One\nTwo' }
-  const [row] = await db.insert(projectRequests).values(values).returning()
-  const { code, out } = await shop('requests', 'show', row?.id.slice(0, 8) ?? '')
+  const { id, reference } = await storeRequest(services, 'project', values)
+  const { code, out } = await shop('requests', 'show', id.slice(0, 8))
   expect(code).toBe(0)
-  expect(out).toContain(`Project request ${row?.id}\n`)
+  expect(out).toContain(`Project request ${reference}\nRequest ${id}\n`)
   expect(out).toMatch(/Project description {2}One\n {21}Two\n/)
   expect(out).toMatch(/Announced by e-mail +not yet\n/)
-  const json = await shop('requests', 'show', row?.id ?? '', '--format', 'json')
-  expect(JSON.parse(json.out)).toMatchObject({ kind: 'project', id: row?.id, first_name: 'Dana' })
+  for (const said of [reference, reference.toLowerCase(), reference.replaceAll('-', ''), `${id}`]) {
+    const json = await shop('requests', 'show', said, '--format', 'json')
+    expect(JSON.parse(json.out)).toMatchObject({ kind: 'project', id, reference, first_name: 'Dana' })
+  }
 })
 
-test("files copies a request's artwork under the visitor's names, over nothing", async ({ shop, db, services }) => {
+test("files copies a request's artwork under the visitor's names, over nothing", async ({ shop, services }) => {
   const { storage, settings } = services
   const target = await mkdtemp(join(tmpdir(), 'boxwright-cli-'))
   for (const [path, content] of [
@@ -112,29 +160,55 @@ test("files copies a request's artwork under the visitor's names, over nothing",
     await writeFile(join(settings.DATA_DIR, 'local'), content)
     await moveIntoStorage(storage, join(settings.DATA_DIR, 'local'), path, 'application/pdf')
   }
-  const [row] = await db
-    .insert(swagBoxRequests)
-    .values({
-      first_name: 'Dana',
-      last_name: 'Whitfield',
-      email: 'dana@northwind.example',
-      company: 'Northwind',
-      box_items: [{ product_id: 'x', product_name: 'Mug', product_price: 1, product_image: null }],
-      global_quantity: 48,
-      total_price: 48,
-      uploaded_files: [
-        { url: 'swag-box-uploads/1.pdf', name: '../logo.pdf' },
-        { url: 'swag-box-uploads/2.pdf', name: 'Logo.pdf' },
-      ],
-    })
-    .returning()
-  const id = row?.id ?? ''
-  expect(await shop('requests', 'files', id, '--to', target)).toMatchObject({ code: 0, err: '' })
+  const { reference } = await storeRequest(services, 'swag-box', {
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    email: 'dana@northwind.example',
+    company: 'Northwind',
+    box_items: [{ product_id: 'x', product_name: 'Mug', product_price: 1, product_image: null }],
+    global_quantity: 48,
+    total_price: 48,
+    uploaded_files: [
+      { url: 'swag-box-uploads/1.pdf', name: '../logo.pdf' },
+      { url: 'swag-box-uploads/2.pdf', name: 'Logo.pdf' },
+    ],
+  })
+  expect(await shop('requests', 'files', reference, '--to', target)).toMatchObject({ code: 0, err: '' })
   expect((await readdir(target)).sort()).toEqual(['Logo (2).pdf', 'logo.pdf'])
   expect(await readFile(join(target, 'Logo (2).pdf'), 'utf8')).toBe('two')
-  const again = await shop('requests', 'files', id, '--to', target)
+  const again = await shop('requests', 'files', reference, '--to', target)
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('EEXIST') })
   await rm(target, { recursive: true })
+})
+
+test('forget says what it would delete, asks, and deletes after a yes only', async ({ shop, services, answers }) => {
+  await storeRequest(services, 'email-signup', { email: 'Dana@northwind.example' })
+  await storeRequest(services, 'project', { ...project, first_name: 'Dana' })
+  await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
+  const what = '2 requests (1 email-signup, 1 project), 0 announcements, 0 artwork files.'
+  answers.push('no', ' Yes ')
+  const refused = await shop('requests', 'forget', 'dana@northwind.example')
+  expect(refused).toMatchObject({ code: 0, out: '' })
+  expect(refused.err).toBe(
+    `Sent under dana@northwind.example: ${what}\nDelete all of it, for good? Type yes: \nNothing was deleted.\n`,
+  )
+  expect(await shop('requests', 'forget', 'dana@northwind.example')).toMatchObject({
+    code: 0,
+    out: `Deleted: ${what}\n`,
+  })
+  const { requests } = JSON.parse((await shop('requests', 'list', '--format', 'json')).out)
+  expect(requests).toMatchObject([{ email: 'kim@northwind.example' }])
+})
+
+test('forget --yes asks nobody', async ({ shop, services, answers }) => {
+  await storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
+  answers.push('no')
+  const { code, out, err } = await shop('requests', 'forget', 'dana@northwind.example', '--yes')
+  expect({ code, out, err }).toEqual({
+    code: 0,
+    out: 'Deleted: 1 request (1 email-signup), 0 announcements, 0 artwork files.\n',
+    err: '',
+  })
 })
 
 test.for([
@@ -147,10 +221,17 @@ test.for([
   [['requests', 'list', '--format', 'xml'], 2, '--format is table or json'],
   [['requests', 'list', '--colour'], 2, "Unknown option '--colour'"],
   [['requests', 'list', 'now'], 2, '"now" is not expected here'],
-  [['requests', 'show'], 2, 'the id is missing'],
-  [['requests', 'show', "x' or 1=1"], 2, 'is not an id'],
+  [['requests', 'show'], 2, 'the reference is missing'],
+  [['requests', 'show', "x' or 1=1"], 2, 'is no reference'],
+  [['requests', 'show', 'BW-7K3F-9O'], 2, 'is no reference'],
+  [['requests', 'show', 'BW-7K3F-92'], 1, 'Not found: no request has the reference or id BW-7K3F-92'],
+  [['requests', 'list', '--after', 'yesterday'], 2, '--after is the place'],
+  [['requests', 'forget'], 2, 'the e-mail address is missing'],
+  [['requests', 'forget', 'Dana'], 2, '"Dana" is not an e-mail address'],
+  [['requests', 'forget', 'dana@northwind.example'], 2, 'say --yes'],
+  [['requests', 'forget', 'dana@northwind.example', '--yes'], 1, 'Not found: nothing was sent under dana@'],
   [['requests', 'files', 'abcd'], 2, '--to FOLDER is missing'],
-  [['requests', 'show', 'abcdef01'], 1, 'Not found: no request has the id abcdef01'],
+  [['requests', 'show', 'abcdef01'], 1, 'Not found: no request has the reference or id abcdef01'],
 ] as const)('%j ends with %i and says why', async ([args, code, said], { shop }) => {
   const result = await shop(...args)
   expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(said) })
@@ -159,12 +240,12 @@ test.for([
 test('--help prints every command', async ({ shop }) => {
   const { code, out } = await shop('--help')
   expect(code).toBe(0)
-  for (const verb of ['list', 'show', 'files']) expect(out).toContain(`npm run shop -- requests ${verb}`)
+  for (const verb of ['list', 'show', 'files', 'forget']) expect(out).toContain(`npm run shop -- requests ${verb}`)
 })
 
 test('as a process it prints nothing but the answer', ({ databaseUrl }) => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl }
   const out = execFileSync(process.execPath, [main, 'requests', 'list', '--format', 'json'], { env, encoding: 'utf8' })
-  expect(out).toBe('[]\n')
+  expect(JSON.parse(out)).toEqual({ requests: [], next: null, total: 0 })
 })

@@ -16,7 +16,7 @@ const nouns: Record<string, Record<string, Command>> = {
   database: databaseCommands,
 }
 
-export type Terminal = Pick<CommandContext, 'print' | 'note'>
+export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'>
 type Environment = Record<string, string | undefined>
 
 function usage(): string {
@@ -59,14 +59,14 @@ function messageOf(error: unknown): string {
   return missingTable ? 'this database holds no shop yet; npm start makes it' : cause.message
 }
 
-async function run(command: Command, args: string[], env: Environment, { print, note }: Terminal): Promise<void> {
+async function run(command: Command, args: string[], env: Environment, terminal: Terminal): Promise<void> {
   const { words, options } = parse(command, args)
-  command.check?.({ words, options })
+  command.check?.({ words, options, ask: terminal.ask })
   const settings = parseSettings(env)
-  const database = await openDatabase(settings, { share: true, say: note })
+  const database = await openDatabase(settings, { share: true, say: terminal.note })
   const { db, close } = connect(database.url, { max: 4 })
   try {
-    await command.run({ db, settings, words, options, print, note })
+    await command.run({ db, settings, words, options, ...terminal })
   } finally {
     await close()
     await database.close()

@@ -18,17 +18,26 @@ export type Queryable = Database | Transaction
 /**
  * Opens a pool on a PostgreSQL URL. Connections are made on first use; `close` waits for the ones in use.
  * A statement that runs longer than `statementTimeout` (milliseconds, default 15 s) fails with code 57014.
- * A connection that breaks is replaced; `onLost` is told of the idle ones.
+ * A connection that breaks is replaced; `onLost` is told of the idle ones. `pipeline`: statements of a transaction that are
+ * not waited for one by one travel together; without it they may not be sent so. Whoever has waited `patience` milliseconds
+ * (default 5 s) for a connection gets an error.
  */
 export function connect(
   url: string,
-  options: { max?: number; statementTimeout?: number; onLost?: (error: Error) => void } = {},
+  options: {
+    max?: number
+    pipeline?: boolean
+    patience?: number
+    statementTimeout?: number
+    onLost?: (error: Error) => void
+  } = {},
 ) {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
+    pipeline: options.pipeline ?? false,
     statement_timeout: options.statementTimeout ?? 15_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.patience ?? 5_000,
     application_name: 'boxwright',
     keepAlive: true,
   })
@@ -38,4 +47,16 @@ export function connect(
     client.on('error', () => {})
   })
   return { db: open(pool), pool, close: () => pool.end() }
+}
+
+/**
+ * Like Promise.all, for statements of one transaction on a pool with `pipeline`: they travel together. Waits for all of
+ * them also when one fails, so that none is still to come when the transaction ends and its connection is given on.
+ */
+export async function together<T extends readonly unknown[] | []>(
+  statements: T,
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  const sent = statements.map((statement) => Promise.resolve(statement))
+  await Promise.allSettled(sent)
+  return (await Promise.all(sent)) as { -readonly [P in keyof T]: Awaited<T[P]> }
 }

@@ -22,6 +22,12 @@ type CreateApp = typeof import('./app.ts').createApp
 type Services = Parameters<CreateApp>[0]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/**
+ * Connections to the database, at most and for one process. Each kind of work has its own, so that none waits for another:
+ * pages and requests in both directions, both for announcements, which hold a connection for as long as a mail server
+ * takes (ten mails at a time, and room for the rest). More for each would only be more statements that share two cores.
+ */
+const connections = { pages: 10, writes: 10, background: 14, jobs: 4 }
 /** How long a request in flight, then a job, may take to finish when the shop stops. */
 const patience = 10_000
 /** PostgreSQL may have much to write before it ends. */
@@ -62,16 +68,25 @@ export async function startShop(
     if (settings.DEMO === 'on') {
       await fillEmptyCatalogue(database.url, progressOn(process.stdout))
     }
-    const { db, pool, close } = connect(database.url, {
-      onLost: (error) => log.warn({ err: error }, 'database connection lost'),
+    const onLostConnection = (error: Error) => log.warn({ err: error }, 'database connection lost')
+    const open = (max: number, pipeline = false) => {
+      const opened = connect(database.url, { max, pipeline, onLost: onLostConnection })
+      undo.push(opened.close)
+      return opened
+    }
+    const { db, pool } = open(connections.pages)
+    const { db: writes } = open(connections.writes, true)
+    const { db: background } = open(connections.background)
+    const jobs = new PgBoss({
+      connectionString: database.url,
+      application_name: 'boxwright jobs',
+      max: connections.jobs,
     })
-    undo.push(close)
-    const jobs = new PgBoss({ connectionString: database.url, application_name: 'boxwright jobs', max: 4 })
     jobs.on('error', (error) => log.error({ err: error }, 'jobs'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
-    const services = { db, jobs, storage, settings }
-    await startWorkers({ ...services, log })
+    const services = { db, writes, jobs, storage, settings }
+    await startWorkers({ ...services, db: background, log })
 
     const cache = dev ? undefined : contentPageCache()
     if (cache) {

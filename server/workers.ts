@@ -1,4 +1,4 @@
-import { startRequestWorkers } from '#app/features/requests/workers.server.ts'
+import { startRequestWorkers } from '#app/features/requests/announcements/workers.server.ts'
 import { scheduleUploadSweep } from '#app/features/uploads/sweep.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'

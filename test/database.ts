@@ -17,7 +17,7 @@ import { databaseUrl } from './database-server.ts'
 
 export { expect } from 'vitest'
 
-type Worker = { url: string; db: Database; pool: pg.Pool; jobs: PgBoss }
+type Worker = { url: string; db: Database; writes: Database; pool: pg.Pool; jobs: PgBoss }
 let worker: Promise<Worker> | undefined
 
 /** A copy of the migrated database for this test file; it goes away with the server. */
@@ -30,13 +30,13 @@ async function openWorker(): Promise<Worker> {
   await admin.query(`create database ${name} template template owner ${databaseRole}`)
   await admin.end()
   const url = databaseUrl(inject('shopServer'), name)
+  // The server goes down before the pools do; that is no failure, and connect() takes it for none.
   const { db, pool } = connect(url)
-  // The server goes down before this pool does; that is no failure.
-  pool.on('error', () => {})
+  const { db: writes } = connect(url, { pipeline: true })
   const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   jobs.on('error', () => {})
   await jobs.start()
-  return { url, db, pool, jobs }
+  return { url, db, writes, pool, jobs }
 }
 
 async function empty({ pool }: Worker) {
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-files-'))
     const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: worker.url, LOG_LEVEL: 'silent' })
     const storage = await openStorage(settings)
-    await use({ db: worker.db, jobs: worker.jobs, storage, settings, log: createLog('silent') })
+    await use({ db: worker.db, writes: worker.writes, jobs: worker.jobs, storage, settings, log: createLog('silent') })
     await rm(folder, { recursive: true, force: true })
   },
   context: async ({ services }, use) => use(contextFor(services)),

@@ -6,7 +6,10 @@ import type { Storage } from './storage.server.ts'
 
 /** What the process has, the same for every request. What belongs to one visitor stands in request-context.ts. */
 export type Services = {
+  /** For everything but storing requests. */
   db: Database
+  /** Where requests are stored: connections of its own, so that reading pages and taking requests never wait for one another. */
+  writes: Database
   jobs: PgBoss
   storage: Storage
   settings: Settings

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -15,7 +16,46 @@ import {
 import { createdAt, id } from './columns.ts'
 import { productData } from './products.ts'
 
-/** What every kind of request carries besides the spec's columns. */
+/**
+ * One row for each request of every kind, written with the row of the kind's own table and under its id: what lists,
+ * counts, searches and the office read.
+ */
+export const requests = pgTable(
+  'requests',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: ['email-signup', 'project', 'quote', 'swag-box', 'free-sample'] }).notNull(),
+    /** What people say on the phone: BW-7K3F-92. */
+    reference: text('reference').notNull().unique(),
+    /** How far the sales team is with it. What only looks like spam is new, and `suspected_spam`. */
+    status: text('status', { enum: ['new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam'] })
+      .notNull()
+      .default('new'),
+    /** Null where nothing but an address was left. */
+    contact_name: text('contact_name'),
+    email: text('email').notNull(),
+    company: text('company'),
+    /** One line that tells this request from the next; may be empty. */
+    summary: text('summary').notNull(),
+    /** The estimate, in cents; null where the kind has none. */
+    value_cents: bigint('value_cents', { mode: 'number' }),
+    suspected_spam: boolean('suspected_spam').notNull(),
+    /** Everything the visitor sent that people search for, and the reference, in lower case. */
+    search_text: text('search_text').notNull(),
+    created_at: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('requests_by_time').on(t.created_at, t.id),
+    index('requests_of_kind_by_time').on(t.kind, t.created_at, t.id),
+    index('requests_search').using('gin', t.search_text.op('gin_trgm_ops')),
+    index('requests_email').on(sql`lower(${t.email})`),
+    check('requests_kind', sql`kind in ('email-signup', 'project', 'quote', 'swag-box', 'free-sample')`),
+    check('requests_status', sql`status in ('new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam')`),
+    check('requests_value_positive', sql`value_cents >= 0`),
+  ],
+)
+
+/** What every kind of request carries besides the columns of its form. */
 const requestColumns = () => ({
   id: id(),
   created_at: createdAt(),
@@ -27,9 +67,7 @@ const requestColumns = () => ({
   announced_at: timestamp('announced_at', { withTimezone: true }),
 })
 
-export const emailSignups = pgTable('email_signups', { ...requestColumns(), email: text('email').notNull() }, (t) => [
-  index('email_signups_by_time').on(t.created_at, t.id),
-])
+export const emailSignups = pgTable('email_signups', { ...requestColumns(), email: text('email').notNull() })
 
 export const projectRequests = pgTable(
   'project_requests',
@@ -43,8 +81,7 @@ export const projectRequests = pgTable(
     delivery_timeline: text('delivery_timeline'),
     project_description: text('project_description'),
   },
-  (t) => [
-    index('project_requests_by_time').on(t.created_at, t.id),
+  () => [
     check('project_requests_product_type', sql`product_type in ('swag-boxes', 'bulk-swag', 'other')`),
     check(
       'project_requests_delivery_timeline',
@@ -66,9 +103,11 @@ export const productRequests = pgTable(
     phone: text('phone'),
     quantity: integer('quantity').notNull(),
     date_needed: date('date_needed', { mode: 'string' }),
+    /** The catalogue's name and price (dollars a unit, null is on request) at the time of the request. */
+    product_name: text('product_name'),
+    product_price: numeric('product_price', { precision: 12, scale: 2, mode: 'number' }),
   },
   (t) => [
-    index('product_requests_by_time').on(t.created_at, t.id),
     index('product_requests_product').on(t.product_id),
     check('product_requests_quantity_positive', sql`quantity >= 1`),
   ],
@@ -110,8 +149,7 @@ export const swagBoxRequests = pgTable(
     /** The name the visitor gave the box in the builder. */
     box_name: text('box_name'),
   },
-  (t) => [
-    index('swag_box_requests_by_time').on(t.created_at, t.id),
+  () => [
     check('swag_box_requests_quantity', sql`global_quantity >= 48`),
     check('swag_box_requests_total_positive', sql`total_price >= 0`),
     check('swag_box_requests_special_requests_length', sql`char_length(special_requests) <= 1000`),
@@ -123,14 +161,10 @@ export const swagBoxRequests = pgTable(
   ],
 )
 
-export const freeSwagBoxRequests = pgTable(
-  'free_swag_box_requests',
-  {
-    ...requestColumns(),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
-    company: text('company').notNull(),
-    message: text('message'),
-  },
-  (t) => [index('free_swag_box_requests_by_time').on(t.created_at, t.id)],
-)
+export const freeSwagBoxRequests = pgTable('free_swag_box_requests', {
+  ...requestColumns(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  company: text('company').notNull(),
+  message: text('message'),
+})

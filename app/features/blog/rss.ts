@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#app/lib/escape.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { blogName, feedPath, type PostSummary, postPath } from './post.ts'
 
@@ -9,12 +10,12 @@ export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publish
 
 /** An RSS 2.0 document with the full text of every post. `origin` is the shop's public address. */
 export function rssFeed({ origin, posts }: { origin: string; posts: FeedPost[] }): string {
-  const address = (path: string) => escapeXml(new URL(path, origin).href)
+  const address = (path: string) => escapeMarkup(new URL(path, origin).href)
   const newest = posts[0]?.publishedAt
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${escapeXml(`${blogName} | ${siteSettings.name}`)}</title>
+<title>${escapeMarkup(`${blogName} | ${siteSettings.name}`)}</title>
 <link>${address('/blog')}</link>
 <atom:link href="${address(feedPath)}" rel="self" type="application/rss+xml"/>
 <description>How branded merchandise is chosen, decorated, packed and sent.</description>
@@ -30,14 +31,14 @@ function item(post: FeedPost, address: (path: string) => string, origin: string)
   const labels = [...(post.category ? [post.category] : []), ...post.tags]
   return [
     '<item>',
-    `<title>${escapeXml(post.title)}</title>`,
+    `<title>${escapeMarkup(post.title)}</title>`,
     `<link>${link}</link>`,
     `<guid isPermaLink="true">${link}</guid>`,
     ...(post.publishedAt ? [`<pubDate>${post.publishedAt.toUTCString()}</pubDate>`] : []),
-    ...(post.author ? [`<dc:creator>${escapeXml(post.author)}</dc:creator>`] : []),
-    ...labels.map(({ name }) => `<category>${escapeXml(name)}</category>`),
-    `<description>${escapeXml(post.excerpt ?? '')}</description>`,
-    `<content:encoded>${escapeXml(withFullAddresses(post.content, origin))}</content:encoded>`,
+    ...(post.author ? [`<dc:creator>${escapeMarkup(post.author)}</dc:creator>`] : []),
+    ...labels.map(({ name }) => `<category>${escapeMarkup(name)}</category>`),
+    `<description>${escapeMarkup(post.excerpt ?? '')}</description>`,
+    `<content:encoded>${escapeMarkup(withFullAddresses(post.content, origin))}</content:encoded>`,
     '</item>',
   ].join('\n')
 }
@@ -46,18 +47,6 @@ function item(post: FeedPost, address: (path: string) => string, origin: string)
 function withFullAddresses(html: string, origin: string): string {
   return html.replace(
     / (href|src)="\/(?!\/)/g,
-    (_match, name: string) => ` ${name}="${escapeXml(new URL('/', origin).href)}`,
+    (_match, name: string) => ` ${name}="${escapeMarkup(new URL('/', origin).href)}`,
   )
-}
-
-// What XML 1.0 cannot hold, not even escaped.
-const unspeakable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-
-function escapeXml(text: string): string {
-  return text
-    .replace(unspeakable, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { containing } from '#app/lib/escape.ts'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
@@ -144,8 +145,7 @@ async function withoutUnknown(db: Database, filters: Filters): Promise<Filters> 
 
 function matchesText(search: string): SQL | undefined {
   if (!search) return sql`${in_stock}`
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${in_stock} and ${search_text} like lower(${pattern})`
+  return sql`${in_stock} and ${search_text} like lower(${containing(search)})`
 }
 
 function conditions(filters: Filters) {

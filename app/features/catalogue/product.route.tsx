@@ -1,5 +1,6 @@
 import { data, type MetaDescriptor, redirect, useActionData } from 'react-router'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -20,7 +21,7 @@ import { quoteForm } from './quote.server.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { QuoteForm, quoteSuccess } from './quote-form.tsx'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 const missing = 'Product Not Found'
 
@@ -45,14 +46,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const log = context.get(logContext)
   const today = todayInChicago()
   const quoteSent = new URL(request.url).searchParams.get('quote') === 'sent'
+  const reference = referenceIn(request)
   try {
     const found = await findProduct(db, params.slug)
-    if (!found) return data({ product: null, today, quoteSent }, 404)
-    return data({ product: productView(found, today), today, quoteSent })
+    if (!found) return data({ product: null, today, quoteSent, reference }, 404)
+    const view = { product: productView(found, today), today, quoteSent, reference }
+    return data(view, reference ? { headers: oneVisitorsPage } : undefined)
   } catch (error) {
     log.error({ err: error }, 'product not loaded')
     const headers = { 'Cache-Control': 'no-store' }
-    return data({ product: null, today, quoteSent }, { status: 500, headers })
+    return data({ product: null, today, quoteSent, reference }, { status: 500, headers })
   }
 }
 
@@ -61,11 +64,14 @@ export const headers = everybodys({ personal: ['quote'] })
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, quoteForm(todayInChicago(), args.params.slug))
   if (received.status === 'refused') return data(received, received.httpStatus)
-  if (!received.fromScript) throw redirect(`/products/${encodeURIComponent(args.params.slug)}?quote=sent`, 303)
+  if (!received.fromScript) {
+    const path = `/products/${encodeURIComponent(args.params.slug)}?quote=sent`
+    throw redirect(path + andReference(received.reference), 303)
+  }
   return received
 }
 
-export default function ProductPage({ loaderData: { product, today, quoteSent } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, today, quoteSent, reference } }: Route.ComponentProps) {
   // Only a form sent without JavaScript leaves its answer here.
   const actionData = useActionData<typeof action>()
   if (!product) return <ProductNotFound />
@@ -77,9 +83,10 @@ export default function ProductPage({ loaderData: { product, today, quoteSent } 
         <BackToProducts />
       </div>
       {quoteSent && (
-        <p role="status" className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
-          {quoteSuccess}
-        </p>
+        <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
+          <p role="status">{quoteSuccess}</p>
+          {reference && <p>Your reference {reference}</p>}
+        </div>
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
         <Gallery key={product.id} name={product.name} images={product.images} />

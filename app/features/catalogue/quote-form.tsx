@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { unitPriceAt } from '#app/features/ordering/price-breaks.ts'
-import type { Received } from '#app/features/requests/received.ts'
-import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
+import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
+import type { Received } from '#app/features/requests/receive/received.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { formatCents, toCents } from '#app/lib/money.ts'
 import { typedNumber } from '#app/lib/typed-number.ts'
@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { ProductView } from './product-view.ts'
 import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
 
-/** Word for word as agreed (docs/domain.md, Requests). */
+/** The texts of the two alerts (docs/domain.md, Requests). */
 const failed = 'There was an error submitting your request. Please try again.'
 export const quoteSuccess = "Request submitted successfully! We'll get back to you shortly."
 
@@ -26,9 +26,8 @@ type QuoteFormProps = {
   onStored?: () => void
 }
 
-/** Asks for a quote on one product. */
+/** Asks for a quote on one product (docs/domain.md, Requests). */
 export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
-  const container = useRef<HTMLDivElement>(null)
   const minimum = product.minimumQuantity
   const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
   // Without JavaScript the button must work at once: the server checks.
@@ -49,12 +48,12 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     },
     onFailed({ kind, message }: Failure) {
       if (kind === 'refused' && !message) return
-      showAlert(kind === 'limited' || kind === 'refused' ? (message ?? failed) : failed)
+      showAlert(kind === 'later' || kind === 'refused' ? (message ?? failed) : failed)
     },
   })
 
   function readFields() {
-    const element = container.current?.querySelector('form')
+    const element = form.props.ref.current
     if (!element) return
     const fields = new FormData(element)
     setComplete(isQuoteComplete(fields, minimum))
@@ -64,46 +63,44 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   useEffect(readFields, [minimum])
 
   return (
-    <div ref={container} onInput={readFields}>
-      <form.Form className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <input type="hidden" name="product_id" value={product.id} />
-        <TextField {...form.field('name')} label="Name" autoComplete="name" className="sm:col-span-2" />
-        <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />
-        <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
-        <TextField
-          {...form.field('quantity')}
-          label="Quantity"
-          type="number"
-          inputMode="numeric"
-          required
-          min={minimum}
-          max={MAX_QUANTITY}
-          step={1}
-          hint={quantityHint(product, quantity)}
-        />
-        <TextField {...form.field('date_needed')} label="Date needed" type="date" min={today} />
-        <div className="sm:col-span-2">
-          <Button
-            type="submit"
-            size="lg"
-            className="w-full"
-            disabled={!complete}
-            busy={form.busy}
-            aria-describedby={complete ? undefined : `${id}-needed`}
-          >
-            {form.busy ? 'Submitting...' : 'Submit Request'}
-          </Button>
-          {!complete && (
-            <p id={`${id}-needed`} className="mt-3 text-center text-sm text-muted">
-              Fill in name, email, quantity and date to send.
-            </p>
-          )}
-          <p className={classes('text-center text-sm text-muted', complete ? 'mt-3' : 'mt-1')}>
-            No payment now: we answer with a quote and a free proof.
+    <RequestForm form={form} onInputCapture={readFields} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <input type="hidden" name="product_id" value={product.id} />
+      <TextField {...form.field('name')} label="Name" autoComplete="name" className="sm:col-span-2" />
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />
+      <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" optional />
+      <TextField
+        {...form.field('quantity')}
+        label="Quantity"
+        type="number"
+        inputMode="numeric"
+        required
+        min={minimum}
+        max={MAX_QUANTITY}
+        step={1}
+        hint={quantityHint(product, quantity)}
+      />
+      <TextField {...form.field('date_needed')} label="Date needed" type="date" min={today} />
+      <div className="sm:col-span-2">
+        <Button
+          type="submit"
+          size="lg"
+          className="w-full"
+          disabled={!complete}
+          busy={form.busy}
+          aria-describedby={complete ? undefined : `${id}-needed`}
+        >
+          {form.busy ? 'Submitting...' : 'Submit Request'}
+        </Button>
+        {!complete && (
+          <p id={`${id}-needed`} className="mt-3 text-center text-sm text-muted">
+            Fill in name, email, quantity and date to send.
           </p>
-        </div>
-      </form.Form>
-    </div>
+        )}
+        <p className={classes('text-center text-sm text-muted', complete ? 'mt-3' : 'mt-1')}>
+          No payment now: we answer with a quote and a free proof.
+        </p>
+      </div>
+    </RequestForm>
   )
 }
 

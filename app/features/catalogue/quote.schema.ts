@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/contact-fields.schema.ts'
+import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/forms/contact-fields.schema.ts'
 import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/dates.ts'
 import { typedNumber } from '#app/lib/typed-number.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { slugFrom } from '#app/lib/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'

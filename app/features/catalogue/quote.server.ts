@@ -1,29 +1,27 @@
-import type { RequestForm } from '#app/features/requests/receive.server.ts'
+import type { RequestForm } from '#app/features/requests/receive/receive.server.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
-import type { FieldErrors } from '#app/lib/form.ts'
-import { productRequests } from '#db/tables/requests.ts'
+import { RefusedInput } from '#app/lib/refused-input.ts'
 import { findProduct } from './product.server.ts'
 import { quantityError, quoteSchema } from './quote.schema.ts'
 
-/** Spec section 8, Quote submit failure. */
+/** What the visitor reads when a quote could not be stored (docs/domain.md, Requests). */
 export const quoteFailure = 'There was an error submitting your request. Please try again.'
 
 /**
- * For `receiveRequest`: a quote on the product of the page at `slug`; its minimum quantity is read from the database.
+ * For `receiveRequest`: a quote on the product of the page at `slug`; its minimum quantity, and the name and price the
+ * quote keeps, are read from the database.
  */
-export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<typeof quoteSchema>> {
+export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<typeof quoteSchema>, 'quote'> {
   return {
     kind: 'quote',
     schema: quoteSchema(today),
     failureMessage: quoteFailure,
-    check: async (db, { product_id, quantity }): Promise<FieldErrors | undefined> => {
-      const product = await findProduct(db, slug)
-      if (product?.id !== product_id) return { '': ['This product is no longer available.'] }
-      const message = quantityError(String(quantity), product.minimum_quantity ?? 1)
-      return message ? { quantity: [message] } : undefined
-    },
-    insert: async (tx, quote, common) => {
-      await tx.insert(productRequests).values({ ...common, ...quote })
+    row: async (tx, quote) => {
+      const product = await findProduct(tx, slug)
+      if (product?.id !== quote.product_id) throw new RefusedInput({ '': ['This product is no longer available.'] })
+      const message = quantityError(String(quote.quantity), product.minimum_quantity ?? 1)
+      if (message) throw new RefusedInput({ quantity: [message] })
+      return { ...quote, product_name: product.name, product_price: product.rounded_price }
     },
   }
 }

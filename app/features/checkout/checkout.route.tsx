@@ -8,7 +8,7 @@ import type { Route } from './+types/checkout.route.ts'
 import { receiveCheckout } from './checkout.server.ts'
 import { mayHoldOrder } from './handoff.ts'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 /** Only for who has something to check out: everyone else goes on to the builder without it. */
 const CheckoutForm = lazy(() => import('./wizard/checkout-form.tsx'))

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { longestBoxName, maximumItems } from '#app/features/ordering/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import {
-  domainEnding,
+  businessEmailAddress,
   longest,
+  optionalLines,
   optionalPhone,
   optionalText,
   requiredText,
-} from '#app/features/requests/contact-fields.schema.ts'
+} from '#app/features/requests/forms/contact-fields.schema.ts'
 import { maxFiles } from '#app/features/uploads/limits.ts'
-import { businessEmail } from '#app/lib/business-email.ts'
 import { isIsoDate } from '#app/lib/dates.ts'
 import { typedNumber } from '#app/lib/typed-number.ts'
 import type { Step } from './wizard/steps.ts'
@@ -72,15 +72,7 @@ const storedFile = v.object({ path: shortText, token: shortText }, damagedFiles)
 export const checkoutSchema = v.object({
   firstName: requiredText('First name is required'),
   lastName: requiredText('Last name is required'),
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('Email is required'),
-    v.maxLength(longest.email, 'Invalid email address'),
-    v.rfcEmail('Invalid email address'),
-    v.regex(domainEnding, 'Invalid email address'),
-    businessEmail(),
-  ),
+  email: businessEmailAddress('Email is required', 'Invalid email address'),
   company: requiredText('Company is required', longest.company),
   phone: optionalPhone(),
   /** No day stops a request, nor does what is none: it is sent without one (see wizard/date-note.ts). */
@@ -93,7 +85,7 @@ export const checkoutSchema = v.object({
     v.picklist(['', 'on'], 'Please tick the box or leave it'),
     v.transform((ticked) => ticked === 'on'),
   ),
-  specialRequests: optionalText(longestSpecialRequests),
+  specialRequests: optionalLines(longestSpecialRequests),
   boxName: optionalText(longestBoxName),
   boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderedBox),
   globalQuantity: v.pipe(

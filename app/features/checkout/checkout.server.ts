@@ -2,12 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import { readOffer } from '#app/features/ordering/offer.server.ts'
 import { figuresOf, type Order } from '#app/features/ordering/order.ts'
 import { snapshotOf } from '#app/features/ordering/snapshot.ts'
-import { type RequestForm, receiveRequest } from '#app/features/requests/receive.server.ts'
-import type { Refused } from '#app/features/requests/received.ts'
+import { type RequestForm, receiveRequest } from '#app/features/requests/receive/receive.server.ts'
+import type { Refused, Stored } from '#app/features/requests/receive/received.ts'
 import { claimUploads } from '#app/features/uploads/claim.server.ts'
 import { formatCents, toCents, toDollars } from '#app/lib/money.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
-import { swagBoxRequests } from '#db/tables/requests.ts'
 import { type CheckoutSchema, checkoutSchema } from './checkout.schema.ts'
 
 export const checkoutFailureMessage = 'Failed to submit request. Please try again.'
@@ -17,7 +16,7 @@ const highestTotal = 999_999_999_999
 
 /** What the checkout's action answers. */
 export type CheckoutAnswer =
-  | { status: 'stored'; fromScript: boolean }
+  | Pick<Stored<unknown>, 'status' | 'id' | 'reference' | 'fromScript'>
   /** `offer` is there when the catalogue changed under the order: what of it is still sold, as it is now. */
   | (Refused & { offer?: Order })
 
@@ -33,16 +32,19 @@ export async function receiveCheckout(args: {
       offer = current
     }),
   )
-  if (received.status === 'stored') return { status: 'stored', fromScript: received.fromScript }
+  if (received.status === 'stored') {
+    const { status, id, reference, fromScript } = received
+    return { status, id, reference, fromScript }
+  }
   return offer ? { ...received, offer } : received
 }
 
-function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<CheckoutSchema> {
+function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<CheckoutSchema, 'swag-box'> {
   return {
     kind: 'swag-box',
     schema: checkoutSchema,
     failureMessage: checkoutFailureMessage,
-    insert: async (tx, request, common) => {
+    row: async (tx, request) => {
       const { order, gone } = await readOffer(tx, request.boxItems, request.globalQuantity)
       if (gone.length > 0) {
         catalogueChanged(order)
@@ -56,8 +58,7 @@ function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<Che
           totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(estimate)}.`],
         })
       }
-      await tx.insert(swagBoxRequests).values({
-        ...common,
+      return {
         ...snapshotOf(order),
         first_name: request.firstName,
         last_name: request.lastName,
@@ -71,7 +72,7 @@ function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<Che
         total_price: toDollars(estimate),
         uploaded_files: await claimUploads(tx, request.uploadedFiles, 'uploadedFiles'),
         status: 'pending',
-      })
+      }
     },
   }
 }

@@ -40,6 +40,8 @@ const draftSchema = v.object({
   inDoubt: v.optional(v.boolean(), false),
   /** Names of the chosen files. The files themselves do not outlive the page. */
   fileNames: v.array(v.string()),
+  /** Ids of the requests this tab has sent, whose success page has done its work. */
+  finished: v.optional(v.array(v.string()), []),
 })
 
 export type Draft = Omit<v.InferOutput<typeof draftSchema>, 'cart'> & { cart: Order | null }

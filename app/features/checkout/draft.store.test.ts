@@ -73,6 +73,7 @@ test('everything typed survives a reload', async () => {
     formKey,
     inDoubt: false,
     fileNames: ['logo.svg'],
+    finished: [],
   })
 })
 
@@ -100,10 +101,11 @@ test('a finished draft keeps nothing about the visitor, and its entry does not c
   const draft = await openPage()
   draft.open(cart, 'entry-1')
   draft.setFields(fields)
-  draft.finish()
+  draft.finish('request-1')
   expect(kept.get(key)).not.toContain('Dana')
   draft.open(cart, 'entry-1')
   expect(draft.read().cart).toBeNull()
+  expect([draft.isFinished('request-1'), draft.isFinished('request-2')]).toEqual([true, false])
 })
 
 test.each(['{', 'null', '[]', '{"cart":"mine"}', '{"cart":null,"fields":{"firstName":1}}'])(

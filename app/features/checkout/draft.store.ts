@@ -1,4 +1,5 @@
 import type { Order } from '#app/features/ordering/order.ts'
+import { newFormKey } from '#app/features/requests/forms/form-key.ts'
 import { useShared } from '#app/lib/shared-value.ts'
 import { storedValue } from '#app/lib/stored-value.ts'
 import { type Draft, type DraftFields, parseDraft, serialiseDraft } from './draft.schema.ts'
@@ -14,7 +15,15 @@ const noFields: DraftFields = {
   isFlexibleDate: '',
   specialRequests: '',
 }
-const emptyDraft: Draft = { cart: null, fields: noFields, source: '', formKey: '', inDoubt: false, fileNames: [] }
+const emptyDraft: Draft = {
+  cart: null,
+  fields: noFields,
+  source: '',
+  formKey: '',
+  inDoubt: false,
+  fileNames: [],
+  finished: [],
+}
 
 const stored = storedValue<Draft>({
   key: draftKey,
@@ -44,22 +53,19 @@ export const checkoutDraft = {
   /** Kept with the draft: a reload does not make sure what became of a try. */
   setInDoubt: (inDoubt: boolean) => change({ inDoubt }),
   renewFormKey: () => change(renewed()),
+  /** Whether `finish` has been called for a stored request. */
+  isFinished: (id: string) => stored.read().finished.includes(id),
   /**
-   * The request is stored: nothing is left but the memory that this history entry has had its turn. A handoff in
-   * storage is deleted with the cart, and the same boxes may well be ordered again.
+   * The request is stored: nothing is left but the memory of that, and that this history entry has had its turn. A handoff
+   * in storage is deleted with the cart, and the same boxes may well be ordered again.
    */
-  finish() {
-    const { cart, source } = stored.read()
-    stored.write({ ...emptyDraft, source: cart?.type === 'ready-made' ? '' : source })
+  finish(id: string) {
+    const { cart, source, finished } = stored.read()
+    stored.write({ ...emptyDraft, source: cart?.type === 'ready-made' ? '' : source, finished: [...finished, id] })
   },
 }
 
 /** The draft; undefined on the server and until the page is hydrated. */
 export function useDraft(): Draft | undefined {
   return useShared(stored)
-}
-
-/** Empty where the browser cannot make one (a page over plain HTTP): the server then derives the key. */
-function newFormKey(): string {
-  return globalThis.crypto?.randomUUID?.() ?? ''
 }

@@ -3,6 +3,7 @@ import { isEmpty, type Order, withoutLine } from '#app/features/ordering/order.t
 import { savedCart } from '#app/features/ready-made/cart.store.ts'
 import { checkoutData } from '#app/features/ready-made/checkout-data.store.ts'
 import { savedBox } from '#app/features/swag-box/box.store.ts'
+import { artwork } from './artwork.ts'
 import { checkoutDraft } from './draft.store.ts'
 
 /** Tells one handoff of the ready-made cart from another. */
@@ -30,11 +31,17 @@ export function replaceCart(cart: Order): void {
   checkoutDraft.setSource(handoffSource())
 }
 
-/** After a stored request; a ready-made order takes its own cart with it. */
-export function clearSaved(): void {
+/**
+ * After a stored request, once: the visitor may come back to its success page with another box in the making. A ready-made
+ * order takes its own cart with it (docs/domain.md, Boxes and carts).
+ */
+export function clearSaved(requestId: string): void {
+  if (checkoutDraft.isFinished(requestId)) return
   savedBox.clear()
   if (checkoutDraft.read().cart?.type === 'ready-made') {
     savedCart.clear()
     checkoutData.clear()
   }
+  checkoutDraft.finish(requestId)
+  artwork.clear()
 }

@@ -5,8 +5,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/success.route.ts'
-import { artwork } from './artwork.ts'
-import { checkoutDraft } from './draft.store.ts'
 import { clearSaved } from './saved-cart.ts'
 
 export const meta: Route.MetaFunction = () =>
@@ -16,15 +14,22 @@ export const meta: Route.MetaFunction = () =>
     index: false,
   })
 
-const contactState = v.object({
-  contact: v.object({
-    firstName: v.string(),
-    lastName: v.string(),
-    email: v.string(),
-    company: v.string(),
-    phone: v.optional(v.string(), ''),
-  }),
+/** What the wizard hands over; each part counts for itself. */
+const stateSchema = v.object({
+  id: v.optional(v.string()),
+  reference: v.nullish(v.string()),
+  contact: v.optional(
+    v.object({
+      firstName: v.string(),
+      lastName: v.string(),
+      email: v.string(),
+      company: v.string(),
+      phone: v.optional(v.string(), ''),
+    }),
+  ),
 })
+
+type State = v.InferOutput<typeof stateSchema>
 
 const nextSteps = [
   {
@@ -41,20 +46,18 @@ const nextSteps = [
   },
 ] as const
 
-/** Spec section 2. Opened without navigation state it shows everything but the contact details (design 7.9). */
+/** Opened without navigation state it shows everything but the reference and the contact details. */
 export default function Success() {
   const { state } = useLocation()
   // The server knows nothing of it: a reload starts like the server's page, then shows the details again.
-  const [hydrated, setHydrated] = useState(false)
+  const [{ contact, reference }, show] = useState<State>({})
   useEffect(() => {
-    setHydrated(true)
-    clearSaved()
-    checkoutDraft.finish()
-    artwork.clear()
-  }, [])
+    const parsed = v.safeParse(stateSchema, state)
+    if (!parsed.success) return
+    show(parsed.output)
+    if (parsed.output.id) clearSaved(parsed.output.id)
+  }, [state])
 
-  const parsed = v.safeParse(contactState, state)
-  const contact = hydrated && parsed.success ? parsed.output.contact : undefined
   return (
     <div className="bg-sand">
       <Container className="py-12 lg:py-20">
@@ -64,6 +67,12 @@ export default function Success() {
           <p className="mt-4 max-w-[56ch] text-lead text-muted">
             Thank you{contact ? `, ${contact.firstName}` : ''}. Your swag box request is with our team.
           </p>
+          {reference && (
+            <p className="mt-5 text-lead">
+              Your reference{' '}
+              <strong className="font-display text-subheading font-bold whitespace-nowrap">{reference}</strong>
+            </p>
+          )}
           <div
             className={
               contact
@@ -115,7 +124,7 @@ export default function Success() {
   )
 }
 
-function ContactDetails({ contact }: { contact: v.InferOutput<typeof contactState>['contact'] }) {
+function ContactDetails({ contact }: { contact: NonNullable<State['contact']> }) {
   const facts = [
     ['Name', `${contact.firstName} ${contact.lastName}`],
     ['Email', contact.email],

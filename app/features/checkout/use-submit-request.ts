@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { formKeyField } from '#app/features/requests/guards.ts'
-import type { Unanswered } from '#app/features/requests/received.ts'
+import { formKeyField } from '#app/features/requests/forms/guards.ts'
+import type { Unanswered } from '#app/features/requests/receive/received.ts'
 import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.tsx'
 import { artwork } from './artwork.ts'
 import type { CheckoutAnswer } from './checkout.server.ts'
@@ -9,13 +9,14 @@ import { checkoutDraft } from './draft.store.ts'
 
 export const failureTitle = 'Failed to submit request. Please try again.'
 
+type StoredCheckout = Extract<CheckoutAnswer, { status: 'stored' }>
 export type RefusedCheckout = Extract<CheckoutAnswer, { status: 'refused' }>
 
 /** Why nothing was stored; `text` says what the visitor can do. */
 export type SubmitFailure = { title: string; text: string }
 
 type Options = {
-  onStored: () => void
+  onStored: (stored: StoredCheckout) => void
   /** The server looked at the fields and the box, and something in them will not do. */
   onRefused: (answer: RefusedCheckout) => void
   onFailed: (failure: SubmitFailure) => void
@@ -49,7 +50,7 @@ export function useSubmitRequest(options: Options) {
     if (fetcher.state !== 'idle' || !answer || handled.current === answer) return
     handled.current = answer
     // The page is about to be left: it stays busy until then.
-    if (answer.status === 'stored') return options.onStored()
+    if (answer.status === 'stored') return options.onStored(answer)
     checkoutDraft.setInDoubt(answer.status === 'unanswered')
     if (answer.status === 'unanswered') {
       const reached = answer.kind === 'failed'

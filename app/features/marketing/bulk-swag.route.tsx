@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { data, redirect, useActionData } from 'react-router'
-import { projectForm as storage } from '#app/features/requests/project.server.ts'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { projectForm as storage } from '#app/features/requests/forms/project.server.ts'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,24 +16,26 @@ import { ProjectRequestForm } from './project-request-form.tsx'
 import { RequestStored } from './request-stored.tsx'
 import { Section } from './section.tsx'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 export const headers = everybodys({ personal: ['submitted'] })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/bulk-swag', matches })
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { submitted: new URL(request.url).searchParams.has('submitted') }
+  const reference = referenceIn(request)
+  const submitted = new URL(request.url).searchParams.has('submitted')
+  return data({ reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
 }
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)
   if (received.status === 'refused') return data(received, received.httpStatus)
-  if (!received.fromScript) throw redirect('/bulk-swag?submitted#curation', 303)
+  if (!received.fromScript) throw redirect(`/bulk-swag?submitted${andReference(received.reference)}#curation`, 303)
   return received
 }
 
-export default function BulkSwag({ loaderData: { submitted } }: Route.ComponentProps) {
+export default function BulkSwag({ loaderData: { reference, submitted } }: Route.ComponentProps) {
   const actionData = useActionData<typeof action>()
   return (
     <>
@@ -57,7 +60,7 @@ export default function BulkSwag({ loaderData: { submitted } }: Route.ComponentP
           </div>
           <div className="rounded-lg bg-card p-6 sm:p-10">
             {submitted ? (
-              <RequestStored {...projectForm.stored} />
+              <RequestStored {...projectForm.stored} reference={reference} />
             ) : (
               <ProjectRequestForm
                 id="curation-form"

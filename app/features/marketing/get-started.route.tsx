@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, useActionData, useNavigate } from 'react-router'
 import { track } from '#app/features/analytics/analytics.ts'
-import { projectForm as storage } from '#app/features/requests/project.server.ts'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { projectForm as storage } from '#app/features/requests/forms/project.server.ts'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,20 +14,21 @@ import { CutPicture } from './cut-picture.tsx'
 import { ProjectRequestForm } from './project-request-form.tsx'
 import { RequestStored } from './request-stored.tsx'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
-/** Milliseconds from the confirmation to the home page (spec section 9). */
+/** Milliseconds from the confirmation to the home page (docs/domain.md, Requests). */
 const homeDelay = 2000
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: getStarted.title, description: getStarted.description, path: '/get-started', matches })
 
-/** A page that carries somebody's address is in no search engine. */
+/** A page that carries somebody's address, or the reference of what they sent, is theirs alone. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const email = searchParams.get('email') ?? ''
-  const headers: HeadersInit = email ? { 'X-Robots-Tag': 'noindex' } : {}
-  return data({ email, submitted: searchParams.has('submitted') }, { headers })
+  const reference = referenceIn(request)
+  const headers = email || reference ? oneVisitorsPage : undefined
+  return data({ email, reference, submitted: searchParams.has('submitted') }, headers && { headers })
 }
 
 export const headers = everybodys({ personal: ['email', 'submitted'] })
@@ -34,11 +36,11 @@ export const headers = everybodys({ personal: ['email', 'submitted'] })
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)
   if (received.status === 'refused') return data(received, received.httpStatus)
-  if (!received.fromScript) throw redirect('/get-started?submitted', 303)
+  if (!received.fromScript) throw redirect(`/get-started?submitted${andReference(received.reference)}`, 303)
   return received
 }
 
-export default function GetStarted({ loaderData: { email, submitted } }: Route.ComponentProps) {
+export default function GetStarted({ loaderData: { email, reference, submitted } }: Route.ComponentProps) {
   const actionData = useActionData<typeof action>()
   const navigate = useNavigate()
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,7 +59,7 @@ export default function GetStarted({ loaderData: { email, submitted } }: Route.C
         </header>
         <div className="crop-marks rounded-md bg-card p-6 sm:p-10 lg:row-span-2 lg:self-start">
           {submitted ? (
-            <RequestStored {...projectForm.stored}>
+            <RequestStored {...projectForm.stored} reference={reference}>
               <ButtonLink to="/">Return to Home</ButtonLink>
             </RequestStored>
           ) : (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { track } from '#app/features/analytics/analytics.ts'
-import { deliveryTimelines, productTypes, projectSchema } from '#app/features/requests/project.schema.ts'
-import type { Received } from '#app/features/requests/received.ts'
-import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
+import { deliveryTimelines, productTypes, projectSchema } from '#app/features/requests/forms/project.schema.ts'
+import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
+import type { Received } from '#app/features/requests/receive/received.ts'
 import type { FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -21,7 +21,7 @@ type ProjectRequestFormProps = {
   onStored?: () => void
 }
 
-/** The project request of Get Started and Bulk swag (spec sections 3, 4, 5, 8). */
+/** The project request of Get Started and Bulk swag (docs/domain.md, Requests). */
 export function ProjectRequestForm({
   headings,
   note,
@@ -49,7 +49,7 @@ export function ProjectRequestForm({
   useFieldEvents(options.id)
 
   return (
-    <form.Form>
+    <RequestForm form={form}>
       {headings && <GroupHeading title={headings.contact} text={headings.contactText} />}
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <TextField {...form.field('firstName')} label={copy.firstName} autoComplete="given-name" />
@@ -93,7 +93,7 @@ export function ProjectRequestForm({
         </Button>
         {note && <p className="text-sm leading-5 text-muted sm:max-w-[36ch]">{note}</p>}
       </div>
-    </form.Form>
+    </RequestForm>
   )
 }
 
@@ -121,5 +121,5 @@ function GroupHeading({ title, text }: { title: string; text: string }) {
 function showFailure({ kind, message }: Failure) {
   if (kind === 'refused' && !message) return
   const { title, text } = kind === 'unreachable' ? copy.unreachable : copy.failed
-  notify({ title, description: kind === 'limited' || kind === 'refused' ? message : text, kind: 'error' })
+  notify({ title, description: kind === 'later' || kind === 'refused' ? message : text, kind: 'error' })
 }

@@ -30,6 +30,11 @@ export function orderDetails(order: PricedOrder): { label: string; value: string
   ]
 }
 
+/** The estimate at list prices, in cents; null when nothing in it has a price. */
+export function orderValue(order: PricedOrder): number | null {
+  return storedFigures(order).estimate
+}
+
 /** `perPack`: boxes of all kinds. */
 type StoredFigures = Figures & { packs: number; perPack: number }
 

@@ -1,8 +1,10 @@
-import { orderDetails, orderSummary } from '#app/features/ordering/order-text.ts'
+import { orderDetails, orderSummary, orderValue } from '#app/features/ordering/order-text.ts'
 import { fileSize } from '#app/lib/file-size.ts'
+import { formatPrice, toCents } from '#app/lib/money.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
+import { deliveryTimelines, productTypes } from './forms/project.schema.ts'
 import type { RequestKind } from './kinds.ts'
-import { deliveryTimelines, productTypes } from './project.schema.ts'
+import type { SentRequest } from './stored-request.ts'
 
 /** One line of what a visitor sent, as the sales team reads it. A list stands for several lines under one label. */
 export type Detail = { label: string; value: string | string[] }
@@ -15,57 +17,111 @@ export const kindTitles: Record<RequestKind, string> = {
   'free-sample': 'Free sample request',
 }
 
-type Column = { label: string; show?: (value: never) => string | string[] } | ((row: never) => Detail[])
-
-const optionLabel = (options: readonly { value: string; label: string }[]) => (value: string) =>
+const labelIn = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find((option) => option.value === value)?.label ?? value
 
-/** The columns of every kind, in the order people ask for them. */
-const columns: Record<string, Column> = {
-  name: { label: 'Name' },
-  first_name: { label: 'First name' },
-  last_name: { label: 'Last name' },
-  email: { label: 'Email' },
-  company: { label: 'Company' },
-  phone: { label: 'Phone' },
-  product_type: { label: 'Project type', show: optionLabel(productTypes) },
-  delivery_timeline: { label: 'Delivery timeline', show: optionLabel(deliveryTimelines) },
-  project_description: { label: 'Project description' },
-  product_name: { label: 'Product' },
-  quantity: { label: 'Quantity' },
-  date_needed: { label: 'Date needed' },
-  is_flexible_date: { label: 'Date is flexible', show: (flexible: boolean) => (flexible ? 'Yes' : 'No') },
-  box_name: { label: 'Box name' },
-  box_items: orderDetails,
-  special_requests: { label: 'Special requests' },
-  uploaded_files: { label: 'Artwork', show: (files: UploadedFile[]) => files.map(fileLine) },
-  message: { label: 'Message' },
+/** Everything the visitor sent, labelled, in the order people ask for it; what was left out stays out. */
+export function requestDetails(request: SentRequest): Detail[] {
+  return Object.entries(fieldsOf(request)).flatMap(([label, value]) =>
+    value === null || value.length === 0 ? [] : [{ label, value }],
+  )
 }
 
-/** Everything the visitor sent, labelled; what was left out stays out. */
-export function requestDetails(row: Record<string, unknown>): Detail[] {
-  return Object.entries(columns).flatMap(([name, column]) => {
-    const sent = row[name]
-    if (sent === null || sent === undefined || sent === '') return []
-    if (typeof column === 'function') return column(row as never)
-    const { label, show } = column
-    const value = show ? show(sent as never) : String(sent)
-    return value.length > 0 ? [{ label, value }] : []
-  })
+function fieldsOf(request: SentRequest): Record<string, string | string[] | null> {
+  switch (request.kind) {
+    case 'email-signup':
+      return { Email: request.email }
+    case 'project':
+      return {
+        'First name': request.first_name,
+        'Last name': request.last_name,
+        Email: request.email,
+        Phone: request.phone,
+        'Project type': labelIn(productTypes, request.product_type),
+        'Delivery timeline': labelIn(deliveryTimelines, request.delivery_timeline),
+        'Project description': request.project_description,
+      }
+    case 'quote':
+      return {
+        Name: request.name,
+        Email: request.email,
+        Phone: request.phone,
+        Product: request.product_name,
+        'List price': request.product_price === null ? null : `${formatPrice(request.product_price)} per unit`,
+        Quantity: String(request.quantity),
+        'Date needed': request.date_needed,
+      }
+    case 'swag-box':
+      return {
+        'First name': request.first_name,
+        'Last name': request.last_name,
+        Email: request.email,
+        Company: request.company,
+        Phone: request.phone,
+        'Date needed': request.date_needed,
+        'Date is flexible': request.is_flexible_date ? 'Yes' : 'No',
+        'Box name': request.box_name,
+        ...Object.fromEntries(orderDetails(request).map(({ label, value }) => [label, value])),
+        'Special requests': request.special_requests,
+        Artwork: request.uploaded_files.map(fileLine),
+      }
+    case 'free-sample':
+      return { Name: request.name, Email: request.email, Company: request.company, Message: request.message }
+  }
 }
 
-/** Who sent it, as far as they said. */
-export function senderName(row: Record<string, unknown>): string {
-  const whole = row.name ?? [row.first_name, row.last_name].filter(Boolean).join(' ')
-  return String(whole ?? '')
+/** Who sent it, as far as they said; '' after nothing but an address. */
+export function senderName(request: SentRequest): string {
+  if (request.kind === 'email-signup') return ''
+  return 'name' in request ? request.name : [request.first_name, request.last_name].filter(Boolean).join(' ')
 }
 
 /** One line that tells this request from the next. */
-export function requestSummary(row: Record<string, unknown>): string {
-  if (typeof row.product_name === 'string') return `${row.quantity} x ${row.product_name}`
-  if (Array.isArray(row.box_items)) return orderSummary(row as never)
-  if (typeof row.product_type === 'string') return optionLabel(productTypes)(row.product_type)
-  return String(row.company ?? '')
+export function requestSummary(request: SentRequest): string {
+  switch (request.kind) {
+    case 'email-signup':
+      return ''
+    case 'project':
+      return labelIn(productTypes, request.product_type) ?? ''
+    case 'quote':
+      return `${request.quantity} x ${request.product_name ?? request.product_id}`
+    case 'swag-box':
+      return orderSummary(request)
+    case 'free-sample':
+      return request.company
+  }
+}
+
+/** The estimate at list prices, in cents; null where the kind has none, or the price is on request. */
+export function requestValue(request: SentRequest): number | null {
+  if (request.kind === 'swag-box') return orderValue(request)
+  if (request.kind !== 'quote' || request.product_price === null) return null
+  return toCents(request.product_price) * request.quantity
+}
+
+/** Everything people look a request up by, besides its reference: whose it is, what it is about, what they wrote. */
+export function searchedTexts(request: SentRequest): string[] {
+  const texts = [senderName(request), request.email, ...saidIn(request)]
+  return texts.filter((text) => text !== null && text !== undefined && text !== '') as string[]
+}
+
+function saidIn(request: SentRequest): (string | null | undefined)[] {
+  switch (request.kind) {
+    case 'email-signup':
+      return []
+    case 'project':
+      return [request.phone, request.project_description]
+    case 'quote':
+      return [request.phone, request.product_name]
+    case 'swag-box': {
+      const named = request.box_items.flatMap((item) => [item.product_name, item.ready_made_box_name])
+      const files = request.uploaded_files.map(({ name }) => name)
+      const { company, phone, box_name, special_requests } = request
+      return [company, phone, box_name, ...new Set(named), special_requests, ...files]
+    }
+    case 'free-sample':
+      return [request.company, request.message]
+  }
 }
 
 function fileLine({ url, name, size }: UploadedFile): string {

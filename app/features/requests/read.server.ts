@@ -1,59 +1,34 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { between, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { productData } from '#db/tables/products.ts'
-import { type RequestKind, requestKinds } from './kinds.ts'
+import { requests } from '#db/tables/requests.ts'
+import type { RequestKind } from './kinds.ts'
+import { parseReference } from './reference.ts'
 import { requestTables } from './request-tables.server.ts'
+import type { StoredRequest } from './stored-request.ts'
 
-/** A stored request of any kind: the columns of its table; a quote has its product's name besides. */
-export type StoredRequest = {
-  kind: RequestKind
-  id: string
-  created_at: Date
-  suspected_spam: boolean
-  announced_at: Date | null
-  email: string
-} & Record<string, unknown>
+/** The fewest characters of an id that may stand for it. */
+const shortestStart = 4
+const idForm = /^[\da-f-]{4,36}$/i
 
-/** The newest requests of one kind or of all, newest first. */
-export async function listRequests(
-  db: Queryable,
-  { kinds = requestKinds, limit = 50 }: { kinds?: readonly RequestKind[]; limit?: number } = {},
-): Promise<StoredRequest[]> {
-  const lists = await Promise.all(kinds.map((kind) => newestOf(db, kind, limit)))
-  return lists
-    .flat()
-    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
-    .slice(0, limit)
+/** Whether people may mean a request by it: a reference, or the beginning of an id. */
+export const namesRequest = (text: string) => parseReference(text) !== undefined || startOfId(text) !== undefined
+
+/** The request of a reference, or those whose id begins with a text: none, the one, or two when the text is too short. */
+export async function findRequests(db: Queryable, text: string): Promise<StoredRequest[]> {
+  const reference = parseReference(text)
+  const start = startOfId(text)
+  const condition = reference
+    ? eq(requests.reference, reference)
+    : start && between(requests.id, sql`${start.padEnd(32, '0')}::uuid`, sql`${start.padEnd(32, 'f')}::uuid`)
+  if (!condition) return []
+  const entries = await db.select({ id: requests.id, kind: requests.kind }).from(requests).where(condition).limit(2)
+  const found = await Promise.all(entries.map(({ kind, id }) => readRequest(db, kind, id)))
+  return found.filter((request) => request !== undefined)
 }
 
-async function newestOf(db: Queryable, kind: RequestKind, limit: number): Promise<StoredRequest[]> {
-  const table = requestTables[kind]
-  const rows = await db.select().from(table).orderBy(desc(table.created_at), desc(table.id)).limit(limit)
-  return withProducts(
-    db,
-    rows.map((row) => ({ kind, ...row })),
-  )
-}
-
-/** Requests whose id begins with `start`, at most two: none, the one, or too short a start. */
-export async function findRequests(db: Queryable, start: string): Promise<StoredRequest[]> {
-  if (!/^[0-9a-f-]{4,36}$/i.test(start)) return []
-  const found: StoredRequest[] = []
-  for (const kind of requestKinds) {
-    const table = requestTables[kind]
-    const rows = await db
-      .select()
-      .from(table)
-      .where(sql`${table.id}::text like ${`${start.toLowerCase()}%`}`)
-      .limit(2)
-    found.push(
-      ...(await withProducts(
-        db,
-        rows.map((row) => ({ kind, ...row })),
-      )),
-    )
-  }
-  return found.slice(0, 2)
+function startOfId(text: string): string | undefined {
+  const digits = idForm.test(text) ? text.replaceAll('-', '').toLowerCase() : ''
+  return digits.length >= shortestStart && digits.length <= 32 ? digits : undefined
 }
 
 /** One request. `lock`: its row is kept until the transaction ends. */
@@ -65,31 +40,9 @@ export async function readRequest(
 ): Promise<StoredRequest | undefined> {
   const table = requestTables[kind]
   const query = db.select().from(table).where(eq(table.id, id))
-  const rows = await (lock ? query.for('update') : query)
-  const [request] = await withProducts(
-    db,
-    rows.map((row) => ({ kind, ...row })),
-  )
-  return request
-}
-
-async function withProducts(db: Queryable, requests: StoredRequest[]): Promise<StoredRequest[]> {
-  const ids = [...new Set(requests.map((request) => request.product_id).filter((id) => typeof id === 'string'))]
-  if (ids.length === 0) return requests
-  const products = await db
-    .select({ id: productData.id, name: productData.name })
-    .from(productData)
-    .where(sql`${productData.id} in ${ids}`)
-  const names = new Map(products.map((product) => [product.id, product.name]))
-  return requests.map((request) => ({ ...request, product_name: names.get(String(request.product_id)) }))
-}
-
-/** How many announcements wait in a queue; nothing is waiting where the queues were never made. */
-export async function waitingJobs(db: Queryable, queue: string): Promise<number> {
-  const exists = await db.execute<{ table: string | null }>(sql`select to_regclass('pgboss.job')::text as table`)
-  if (!exists.rows[0]?.table) return 0
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`,
-  )
-  return rows[0]?.count ?? 0
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row) return undefined
+  const [entry] = await db.select({ reference: requests.reference }).from(requests).where(eq(requests.id, id))
+  // TypeScript cannot see that a row comes from the table of its kind.
+  return { kind, ...row, reference: entry?.reference ?? null } as StoredRequest
 }

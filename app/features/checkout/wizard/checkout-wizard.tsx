@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { goneFrom, type OrderLine } from '#app/features/ordering/lines.ts'
 import { withOffer } from '#app/features/ordering/offer.ts'
 import { figuresOf, type Order, withoutLine } from '#app/features/ordering/order.ts'
+import { Honeypot } from '#app/features/requests/forms/honeypot.tsx'
 import { SendingStatus } from '#app/features/uploads/artwork/sending-status.tsx'
 import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
@@ -21,7 +22,6 @@ import { type RefusedCheckout, type SubmitFailure, useSubmitRequest } from '../u
 import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
-import { HoneypotField } from './honeypot-field.tsx'
 import { orderFields } from './order-fields.ts'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
@@ -49,11 +49,11 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const shown = useRef(step)
 
   const request = useSubmitRequest({
-    onStored() {
+    onStored({ id, reference }) {
       const { firstName, lastName, email, company, phone } = checkoutDraft.read().fields
       const contact = { firstName, lastName, email, company, phone }
       // The success page replaces the last step, so that Back cannot send it again.
-      void navigate('/swag-box-success', { replace: true, state: { contact } })
+      void navigate('/swag-box-success', { replace: true, state: { contact, id, reference } })
     },
     onRefused: refuse,
     onFailed: fail,
@@ -182,7 +182,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="uploadedFiles" value="" />
-          <HoneypotField />
+          <Honeypot />
           <h2 ref={heading} tabIndex={-1} className="mb-6 text-heading outline-none">
             <span className="sr-only">Step {step} of 3: </span>
             {steps[step - 1]}

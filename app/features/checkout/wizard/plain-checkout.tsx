@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isEmpty } from '#app/features/ordering/order.ts'
+import { Honeypot } from '#app/features/requests/forms/honeypot.tsx'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
@@ -9,7 +10,6 @@ import type { RefusedCheckout } from '../use-submit-request.ts'
 import { CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
-import { HoneypotField } from './honeypot-field.tsx'
 import { orderFields } from './order-fields.ts'
 import { StepContact } from './step-contact.tsx'
 import { StepProject } from './step-project.tsx'
@@ -50,7 +50,7 @@ export function PlainCheckout({ answer }: { answer: RefusedCheckout }) {
         {Object.entries({ boxItems, globalQuantity, totalPrice, boxName, uploadedFiles }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value ?? ''} />
         ))}
-        <HoneypotField />
+        <Honeypot />
         <h2 className="mb-6 text-heading">Contact Details</h2>
         <StepContact form={form} />
         <h2 className="mt-10 mb-6 text-heading">Project Details</h2>

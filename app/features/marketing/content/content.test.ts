@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { productTypes } from '#app/features/requests/project.schema.ts'
+import { productTypes } from '#app/features/requests/forms/project.schema.ts'
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
 import { BRANDS } from '#demo/brands.ts'
 import * as about from './about.ts'

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { emailSignupSchema } from '#app/features/requests/email-signup.schema.ts'
-import type { Received } from '#app/features/requests/received.ts'
-import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
+import { emailSignupSchema } from '#app/features/requests/forms/email-signup.schema.ts'
+import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
+import type { Received } from '#app/features/requests/receive/received.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
@@ -35,8 +35,8 @@ function EmailForm({ actionData }: { actionData?: Received<unknown> | undefined 
     onFailed: showFailure,
   })
   return (
-    <div className="mt-8 max-w-lg" onSubmitCapture={ignoreEmpty}>
-      <form.Form className="flex flex-col gap-3 sm:flex-row sm:items-start">
+    <div className="mt-8 max-w-lg">
+      <RequestForm form={form} onSubmitCapture={ignoreEmpty} className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <TextField
           {...form.field('email')}
           label={hero.emailLabel}
@@ -49,16 +49,15 @@ function EmailForm({ actionData }: { actionData?: Received<unknown> | undefined 
         <Button type="submit" busy={form.busy} className="min-h-12!">
           {form.busy ? hero.busyButton : hero.button}
         </Button>
-      </form.Form>
+      </RequestForm>
       <p className="mt-3 text-sm text-muted">{hero.note}</p>
     </div>
   )
 }
 
-/** Spec section 5: an empty value does nothing. */
-function ignoreEmpty(event: FormEvent<HTMLElement>) {
-  if (!(event.target instanceof HTMLFormElement)) return
-  const email = new FormData(event.target).get('email')
+/** An empty value does nothing (docs/domain.md, Requests). */
+function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
+  const email = new FormData(event.currentTarget).get('email')
   if (typeof email === 'string' && email.trim()) return
   event.preventDefault()
   event.stopPropagation()
@@ -69,7 +68,7 @@ function showFailure({ kind, message }: Failure) {
   const text = {
     failed: emailNotices.failed,
     unreachable: emailNotices.unreachable,
-    limited: message,
+    later: message,
     refused: message,
   }[kind]
   notify({ title: emailNotices.title, description: text, kind: 'error' })

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData } from 'react-router'
-import { emailSignupForm } from '#app/features/requests/email-signup.server.ts'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { emailSignupForm } from '#app/features/requests/forms/email-signup.server.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { page } from '../content/home.ts'
@@ -13,7 +13,7 @@ import { Process } from './process.tsx'
 import { Services } from './services.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 export const headers = everybodys()
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { freeSampleSchema } from '#app/features/requests/free-sample.schema.ts'
-import type { Received } from '#app/features/requests/received.ts'
-import { type Failure, useRequestForm } from '#app/features/requests/request-form.tsx'
+import { freeSampleSchema } from '#app/features/requests/forms/free-sample.schema.ts'
+import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
+import type { Received } from '#app/features/requests/receive/received.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -10,10 +10,10 @@ import { notify } from '#app/ui/notice.ts'
 import { freeSample as copy } from '../content/swag-boxes.ts'
 import { RequestStored } from '../request-stored.tsx'
 
-type FreeSampleProps = { submitted: boolean; actionData: Received<unknown> | undefined }
+type FreeSampleProps = { submitted: boolean; reference: string | null; actionData: Received<unknown> | undefined }
 
 /** A form written like the label of the parcel it asks for. */
-export function FreeSample({ submitted, actionData }: FreeSampleProps) {
+export function FreeSample({ submitted, reference, actionData }: FreeSampleProps) {
   return (
     <section id="free-sample" aria-labelledby="sample-title" className="bg-kraft py-16 lg:py-24">
       <Container className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
@@ -33,7 +33,11 @@ export function FreeSample({ submitted, actionData }: FreeSampleProps) {
             <p className="grid place-items-center border-l-2 border-ink px-5 font-display text-2xl font-bold">$0.00</p>
           </div>
           <div className="p-5 sm:p-8">
-            {submitted ? <RequestStored title={copy.stored} /> : <SampleForm actionData={actionData} />}
+            {submitted ? (
+              <RequestStored title={copy.stored} reference={reference} />
+            ) : (
+              <SampleForm actionData={actionData} />
+            )}
           </div>
         </div>
       </Container>
@@ -59,35 +63,32 @@ function SampleForm({ actionData }: Pick<FreeSampleProps, 'actionData'>) {
     }
   }
   return (
-    <div onSubmitCapture={noticeMissing}>
-      <form.Form className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-        <TextField {...field('name')} autoComplete="name" />
-        <TextField {...field('company')} autoComplete="organization" />
-        <TextField
-          {...field('email')}
-          type="email"
-          autoComplete="email"
-          hint={copy.emailHint}
-          className="sm:col-span-2"
-        />
-        <TextArea {...field('message')} hint={copy.messageHint} optional rows={3} className="sm:col-span-2" />
-        <Button type="submit" size="lg" busy={form.busy} className="justify-self-start">
-          {form.busy ? copy.busySubmit : copy.submit}
-        </Button>
-      </form.Form>
-    </div>
+    <RequestForm form={form} onSubmitCapture={noticeMissing} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('company')} autoComplete="organization" />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        hint={copy.emailHint}
+        className="sm:col-span-2"
+      />
+      <TextArea {...field('message')} hint={copy.messageHint} optional rows={3} className="sm:col-span-2" />
+      <Button type="submit" size="lg" busy={form.busy} className="justify-self-start">
+        {form.busy ? copy.busySubmit : copy.submit}
+      </Button>
+    </RequestForm>
   )
 }
 
-/** Spec section 8: a missing field is told in a notice; the fields say which ones. */
-function noticeMissing(event: FormEvent<HTMLElement>) {
-  if (!(event.target instanceof HTMLFormElement)) return
-  const sent = new FormData(event.target)
+/** A missing field is told in a notice (docs/domain.md, Requests); the fields say which ones. */
+function noticeMissing(event: FormEvent<HTMLFormElement>) {
+  const sent = new FormData(event.currentTarget)
   const missing = ['name', 'email', 'company'].some((name) => !String(sent.get(name) ?? '').trim())
   if (missing) notify({ title: copy.missing, kind: 'error' })
 }
 
 function showFailure({ kind, message }: Failure) {
   if (kind === 'refused' && !message) return
-  notify({ title: kind === 'limited' || kind === 'refused' ? (message ?? copy.failed) : copy.failed, kind: 'error' })
+  notify({ title: kind === 'later' || kind === 'refused' ? (message ?? copy.failed) : copy.failed, kind: 'error' })
 }

@@ -1,6 +1,7 @@
 import { data, redirect, useActionData } from 'react-router'
-import { freeSampleForm } from '#app/features/requests/free-sample.server.ts'
-import { receiveRequest } from '#app/features/requests/receive.server.ts'
+import { freeSampleForm } from '#app/features/requests/forms/free-sample.server.ts'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,14 +14,16 @@ import { FreeSample } from './free-sample.tsx'
 import { BoxOptions } from './options.tsx'
 import { Countries, Pricing } from './pricing.tsx'
 
-export { clientAction } from '#app/features/requests/client-action.ts'
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 export const headers = everybodys({ personal: ['submitted'] })
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/swag-boxes', matches })
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { submitted: new URL(request.url).searchParams.has('submitted') }
+  const reference = referenceIn(request)
+  const submitted = new URL(request.url).searchParams.has('submitted')
+  return data({ reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -30,11 +33,11 @@ export async function action(args: Route.ActionArgs) {
     const incomplete = Object.values(received.errors).flat().includes(freeSample.missing)
     return data({ ...received, message: incomplete ? freeSample.missing : received.message }, received.httpStatus)
   }
-  if (!received.fromScript) throw redirect('/swag-boxes?submitted#free-sample', 303)
+  if (!received.fromScript) throw redirect(`/swag-boxes?submitted${andReference(received.reference)}#free-sample`, 303)
   return received
 }
 
-export default function SwagBoxes({ loaderData: { submitted } }: Route.ComponentProps) {
+export default function SwagBoxes({ loaderData: { reference, submitted } }: Route.ComponentProps) {
   const actionData = useActionData<typeof action>()
   return (
     <>
@@ -68,7 +71,7 @@ export default function SwagBoxes({ loaderData: { submitted } }: Route.Component
       </section>
       <BoxOptions />
       <BoxAnatomy />
-      <FreeSample submitted={submitted} actionData={actionData} />
+      <FreeSample submitted={submitted} reference={reference} actionData={actionData} />
       <Pricing />
       <Countries />
       <section aria-labelledby="closing" className="on-dark bg-forest py-20 text-white lg:py-28">

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { type Mail, openMail } from '#app/lib/mail.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { singleLine } from '#app/lib/single-line.ts'
+import { senderName } from '../details.ts'
+import { readRequest } from '../read.server.ts'
+import { requestTables } from '../request-tables.server.ts'
+import { announcementMail } from './announcement-mail.ts'
+import type { Announcement, Tell } from './queues.server.ts'
+
+/** Undefined without SMTP_URL and SALES_EMAIL. */
+export function openMailChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): Tell | undefined {
+  const { SMTP_URL, SALES_EMAIL } = settings
+  if (!SMTP_URL || !SALES_EMAIL) return undefined
+  const mail = openMail(SMTP_URL, settings)
+  return (announcement) => mailRequest(db, mail, SALES_EMAIL, announcement)
+}
+
+/**
+ * Sends one request's mail and marks the row. The row stays locked meanwhile, so two workers never send the same one. A
+ * crash between the mail server's yes and the commit sends it again: at least once, with the same Message-ID.
+ */
+export async function mailRequest(
+  db: Services['db'],
+  mail: Mail,
+  to: string,
+  { kind, id }: Announcement,
+): Promise<void> {
+  const table = requestTables[kind]
+  await db.transaction(async (tx) => {
+    const request = await readRequest(tx, kind, id, { lock: true })
+    // Announced before, or deleted by the operator.
+    if (!request || request.announced_at) return
+    await mail.send({
+      to,
+      replyTo: addressOf(senderName(request), request.email),
+      messageId: `<${id}@requests.boxwright>`,
+      ...announcementMail(request),
+    })
+    await tx.update(table).set({ announced_at: new Date() }).where(eq(table.id, id))
+  })
+}
+
+function addressOf(name: string, email: string): string {
+  const plain = singleLine(name.replace(/[\p{C}"\\]+/gu, ' '))
+  return plain ? `"${plain}" <${email}>` : email
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { openMail } from '#app/lib/mail.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { productData } from '#db/tables/products.ts'
+import { projectRequests } from '#db/tables/requests.ts'
+import { expect, test } from '#test/receivers.ts'
+import { storeRequest } from '#test/requests.ts'
+import type { RequestKind } from '../kinds.ts'
+import type { NewRow } from '../stored-request.ts'
+import { mailRequest } from './mail-channel.server.ts'
+
+const to = 'sales@shop.example'
+const openTestMail = ({ url }: { url: string }) =>
+  openMail(url, { MAIL_FROM: 'Shop <shop@shop.example>', SALES_EMAIL: to })
+
+function project(services: Services, values: Partial<NewRow<'project'>> = {}) {
+  const named = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@northwind.example', product_type: 'other' }
+  return storeRequest(services, 'project', { ...named, ...values })
+}
+
+/** The mail's plain text, its soft line breaks undone. */
+const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
+
+test('the mail holds every field, and a reply goes to the visitor', async ({ services, mailbox }) => {
+  const mail = openTestMail(mailbox)
+  const { id, reference } = await project(services, {
+    project_description: 'First line\nSecond <b>line</b>',
+    phone: '555 0100',
+  })
+  await mailRequest(services.db, mail, to, { kind: 'project', id })
+  const sent = plain(mailbox.mails[0] ?? '')
+  for (const line of [
+    'To: sales@shop.example',
+    'From: Shop <shop@shop.example>',
+    'Reply-To: Dana Whitfield <dana@northwind.example>',
+    `Message-ID: <${id}@requests.boxwright>`,
+    `Subject: Project request | Dana Whitfield | Other | ${reference}`,
+    'Phone:               555 0100',
+    'Project type:        Other',
+    'Project description: First line\n                     Second <b>line</b>',
+    'Second &lt;b&gt;line&lt;/b&gt;',
+    `Reference ${reference}, request ${id}`,
+  ]) {
+    expect(sent).toContain(line)
+  }
+})
+
+test('what a visitor wrote poses neither as a header nor as a line of ours', async ({ services, mailbox }) => {
+  const mail = openTestMail(mailbox)
+  // Rows from before the forms folded such names.
+  const { id } = await project(services, {
+    first_name: 'Dana\r\nBcc: all@example.com\u0007',
+    last_name: '"x" <y@z>',
+    project_description: 'Mugs\rEmail: other@example.com\u2028Phone: 1\nPhone: 2',
+  })
+  await mailRequest(services.db, mail, to, { kind: 'project', id })
+  const [head = '', ...body] = plain(mailbox.mails[0] ?? '').split('\n\n')
+  expect(head).not.toMatch(/^bcc:/im)
+  expect(head).not.toContain('\u0007')
+  expect(head).toContain('<dana@northwind.example>')
+  const [text = ''] = body.join('\n').split('<!doctype html>')
+  const lines = text.split('\n')
+  for (const label of ['Bcc:', 'Phone:']) expect(lines.filter((line) => line.startsWith(label))).toEqual([])
+  expect(lines.filter((line) => line.startsWith('Email:'))).toHaveLength(1)
+})
+
+test('a quote names its product, a box its items, estimate and artwork', async ({ services, mailbox }) => {
+  const { db } = services
+  const mail = openTestMail(mailbox)
+  const [product] = await db.insert(productData).values({ name: 'Renamed since' }).returning()
+  const quote = await storeRequest(services, 'quote', {
+    product_id: product?.id ?? '',
+    product_name: 'Camp Mug',
+    product_price: 12.5,
+    name: 'Kim',
+    email: 'kim@northwind.example',
+    quantity: 144,
+  })
+  const box = await storeRequest(services, 'swag-box', {
+    first_name: 'Kim',
+    last_name: 'Lee',
+    email: 'kim@northwind.example',
+    company: 'Northwind',
+    is_flexible_date: true,
+    box_items: [{ product_id: randomUUID(), product_name: 'Camp Mug', product_price: 12.5, product_image: null }],
+    global_quantity: 96,
+    total_price: 1200,
+    uploaded_files: [{ url: 'swag-box-uploads/secret-1.pdf', name: 'logo.pdf', size: 26_214_400 }],
+  })
+  await mailRequest(db, mail, to, { kind: 'quote', id: quote.id })
+  await mailRequest(db, mail, to, { kind: 'swag-box', id: box.id })
+  const quoted = plain(mailbox.mails[0] ?? '')
+  expect(quoted).toContain(`Subject: Quote request | Kim | 144 x Camp Mug | ${quote.reference}`)
+  expect(quoted).toMatch(/List price: +\$12\.50 per unit/)
+  const sent = plain(mailbox.mails[1] ?? '')
+  expect(sent).toContain('Subject: Swag box request | Kim Lee | 96 boxes, 1 item, $1,200.00')
+  expect(sent).toContain('Camp Mug, $12.50 each')
+  expect(sent).toContain('logo.pdf (25.0 MB)')
+  expect(sent).toContain(`requests files ${box.reference} --to FOLDER`)
+  expect(sent).not.toContain('secret-1')
+})
+
+test('a job that runs twice, or at once, mails once', async ({ services, mailbox }) => {
+  const mail = openTestMail(mailbox)
+  const { id } = await project(services)
+  const job = { kind: 'project' as RequestKind, id }
+  await Promise.all([1, 2, 3].map(() => mailRequest(services.db, mail, to, job)))
+  await mailRequest(services.db, mail, to, job)
+  expect(mailbox.mails).toHaveLength(1)
+  const [row] = await services.db.select().from(projectRequests).where(eq(projectRequests.id, id))
+  expect(row?.announced_at).toBeInstanceOf(Date)
+})
+
+test('a row that is gone is no failure', async ({ services, mailbox }) => {
+  await mailRequest(services.db, openTestMail(mailbox), to, { kind: 'project', id: randomUUID() })
+  expect(mailbox.mails).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { announcementMail } from './announcement-mail.ts'
+
+test('the mail of a ready-made order counts boxes, not only packs', () => {
+  const mail = announcementMail({
+    kind: 'swag-box',
+    id: randomUUID(),
+    reference: 'BW-7K3F-92',
+    created_at: new Date('2026-11-21T15:00:00Z'),
+    first_name: 'Kim',
+    last_name: 'Lee',
+    email: 'kim@northwind.example',
+    company: 'Northwind',
+    phone: null,
+    date_needed: null,
+    is_flexible_date: false,
+    special_requests: null,
+    box_name: null,
+    uploaded_files: [],
+    status: 'pending',
+    form_key: randomUUID(),
+    suspected_spam: false,
+    announced_at: null,
+    box_items: [
+      {
+        product_id: randomUUID(),
+        product_name: 'Camp Mug',
+        product_price: 12.5,
+        product_image: null,
+        quantity: 1,
+        ready_made_box_id: randomUUID(),
+        ready_made_box_name: 'Welcome Kit',
+        box_count: 2,
+      },
+    ],
+    global_quantity: 96,
+    total_price: 2400,
+  })
+  expect(mail.subject).toBe('Swag box request | Kim Lee | 192 boxes (96 packs x 2), 1 item, $2,400.00')
+  expect(mail.text).toMatch(/Pack quantity: +96\n/)
+  expect(mail.text).toMatch(/Boxes: +192 \(96 packs x 2\)\n/)
+  expect(mail.text).toMatch(/Box items: +1 x Camp Mug, \$12\.50 each \(Welcome Kit x 2\)\n/)
+})

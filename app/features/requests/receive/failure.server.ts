@@ -1,0 +1,38 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseError } from 'pg'
+
+function rootCause(error: unknown): unknown {
+  return error instanceof DrizzleQueryError && error.cause ? error.cause : error
+}
+
+/** A statement that took too long, a server that takes no more connections. */
+const busyCodes = ['57014', '53300']
+/** What the pool throws when none of its connections came free in time; it has no code. */
+const poolIsBusy = 'timeout exceeded when trying to connect'
+
+/** Whether the database is there and well, only too busy to do this in time. */
+export function isOverload(error: unknown): boolean {
+  const cause = rootCause(error)
+  if (cause instanceof DatabaseError) return busyCodes.includes(cause.code ?? '')
+  return cause instanceof Error && cause.message === poolIsBusy
+}
+
+/**
+ * What may be logged of an error met while a visitor's data was at hand: names, codes and code lines. Messages stay
+ * out, since the database and drizzle quote the values they choked on.
+ */
+export function describeFailure(error: unknown): Record<string, unknown> {
+  const cause = rootCause(error)
+  if (cause instanceof DatabaseError) {
+    const { name, code, severity, schema, table, column, constraint, routine } = cause
+    return { name, code, severity, schema, table, column, constraint, routine }
+  }
+  if (!(cause instanceof Error)) return { name: typeof cause }
+  const code = 'code' in cause ? String(cause.code) : undefined
+  const at = cause.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 6)
+    .map((line) => line.trim())
+  return { name: cause.name, code, at }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { RequestKind } from '../kinds.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The key the browser made, or nothing when there is none or it is not a uuid. */
+export function sentFormKey(value: FormDataEntryValue | null): string | undefined {
+  return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined
+}
+
+/**
+ * The key of a form that brought none (no JavaScript, or a page from before it ran): the same content of the same
+ * kind on the same UTC day is the same submission. docs/decisions/0010-form-key.md tells why.
+ */
+export function derivedFormKey(kind: RequestKind, value: unknown, today: Date): string {
+  const day = today.toISOString().slice(0, 10)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([kind, day, value]))
+    .digest('hex')
+  // Version 8 is the uuid version for values made by one's own rule.
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}

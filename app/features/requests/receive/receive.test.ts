@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
+import { attemptsPerWindow } from '#app/lib/rate-limit.server.ts'
+import { RefusedInput } from '#app/lib/refused-input.ts'
+import { connect, type Database } from '#db/client.ts'
+import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
+import { contextFor, expect, test } from '#test/database.ts'
+import { emailSignupForm } from '../forms/email-signup.server.ts'
+import { freeSampleForm } from '../forms/free-sample.server.ts'
+import { projectForm } from '../forms/project.server.ts'
+import { receiveRequest } from './receive.server.ts'
+
+type Fields = Record<string, string>
+
+const project: Fields = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@northwind.example',
+  phone: '555 0100',
+  productType: 'swag-boxes',
+  deliveryTimeline: '3-7-days',
+  projectDescription: 'Welcome boxes for 60 people',
+}
+const sample: Fields = { name: 'Dana', email: 'dana@northwind.example', company: 'Northwind', message: '' }
+const signup: Fields = { email: 'dana@northwind.example' }
+
+const post = (fields: Fields, headers: Record<string, string> = {}) =>
+  new Request('http://shop.test/', { method: 'POST', body: new URLSearchParams(fields), headers })
+
+const jobCount = async (db: Database) => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pgboss.job where name = 'announce-request'`,
+  )
+  return rows[0]?.count
+}
+
+test('a project request is stored with every field and announced once', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const received = await receiveRequest({ request: post({ ...project, form_key }), context }, projectForm)
+  expect(received).toMatchObject({ status: 'stored', repeated: false, fromScript: true })
+  expect(await db.select().from(projectRequests)).toMatchObject([
+    {
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      email: 'dana@northwind.example',
+      phone: '555 0100',
+      product_type: 'swag-boxes',
+      delivery_timeline: '3-7-days',
+      project_description: 'Welcome boxes for 60 people',
+      form_key,
+      suspected_spam: false,
+    },
+  ])
+  expect(await jobCount(db)).toBe(1)
+})
+
+test('a single line keeps no line breaks, many lines keep them', async ({ db, context }) => {
+  const fields = {
+    ...project,
+    firstName: 'Dana\r\nLee\tAnn\u0007',
+    phone: '555\n0100',
+    projectDescription: 'One\r\n\r\nTwo\u2028Three\tfour\u001b[2J',
+  }
+  expect(await receiveRequest({ request: post(fields), context }, projectForm)).toMatchObject({ status: 'stored' })
+  const [row] = await db.select().from(projectRequests)
+  expect(row).toMatchObject({
+    first_name: 'Dana Lee Ann',
+    phone: '555 0100',
+    project_description: 'One\n\nTwo\nThree\tfour [2J',
+  })
+  await receiveRequest(
+    { request: post({ ...sample, company: 'North\nwind', message: 'a\nb' }), context },
+    freeSampleForm,
+  )
+  expect(await db.select().from(freeSwagBoxRequests)).toMatchObject([{ company: 'North wind', message: 'a\nb' }])
+})
+
+test('a stored request has a reference, its repeat the same one', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const answers = [post({ ...signup, form_key }), post({ ...signup, form_key }), post(signup)].map((request) =>
+    receiveRequest({ request, context }, emailSignupForm),
+  )
+  const [first, again, other] = (await Promise.all(answers)).map((answer) => answer.status === 'stored' && answer)
+  const [entry] = await db
+    .select()
+    .from(requests)
+    .where(eq(requests.id, first ? first.id : ''))
+  expect(first).toMatchObject({ reference: entry?.reference })
+  expect(again).toMatchObject({ reference: entry?.reference })
+  expect(other).toMatchObject({ reference: expect.not.stringMatching(entry?.reference ?? '') })
+  expect(await db.$count(requests)).toBe(2)
+})
+
+test('optional values left empty are null', async ({ db, context }) => {
+  const bare = { ...project, phone: ' ', deliveryTimeline: '', projectDescription: '' }
+  await receiveRequest({ request: post(bare), context }, projectForm)
+  await receiveRequest({ request: post(sample), context }, freeSampleForm)
+  expect(await db.select().from(projectRequests)).toMatchObject([
+    { phone: null, delivery_timeline: null, project_description: null },
+  ])
+  expect(await db.select().from(freeSwagBoxRequests)).toMatchObject([{ message: null }])
+})
+
+const long = (length: number) => 'x'.repeat(length)
+const bad: [form: 'project' | 'sample' | 'signup', field: string, value: string, message: string][] = [
+  ['project', 'firstName', '', 'First name is required'],
+  ['project', 'firstName', ' \n ', 'First name is required'],
+  ['project', 'firstName', long(101), 'Please use at most 100 characters'],
+  ['project', 'lastName', '', 'Last name is required'],
+  ['project', 'lastName', long(101), 'Please use at most 100 characters'],
+  ['project', 'email', '', 'Email is required'],
+  ['project', 'email', 'dana', 'Invalid email address'],
+  ['project', 'email', 'dana@northwind.example\r\nBcc: all@example.com', 'Invalid email address'],
+  ['project', 'email', `${long(250)}@northwind.example`, 'Please use at most 254 characters'],
+  ['project', 'phone', long(41), 'Please use at most 40 characters'],
+  ['project', 'productType', '', 'Project type is required'],
+  ['project', 'productType', 'yachts', 'Project type is required'],
+  ['project', 'deliveryTimeline', 'tomorrow', 'Please choose one of the timelines'],
+  ['project', 'projectDescription', long(5_001), 'Please use at most 5,000 characters'],
+  ['sample', 'name', '', 'Please fill in required fields'],
+  ['sample', 'name', long(101), 'Please use at most 100 characters'],
+  ['sample', 'email', '', 'Please fill in required fields'],
+  ['sample', 'email', 'dana', 'Please enter a valid email address'],
+  [
+    'sample',
+    'email',
+    'dana@GMAIL.com',
+    'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)',
+  ],
+  ['sample', 'email', `${long(250)}@northwind.example`, 'Please use at most 254 characters'],
+  ['sample', 'company', '', 'Please fill in required fields'],
+  ['sample', 'company', long(201), 'Please use at most 200 characters'],
+  ['sample', 'message', long(5_001), 'Please use at most 5,000 characters'],
+  ['signup', 'email', '', 'Email is required'],
+  ['signup', 'email', 'dana@', 'Invalid email address'],
+  ['signup', 'email', `${long(250)}@northwind.example`, 'Please use at most 254 characters'],
+]
+
+const submit = (form: (typeof bad)[number][0], fields: Fields, context: RouterContextProvider) => {
+  if (form === 'project') return receiveRequest({ request: post({ ...project, ...fields }), context }, projectForm)
+  if (form === 'sample') return receiveRequest({ request: post({ ...sample, ...fields }), context }, freeSampleForm)
+  return receiveRequest({ request: post({ ...signup, ...fields }), context }, emailSignupForm)
+}
+
+for (const [form, field, value, message] of bad) {
+  const shown = value.length > 40 ? `${value.length} characters` : JSON.stringify(value)
+  test(`${form}: ${field} ${shown} is refused`, async ({ db, context }) => {
+    const received = await submit(form, { [field]: value }, context)
+    expect(received).toMatchObject({ status: 'refused', httpStatus: 422, errors: { [field]: [message] } })
+    if (received.status === 'refused' && field !== 'email' && form !== 'signup') {
+      expect(received.values.email).toBe('dana@northwind.example')
+    }
+    expect(await jobCount(db)).toBe(0)
+    for (const table of [projectRequests, freeSwagBoxRequests, emailSignups, requests])
+      expect(await db.$count(table)).toBe(0)
+  })
+}
+
+test('a field that is missing or a file counts as empty', async ({ context }) => {
+  const body = new FormData()
+  body.set('email', new File(['x'], 'x.txt'))
+  const request = new Request('http://shop.test/', { method: 'POST', body })
+  const received = await receiveRequest({ request, context }, projectForm)
+  expect(received).toMatchObject({
+    httpStatus: 422,
+    errors: { firstName: ['First name is required'], email: ['Email is required'] },
+  })
+})
+
+test('NUL, lone surrogates and Windows line ends are cleaned', async ({ db, context }) => {
+  const body =
+    'firstName=Da%00na&lastName=W&email=dana%40northwind.example&productType=other&projectDescription=a%0D%0Ab%ED%A0%80'
+  const request = new Request('http://shop.test/', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(await receiveRequest({ request, context }, projectForm)).toMatchObject({ status: 'stored' })
+  const [row] = await db.select().from(projectRequests)
+  expect(row?.first_name).toBe('Dana')
+  expect(row?.project_description).toMatch(/^a\nb\uFFFD+$/)
+})
+
+test('a repeat of a form key stores nothing new and answers the first id', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const first = await receiveRequest({ request: post({ ...project, form_key }), context }, projectForm)
+  const again = await receiveRequest(
+    { request: post({ ...project, form_key: form_key.toUpperCase(), firstName: 'Other' }), context },
+    projectForm,
+  )
+  expect(again).toMatchObject({ status: 'stored', repeated: true, id: first.status === 'stored' && first.id })
+  expect(await db.$count(projectRequests)).toBe(1)
+  expect(await jobCount(db)).toBe(1)
+})
+
+test('twenty copies at once make one row and one job', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const copies = Array.from({ length: 20 }, () =>
+    receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm),
+  )
+  const received = await Promise.all(copies)
+  expect(new Set(received.map((r) => r.status === 'stored' && r.id)).size).toBe(1)
+  expect(received.filter((r) => r.status === 'stored' && !r.repeated)).toHaveLength(1)
+  expect(await db.$count(emailSignups)).toBe(1)
+  expect(await jobCount(db)).toBe(1)
+})
+
+test('without a form key the same content is one request, other content another', async ({ db, context }) => {
+  for (const form_key of ['', 'nonsense', '']) {
+    const received = await receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm)
+    expect(received).toMatchObject({ status: 'stored', fromScript: false })
+  }
+  expect(await db.$count(emailSignups)).toBe(1)
+  await receiveRequest({ request: post({ email: 'kim@northwind.example' }), context }, emailSignupForm)
+  expect(await db.$count(emailSignups)).toBe(2)
+})
+
+test('a known e-mail on the home form is a success', async ({ db, context }) => {
+  for (const form_key of [randomUUID(), randomUUID()]) {
+    const received = await receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm)
+    expect(received).toMatchObject({ status: 'stored', repeated: false })
+  }
+  expect(await db.$count(emailSignups)).toBe(2)
+})
+
+test('a filled honeypot is stored, flagged and announced to nobody', async ({ db, context }) => {
+  const received = await receiveRequest({ request: post({ ...signup, subject: 'buy now' }), context }, emailSignupForm)
+  expect(received).toMatchObject({ status: 'stored' })
+  expect(await db.select().from(emailSignups)).toMatchObject([{ suspected_spam: true }])
+  expect(await jobCount(db)).toBe(0)
+})
+
+test('an oversized body is refused, announced by its length or not', async ({ db, context }) => {
+  const announced = post({ ...project, projectDescription: long(300_000) })
+  expect(await receiveRequest({ request: announced, context }, projectForm)).toMatchObject({ httpStatus: 413 })
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 65_536
+      controller.enqueue(new Uint8Array(65_536).fill(97))
+    },
+  })
+  const request = new Request('http://shop.test/', {
+    method: 'POST',
+    body: endless,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    ...{ duplex: 'half' },
+  })
+  expect(await receiveRequest({ request, context }, projectForm)).toMatchObject({ httpStatus: 413 })
+  expect(sent).toBeLessThan(1_000_000)
+  expect(await db.$count(projectRequests)).toBe(0)
+})
+
+for (const [type, status] of [
+  ['application/json', 415],
+  ['text/plain', 415],
+  ['', 415],
+  ['multipart/form-data', 400],
+  ['multipart/form-data; boundary=x', 400],
+] as const) {
+  test(`a body of type "${type}" is refused with ${status}`, async ({ context }) => {
+    const request = new Request('http://shop.test/', { method: 'POST', body: new Blob(['{"email":1']) })
+    if (type) request.headers.set('content-type', type)
+    const received = await receiveRequest({ request, context }, emailSignupForm)
+    expect(received).toMatchObject({ status: 'refused', httpStatus: status, message: expect.any(String) })
+  })
+}
+
+test('an empty body is refused under its fields', async ({ context }) => {
+  const request = new Request('http://shop.test/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(await receiveRequest({ request, context }, emailSignupForm)).toMatchObject({ httpStatus: 422 })
+})
+
+test('hammering one form is limited by address, and what was typed stays', async ({ services, context }) => {
+  for (let i = 0; i < attemptsPerWindow; i++) {
+    const received = await receiveRequest({ request: post(signup), context }, emailSignupForm)
+    expect(received.status).toBe('stored')
+  }
+  const received = await receiveRequest({ request: post(signup), context }, emailSignupForm)
+  expect(received).toMatchObject({
+    httpStatus: 429,
+    values: signup,
+    message: 'Too many attempts in a short time. Please try again in 10 minutes.',
+  })
+  const neighbour = contextFor(services)
+  expect(await receiveRequest({ request: post(signup), context: neighbour }, emailSignupForm)).toMatchObject({
+    status: 'stored',
+  })
+})
+
+test('a failing database is a refusal with everything kept, logged without personal data', async ({ services }) => {
+  const lines: unknown[] = []
+  const log = Object.assign(Object.create(services.log), { error: (...line: unknown[]) => lines.push(line) })
+  const context = contextFor({ ...services, log })
+  const received = await receiveRequest(
+    { request: post(signup), context },
+    {
+      ...emailSignupForm,
+      row: async (tx, { email }) => {
+        await tx.execute(sql`select ${email}::uuid`)
+        return { email }
+      },
+    },
+  )
+  expect(received).toMatchObject({
+    status: 'refused',
+    httpStatus: 500,
+    values: signup,
+    message: 'Failed to save email. Please try again.',
+  })
+  expect(lines).toMatchObject([[{ kind: 'email-signup', failure: { code: '22P02' } }, 'request not stored']])
+  expect(JSON.stringify(lines)).not.toContain('dana')
+})
+
+test('a job that cannot be enqueued takes the row back with it', async ({ db, services }) => {
+  const jobs = Object.assign(Object.create(services.jobs), { send: () => Promise.reject(new Error('no')) })
+  const context = contextFor({ ...services, jobs })
+  const received = await receiveRequest({ request: post(signup), context }, emailSignupForm)
+  expect(received).toMatchObject({ httpStatus: 500 })
+  expect(await db.$count(emailSignups)).toBe(0)
+  expect(await db.$count(requests)).toBe(0)
+})
+
+test('a copy that finds its files taken by the first one is that one', async ({ db, context }) => {
+  const form_key = randomUUID()
+  const send = (form = emailSignupForm) => receiveRequest({ request: post({ ...signup, form_key }), context }, form)
+  const first = await send()
+  const row = () => {
+    throw new RefusedInput({ email: ['Taken'] })
+  }
+  expect(await send({ ...emailSignupForm, row })).toMatchObject({
+    status: 'stored',
+    repeated: true,
+    id: first.status === 'stored' && first.id,
+  })
+  expect(await db.$count(emailSignups)).toBe(1)
+})
+
+test('while every connection for requests is in use, a form is told to come again, with everything kept', async ({
+  services,
+  databaseUrl,
+}) => {
+  const one = connect(databaseUrl, { max: 1, pipeline: true, patience: 50 })
+  const context = contextFor({ ...services, writes: one.db })
+  const busy = await one.pool.connect()
+  try {
+    expect(await receiveRequest({ request: post(signup), context }, emailSignupForm)).toMatchObject({
+      status: 'refused',
+      httpStatus: 503,
+      values: signup,
+      message: expect.stringContaining('Nothing you entered is lost'),
+    })
+  } finally {
+    busy.release()
+  }
+  expect(await receiveRequest({ request: post(signup), context }, emailSignupForm)).toMatchObject({ status: 'stored' })
+  await one.close()
+})
+
+test('what a form refuses when it looks into the database is answered under its field', async ({ db, context }) => {
+  const row = () => {
+    throw new RefusedInput({ email: ['Not this one'] })
+  }
+  const received = await receiveRequest({ request: post(signup), context }, { ...emailSignupForm, row })
+  expect(received).toMatchObject({ httpStatus: 422, errors: { email: ['Not this one'] }, values: signup })
+  expect(await db.$count(emailSignups)).toBe(0)
+})

@@ -1,0 +1,27 @@
+import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
+
+export type Stored<T> = {
+  status: 'stored'
+  id: string
+  /** What people call it by; null where another program wrote the row. */
+  reference: string | null
+  value: T
+  /** The same form key was stored before; `id` and `reference` are the first one's. */
+  repeated: boolean
+  /** True when a hydrated page sent it and shows the success itself; else answer with a redirect (303). */
+  fromScript: boolean
+}
+
+export type Refused = {
+  status: 'refused'
+  httpStatus: 400 | 413 | 415 | 422 | 429 | 500 | 503
+  errors: FieldErrors
+  values: FieldValues
+  message?: string | undefined
+}
+
+/** What an action answers after `receiveRequest`. */
+export type Received<T> = Stored<T> | Refused
+
+/** What the page is told when no answer of the action arrived. */
+export type Unanswered = { status: 'unanswered'; kind: 'failed' | 'unreachable' }

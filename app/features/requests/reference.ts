@@ -1,0 +1,22 @@
+/** No vowels, so that it spells nothing; nothing that reads or sounds like another: no 0, O, 1, I, L. */
+const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
+const prefix = 'BW'
+/** 28^6 are 480 million; the database refuses one that is taken, and another is drawn. */
+const drawn = 6
+
+/** What people say on the phone and write into mails, drawn at random: BW-7K3F-92 (docs/domain.md, Requests). */
+export function newReference(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(drawn))
+  return written(Array.from(numbers, (number) => alphabet[number % alphabet.length]).join(''))
+}
+
+/** A reference as people type it, in any case, with or without dashes and spaces; undefined for anything else. */
+export function parseReference(text: string): string | undefined {
+  const plain = text.replace(/[\s-]+/g, '').toUpperCase()
+  const letters = plain.startsWith(prefix) ? plain.slice(prefix.length) : ''
+  return letters.length === drawn && [...letters].every((each) => alphabet.includes(each))
+    ? written(letters)
+    : undefined
+}
+
+const written = (letters: string) => `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`

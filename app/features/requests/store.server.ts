@@ -1,0 +1,60 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Queryable, type Transaction, together } from '#db/client.ts'
+import { requests } from '#db/tables/requests.ts'
+import { enterInHub } from './hub.server.ts'
+import type { RequestKind } from './kinds.ts'
+import { requestTables } from './request-tables.server.ts'
+import type { CommonColumns, NewRow, SentRequest } from './stored-request.ts'
+
+/** A copy of this submission is stored. */
+export class FormKeyTaken extends Error {}
+
+/**
+ * Writes a request: the row of its kind's table and its entry in the hub. Copies of one submission that arrive together
+ * wait for the first one's transaction to end.
+ * @param tx of a pool with `pipeline`
+ * @returns its reference
+ * @throws FormKeyTaken
+ */
+export async function insertRequest<K extends RequestKind>(
+  tx: Transaction,
+  kind: K,
+  values: NewRow<K> & CommonColumns & { created_at?: Date },
+): Promise<string> {
+  const table: PgTable = requestTables[kind]
+  const row = { kind, ...leftOut(table), ...values } as SentRequest
+  const [inserted, reference] = await together([
+    tx
+      .insert(table)
+      .values(values)
+      .onConflictDoNothing({ target: requestTables[kind].form_key })
+      .returning({ id: requestTables[kind].id }),
+    // The default of the row's own column, and so the same time.
+    enterInHub(tx, { ...row, created_at: values.created_at ?? sql`now()` }),
+  ])
+  if (inserted.length === 0) throw new FormKeyTaken()
+  return reference
+}
+
+/** What a row holds where nothing is said. */
+function leftOut(table: PgTable): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => [name, column.default ?? null]),
+  )
+}
+
+/** What was stored of a submission. */
+export async function findByFormKey(
+  db: Queryable,
+  kind: RequestKind,
+  formKey: string,
+): Promise<{ id: string; reference: string | null } | undefined> {
+  const table = requestTables[kind]
+  const [found] = await db
+    .select({ id: table.id, reference: requests.reference })
+    .from(table)
+    .leftJoin(requests, eq(requests.id, table.id))
+    .where(eq(table.form_key, formKey))
+  return found
+}

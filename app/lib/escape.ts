@@ -1,0 +1,14 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** What XML 1.0 cannot hold, not even escaped; in HTML it means nothing. */
+const unspeakable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** A text for HTML or XML: as an element's content, or between the quotes of an attribute. */
+export function escapeMarkup(text: string): string {
+  return text.replace(unspeakable, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/** The pattern with which SQL's LIKE finds a text anywhere, taken to the letter. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import {
+  emailSignups,
+  freeSwagBoxRequests,
+  productRequests,
+  projectRequests,
+  swagBoxRequests,
+} from '#db/tables/requests.ts'
+import { addressOfRunningShop } from '#server/database/embedded.ts'
+import { type ShopProcess, startShopProcess } from '#test/process.ts'
+import { print } from './measure.ts'
+
+const clients = 200
+const seconds = 20
+/** Milliseconds 95 of 100 requests may take. */
+const target = 2_000
+
+/**
+ * What becomes of requests when 200 visitors send one after the other without a pause: how many were sent, how each was
+ * answered, and whether every request that was acknowledged is stored. Loss, or an answer of 500, fails the bench.
+ */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
+  const shop = await startShopProcess({ env: { DATA_DIR: folder, TRUST_PROXY: '1', LOG_LEVEL: 'silent' } })
+  const { db, close } = connect(addressOfRunningShop(folder) ?? '')
+  try {
+    const forms = await formsOf(db)
+    await load(shop, forms, 20, 2)
+    const before = await storedIn(db)
+    const answers = await load(shop, forms, clients, seconds)
+    report(answers, (await storedIn(db)) - before)
+  } finally {
+    await close()
+    await shop.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Form = { path: string; fields: () => Record<string, string> }
+
+/** One of every kind, as a browser sends them. */
+async function formsOf(db: Database): Promise<Form[]> {
+  const [product] = await db
+    .insert(productData)
+    .values({ name: 'Harbor Mug', slug: 'harbor-mug', rounded_price: 12.5, minimum_quantity: 12 })
+    .returning()
+  const product_id = product?.id ?? ''
+  const email = () => `${randomUUID()}@northwind.example`
+  const names = { firstName: 'Dana', lastName: 'Whitfield' }
+  const nextYear = `${new Date().getUTCFullYear() + 1}-06-01`
+  return [
+    { path: '/_.data?index', fields: () => ({ email: email() }) },
+    {
+      path: '/get-started.data',
+      fields: () => ({ ...names, email: email(), productType: 'other', projectDescription: 'Sixty welcome boxes' }),
+    },
+    {
+      path: '/swag-boxes.data',
+      fields: () => ({ name: 'Dana Whitfield', email: email(), company: 'Northwind', message: 'A sample, please' }),
+    },
+    {
+      path: '/products/harbor-mug.data',
+      fields: () => ({ product_id, name: 'Dana', email: email(), quantity: '144', date_needed: nextYear }),
+    },
+    {
+      path: '/swag-box-checkout.data',
+      fields: () => ({
+        ...names,
+        email: email(),
+        company: 'Northwind',
+        boxItems: JSON.stringify({ type: 'custom', products: [product_id] }),
+        globalQuantity: '48',
+        totalPrice: '600.00',
+      }),
+    },
+  ]
+}
+
+type Answer = { status: number; ms: number }
+
+async function load(shop: ShopProcess, forms: Form[], clients: number, seconds: number): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const answers: Answer[] = []
+  const end = performance.now() + seconds * 1_000
+  const client = async (number: number) => {
+    for (let sent = number; performance.now() < end; sent++) {
+      const form = forms[sent % forms.length]
+      if (!form) return
+      const start = performance.now()
+      const status = await post(agent, new URL(form.path, shop.url), { ...form.fields(), form_key: randomUUID() })
+      answers.push({ status, ms: performance.now() - start })
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
+  agent.destroy()
+  return answers
+}
+
+/** @returns the status, 0 when no answer came */
+function post(agent: Agent, url: URL, fields: Record<string, string>): Promise<number> {
+  return new Promise((resolve) => {
+    const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))
+    const sent = request(url, {
+      agent,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        // A visitor of its own each, or the rate limit would be what is measured.
+        'X-Forwarded-For': `10.${address.join('.')}`,
+      },
+    })
+    sent.on('error', () => resolve(0))
+    sent.on('response', (response) => {
+      response.resume().on('close', () => resolve(response.statusCode ?? 0))
+    })
+    sent.end(new URLSearchParams(fields).toString())
+  })
+}
+
+async function storedIn(db: Database): Promise<number> {
+  const tables = [emailSignups, projectRequests, productRequests, swagBoxRequests, freeSwagBoxRequests]
+  const counts = await Promise.all(tables.map((table) => db.$count(table)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+function report(answers: Answer[], stored: number): void {
+  const byStatus = new Map<number, number>()
+  for (const { status } of answers) byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+  const acknowledged = answers.filter(({ status }) => status >= 200 && status < 400).length
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  const median = at(0.5)
+  const p95 = at(0.95)
+  const statuses = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} x ${status || 'no answer'}`)
+  print(`Requests of ${clients} visitors without a pause for ${seconds} s`)
+  print('answered', { median, p95 }, p95 >= target ? `slower than ${target} ms` : '')
+  process.stdout.write(
+    `  sent ${answers.length}, acknowledged ${acknowledged}, stored ${stored}, a second ${(stored / seconds).toFixed(0)}\n` +
+      `  answers: ${statuses.join(', ')}\n`,
+  )
+  // A request may be stored whose answer was lost; never the other way round.
+  if (stored < acknowledged || (byStatus.get(500) ?? 0) > 0 || p95 >= target) process.exitCode = 1
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { databaseUrl } from '#test/database-server.ts'
+import { migrate } from './migrate.ts'
+
+const all = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** A database as the release before the hub left it. */
+async function oldDatabase() {
+  const name = `old_${randomUUID().replaceAll('-', '')}`
+  const server = new pg.Client({ connectionString: inject('databaseServer') })
+  await server.connect()
+  await server.query(`create database ${name}`)
+  await server.end()
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-migrations-'))
+  await cp(all, folder, { recursive: true })
+  const journal = join(folder, 'meta', '_journal.json')
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }))
+  const url = databaseUrl(inject('databaseServer'), name)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  await rm(folder, { recursive: true })
+  return { url, client }
+}
+
+test('old requests of every kind get their row of the hub, quotes what the catalogue says', async () => {
+  const { url, client } = await oldDatabase()
+  await client.query(`
+    insert into product_data (id, name, rounded_price) values
+      ('11111111-1111-4111-8111-111111111111', 'Camp Mug', 12.35), ('22222222-2222-4222-8222-222222222222', 'Yacht', null);
+    insert into email_signups (email, created_at, suspected_spam) values ('Sam@Northwind.example', '2026-01-01 09:00:00.123456Z', true);
+    insert into project_requests (first_name, last_name, email, phone, product_type, project_description) values
+      ('Dana', 'Whitfield', 'dana@northwind.example', '555 0100', 'bulk-swag', 'Sixty ÉCRU totes'),
+      ('Lee', 'Kim', 'lee@northwind.example', null, 'other', null);
+    insert into product_requests (product_id, name, email, quantity) values
+      ('11111111-1111-4111-8111-111111111111', 'Kim Lee', 'kim@northwind.example', 144),
+      ('22222222-2222-4222-8222-222222222222', 'Kim Lee', 'kim@northwind.example', 2);
+    insert into swag_box_requests (first_name, last_name, email, company, box_items, global_quantity, total_price, uploaded_files, special_requests) values
+      ('Dana', 'Whitfield', 'dana@northwind.example', 'Northwind',
+       '[{"product_name": "Camp Mug", "product_price": 12.35, "ready_made_box_id": "a", "ready_made_box_name": "Hiker", "box_count": 2},
+         {"product_name": "Cap", "product_price": 9, "ready_made_box_id": "a", "ready_made_box_name": "Hiker", "box_count": 2}]',
+       96, 1234567.05, '[{"url": "swag-box-uploads/1.pdf", "name": "Badge.pdf"}]', 'Two offices'),
+      ('Ana', 'Reyes', 'ana@northwind.example', 'Acme', '[{"product_name": "Camp Mug"}]', 48, 0, '[]', null);
+    insert into free_swag_box_requests (name, email, company, message) values ('Ana', 'ana@northwind.example', 'Acme', 'Please'),
+      ('Bo', 'bo@northwind.example', 'Bo & Co', null);
+    insert into email_signups (email) select 'many' || n || '@northwind.example' from generate_series(1, 500) n`)
+  await migrate(url)
+
+  const { rows } = await client.query(
+    `select kind, reference, status, contact_name, email, company, summary, value_cents, suspected_spam, search_text
+     from requests where email not like 'many%' order by kind, email, summary`,
+  )
+  const reference = expect.stringMatching(/^BW-[2-9BCDFGHJKMNPQRSTVWXYZ]{4}-[2-9BCDFGHJKMNPQRSTVWXYZ]{2}$/)
+  const dana = { contact_name: 'Dana Whitfield', email: 'dana@northwind.example' }
+  const kim = { contact_name: 'Kim Lee', email: 'kim@northwind.example' }
+  const ana = { email: 'ana@northwind.example', company: 'Acme' }
+  const row = { reference, status: 'new', company: null, value_cents: null, suspected_spam: false }
+  const columns = rows.map(({ search_text, ...rest }) => rest)
+  expect(columns).toEqual([
+    {
+      ...row,
+      kind: 'email-signup',
+      contact_name: null,
+      email: 'Sam@Northwind.example',
+      summary: '',
+      suspected_spam: true,
+    },
+    { ...row, kind: 'free-sample', contact_name: 'Ana', ...ana, summary: 'Acme' },
+    {
+      ...row,
+      kind: 'free-sample',
+      contact_name: 'Bo',
+      email: 'bo@northwind.example',
+      company: 'Bo & Co',
+      summary: 'Bo & Co',
+    },
+    { ...row, kind: 'project', ...dana, summary: 'Bulk Swag' },
+    { ...row, kind: 'project', contact_name: 'Lee Kim', email: 'lee@northwind.example', summary: 'Other' },
+    { ...row, kind: 'quote', ...kim, summary: '144 x Camp Mug', value_cents: '177840' },
+    { ...row, kind: 'quote', ...kim, summary: '2 x Yacht' },
+    {
+      ...row,
+      kind: 'swag-box',
+      contact_name: 'Ana Reyes',
+      ...ana,
+      summary: '48 boxes, 1 item, Priced on request',
+    },
+    {
+      ...row,
+      kind: 'swag-box',
+      ...dana,
+      company: 'Northwind',
+      summary: '192 boxes (96 packs x 2), 2 items, $1,234,567.05',
+      value_cents: '123456705',
+    },
+  ])
+  const box = rows.find(({ value_cents }) => value_cents === '123456705')
+  expect(box?.search_text.split('\n').sort()).toEqual(
+    [
+      box?.reference.toLowerCase(),
+      box?.reference.toLowerCase().replaceAll('-', ''),
+      'dana whitfield',
+      'dana@northwind.example',
+      'northwind',
+      'cap',
+      'camp mug',
+      'hiker',
+      'two offices',
+      'badge.pdf',
+    ].sort(),
+  )
+  expect(rows.find(({ summary }) => summary === 'Bulk Swag')?.search_text).toContain('sixty écru totes')
+
+  const { rows: counts } = await client.query(`
+    select (select count(*)::int from requests) as entries, (select count(distinct reference)::int from requests) as references,
+      (select count(*)::int from requests r join email_signups s using (id) where r.created_at = s.created_at) as signups`)
+  expect(counts).toEqual([{ entries: 509, references: 509, signups: 501 }])
+  const { rows: quotes } = await client.query(
+    `select product_name, product_price from product_requests order by quantity`,
+  )
+  expect(quotes).toEqual([
+    { product_name: 'Yacht', product_price: null },
+    { product_name: 'Camp Mug', product_price: '12.35' },
+  ])
+  await client.end()
+})
