@@ -22,7 +22,7 @@ async function oneOfEach(services: Services) {
   const quoted = { product_id, name: 'Kim Lee', email: 'kim@northwind.example', quantity: 144 }
   const box_items = [
     { product_id, product_name: 'Camp Mug', product_price: 12.5, product_image: null },
-    { product_id, product_name: 'Trail Cap', product_price: null, product_image: null, ready_made_box_name: 'Hiker' },
+    { product_id, product_name: 'Trail Cap', product_price: 9, product_image: null, ready_made_box_name: 'Hiker' },
   ]
   return {
     signup: await storeRequest(services, 'email-signup', { email: 'sam@northwind.example', suspected_spam: true }),
