@@ -1,6 +1,6 @@
 import { slugFrom } from '#app/lib/slug.ts'
 
-/** Limits of spec section 9, Display limits, and what a page of the blog holds. */
+/** What lists and pages of the blog hold (docs/domain.md, Blog). */
 export const postsPerPage = 12
 /** A search shows at most 25 pages: a word in every post need not be looked for in all of them. */
 export const mostMatches = postsPerPage * 25

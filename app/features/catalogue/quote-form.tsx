@@ -11,7 +11,7 @@ import { unitPriceAt } from './price-breaks.ts'
 import type { ProductView } from './product-view.ts'
 import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
 
-/** Spec section 8. */
+/** docs/domain.md, Pages and notices. */
 const failed = 'There was an error submitting your request. Please try again.'
 export const quoteSuccess = "Request submitted successfully! We'll get back to you shortly."
 
@@ -25,7 +25,7 @@ type QuoteFormProps = {
   onStored?: () => void
 }
 
-/** Asks for a quote on one product (spec sections 2, 5 and 8). */
+/** Asks for a quote on one product (docs/domain.md, Requests). */
 export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
   const container = useRef<HTMLDivElement>(null)
   const minimum = product.minimumQuantity

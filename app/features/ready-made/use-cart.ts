@@ -11,7 +11,7 @@ const nothingYet: Cart = { items: [], globalQuantity: minimumBoxQuantity }
 export type CartLine = CartEntry & { offered: boolean }
 
 /**
- * The ready-made cart and what can be done with it (spec section 4, Ready-made cart). Boxes are shown as `offered`
+ * The ready-made cart and what can be done with it (docs/domain.md, Boxes and carts). Boxes are shown as `offered`
  * says they are today, not as they were when they were added.
  */
 export function useCart(offered: ReadyMadeBox[]) {

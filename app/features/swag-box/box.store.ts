@@ -17,7 +17,7 @@ const change = (edit: (box: Box) => Box) => {
   if (after !== before) stored.write(after)
 }
 
-/** The visitor's box: saved on every change, restored under 7 days, in step between tabs (spec section 4). */
+/** The visitor's box: saved on every change, restored under 7 days, in step between tabs (docs/domain.md, Boxes and carts). */
 export const savedBox = {
   read: stored.read,
   subscribe: stored.subscribe,
