@@ -9,7 +9,7 @@ import { isActive, resources, solutions } from './navigation-links.ts'
 import { MobileMenu } from './navigation-mobile.tsx'
 import { ProductSearch } from './product-search.tsx'
 
-/** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. Spec 2. */
+/** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. */
 export function Navigation() {
   const { pathname, key } = useLocation()
   const { state } = useNavigation()
