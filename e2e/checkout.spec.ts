@@ -224,6 +224,37 @@ test('a failed upload and a failed insert keep everything, and a retry sends onl
   expect(row?.uploaded_files).toMatchObject([{ name: 'one.svg' }, { name: 'two.pdf' }])
 })
 
+test('an upload that stands still is given up in words, keeps everything and goes through at the next try', async ({
+  page,
+  db,
+}) => {
+  const name = company()
+  await page.clock.install()
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  await fillContact(page)
+  await page.getByLabel('Company').fill(name)
+  await next(page)
+  await page.getByLabel('Artwork Files').setInputFiles([svg('slow.svg')])
+  await next(page)
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/uploads', () => sent.resolve())
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await sent.promise
+  await page.clock.fastForward('05:00')
+  const alert = page.locator('form#checkout').getByRole('alert')
+  await expect(alert).toContainText(failure)
+  await expect(alert).toContainText('Please check your connection and try again. Everything you entered is still here.')
+  await expect(page.getByText('slow.svg')).toBeVisible()
+  await expect(page.getByText(name)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/uploads')
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
+  expect(row?.uploaded_files).toMatchObject([{ name: 'slow.svg' }])
+})
+
 test('a request stored without an answer is not stored twice', async ({ page, db, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch|net::/)
   const name = company()

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { formKeyField } from '#app/features/requests/forms/guards.ts'
 import type { Unanswered } from '#app/features/requests/receive/received.ts'
+import { failureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
 import type { SendingPhase } from '#app/features/uploads/artwork/sending-status.tsx'
 import { artwork } from './artwork.ts'
 import type { CheckoutAnswer } from './checkout.server.ts'
@@ -78,11 +79,11 @@ export function useSubmitRequest(options: Options) {
       running.current = controller
       try {
         setPhase('uploading')
-        const files = await artwork.upload(controller.signal)
+        const files = await sendArtwork(artwork, controller.signal)
         fields.set('uploadedFiles', JSON.stringify(files.map(({ path, token }) => ({ path, token }))))
       } catch (error) {
         if (controller.signal.aborted) return
-        fail(artwork.failureText(error, everythingKept))
+        fail(failureText(artwork, error, everythingKept))
         return
       }
       setPhase('sending')

@@ -3,7 +3,7 @@ import { acceptSelection, artworkExtension, maxFileBytes, maxFiles } from './lim
 
 const file = (name: string, size = 1_000) => ({ name, size })
 
-test('the limits are those of spec section 9', () => {
+test('the limits are 5 files of 25 MB', () => {
   expect([maxFiles, maxFileBytes]).toEqual([5, 26_214_400])
 })
 

@@ -1,4 +1,4 @@
-/** Spec section 9. */
+/** For one request (docs/domain.md, Artwork). */
 export const maxFiles = 5
 /** Bytes: 25 MB. */
 export const maxFileBytes = 25 * 1024 * 1024
@@ -17,8 +17,8 @@ export function artworkExtension(name: string): ArtworkExtension | undefined {
 }
 
 /**
- * The files after a selection: a selection that breaks a limit is dropped whole, without a word (spec section 5,
- * design 7.7).
+ * The files after a selection: a selection that breaks a limit is dropped whole, without a word (docs/domain.md,
+ * Artwork).
  */
 export function acceptSelection<T extends { name: string; size: number }>(
   current: readonly T[],

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { acceptSelection } from '../limits.ts'
 import type { StoredFile } from '../stored-file.ts'
-import { UploadError, uploadFile } from './upload.ts'
 
 /** One chosen file on its way. */
 export type ChosenFile = {
@@ -37,9 +36,6 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
     set(next)
     onChosen?.(next.map(({ file }) => file.name))
   }
-  const change = (id: number, part: Partial<ChosenFile>) =>
-    set(chosen.map((each) => (each.id === id ? { ...each, ...part } : each)))
-
   return {
     read: () => chosen,
     subscribe(listener: () => void) {
@@ -58,38 +54,13 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
       })
       if (added.length > 0) choose([...chosen, ...added])
     },
+    /** Notes how a file gets on. */
+    note: (id: number, part: Partial<Omit<ChosenFile, 'id' | 'file'>>) =>
+      set(chosen.map((each) => (each.id === id ? { ...each, ...part } : each))),
     remove: (id: number) => choose(chosen.filter((each) => each.id !== id)),
     clear: () => set(none),
     /** The server does not know them any more: the next try sends them again. */
     forgetStored: () => set(chosen.map((each) => ({ ...each, stored: null, progress: null }))),
-    /**
-     * Sends what is not stored yet, one file after the other.
-     * @throws UploadError of the first that fails; those before it stay stored
-     */
-    async upload(signal: AbortSignal): Promise<StoredFile[]> {
-      for (const { id, file, stored } of chosen) {
-        if (stored) continue
-        change(id, { progress: 0, error: null })
-        try {
-          const onProgress = (progress: number) => change(id, { progress })
-          change(id, { stored: await uploadFile(file, { onProgress, signal }), progress: 1 })
-        } catch (error) {
-          change(id, { progress: null, error: error instanceof UploadError ? error.message : null })
-          throw error
-        }
-      }
-      return chosen.flatMap(({ stored }) => stored ?? [])
-    },
-    /**
-     * Why `upload` failed and what the visitor can do about it.
-     * @param kept says that nothing was lost, where the same files may be sent again
-     */
-    failureText(error: unknown, kept: string): string {
-      const message = error instanceof UploadError ? error.message : 'A file could not be sent.'
-      if (!(error instanceof UploadError) || error.kind !== 'refused') return `${message} ${kept}`
-      const name = chosen.find((each) => each.error)?.file.name ?? 'A file'
-      return `“${name}” was not accepted: ${message} Remove or replace the file, then submit again.`
-    },
   }
 }
 

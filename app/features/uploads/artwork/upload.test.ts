@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createArtwork } from './artwork.ts'
+import { failureText, sendArtwork } from './send-artwork.ts'
 import { answerWithin, stalledAfter, type UploadError, uploadFile } from './upload.ts'
 
 /** The part of the browser that sends: a test says what happens to the request. */
@@ -131,7 +132,7 @@ const { signal } = new AbortController()
 test('after a stall everything chosen is kept, and the next try sends only what is missing', async () => {
   const artwork = createArtwork()
   artwork.add([file('one.svg'), file('two.svg')])
-  const failed = artwork.upload(signal).catch((error: unknown) => artwork.failureText(error, 'All is kept.'))
+  const failed = sendArtwork(artwork, signal).catch((error: unknown) => failureText(artwork, error, 'All is kept.'))
   request().answer(201, stored)
   await vi.advanceTimersByTimeAsync(stalledAfter)
   expect(await failed).toMatch(/^Nothing more could be sent for a minute\. .* All is kept\.$/)
@@ -139,7 +140,7 @@ test('after a stall everything chosen is kept, and the next try sends only what 
     { stored: { path: stored.path }, error: null },
     { stored: null, progress: null, error: expect.stringContaining('for a minute') },
   ])
-  const again = artwork.upload(signal)
+  const again = sendArtwork(artwork, signal)
   expect(FakeRequest.sent).toHaveLength(3)
   request().answer(201, { ...stored, path: 'swag-box-uploads/2.svg' })
   expect((await again).map(({ path }) => path)).toEqual(['swag-box-uploads/1.svg', 'swag-box-uploads/2.svg'])
@@ -148,7 +149,7 @@ test('after a stall everything chosen is kept, and the next try sends only what 
 test('a refused file is named', async () => {
   const artwork = createArtwork()
   artwork.add([file('bad.svg')])
-  const failed = artwork.upload(signal).catch((error: unknown) => artwork.failureText(error, 'All is kept.'))
+  const failed = sendArtwork(artwork, signal).catch((error: unknown) => failureText(artwork, error, 'All is kept.'))
   request().answer(422, { error: 'This file is empty.' })
   expect(await failed).toBe(
     '“bad.svg” was not accepted: This file is empty. Remove or replace the file, then submit again.',

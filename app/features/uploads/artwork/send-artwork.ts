@@ -1,0 +1,33 @@
+import type { StoredFile } from '../stored-file.ts'
+import type { Artwork } from './artwork.ts'
+import { UploadError, uploadFile } from './upload.ts'
+
+/**
+ * Sends what is not stored yet, one file after the other.
+ * @throws UploadError of the first that fails; those before it stay stored
+ */
+export async function sendArtwork({ read, note }: Artwork, signal: AbortSignal): Promise<StoredFile[]> {
+  for (const { id, file, stored } of read()) {
+    if (stored) continue
+    note(id, { progress: 0, error: null })
+    try {
+      const onProgress = (progress: number) => note(id, { progress })
+      note(id, { stored: await uploadFile(file, { onProgress, signal }), progress: 1 })
+    } catch (error) {
+      note(id, { progress: null, error: error instanceof UploadError ? error.message : null })
+      throw error
+    }
+  }
+  return read().flatMap(({ stored }) => stored ?? [])
+}
+
+/**
+ * Why sendArtwork failed and what the visitor can do about it.
+ * @param kept says that nothing was lost, where the same files may be sent again
+ */
+export function failureText({ read }: Artwork, error: unknown, kept: string): string {
+  const message = error instanceof UploadError ? error.message : 'A file could not be sent.'
+  if (!(error instanceof UploadError) || error.kind !== 'refused') return `${message} ${kept}`
+  const name = read().find((each) => each.error)?.file.name ?? 'A file'
+  return `“${name}” was not accepted: ${message} Remove or replace the file, then submit again.`
+}
