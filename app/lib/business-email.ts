@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Domains where private people have their mail (design 7.1). Subdomains of them belong to somebody else. */
+/** Domains where private people have their mail (docs/domain.md, Requests). Subdomains of them belong to somebody else. */
 export const personalEmailDomains: readonly string[] = [
   'gmail.com',
   'yahoo.com',
@@ -26,7 +26,7 @@ export const personalEmailMessage =
   'Please use a business email address (personal email domains like Gmail, Yahoo, etc. are not allowed)'
 
 /**
- * The business email rule (spec section 5).
+ * The business email rule (docs/domain.md, Requests).
  * @returns the text to show, or nothing when the address passes. How the part before the @ looks is not its concern.
  */
 export function businessEmailError(address: string): string | undefined {

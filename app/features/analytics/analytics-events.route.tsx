@@ -9,7 +9,7 @@ import { analyticsEventSchema } from './analytics-events.schema.ts'
 const largestEvent = 2000
 const eventsPerWindow = 600
 
-/** Takes one event from the page and hands it on; a failure is only logged (spec section 7). */
+/** Takes one event from the page and hands it on; a failure is only logged (docs/domain.md, Analytics and privacy). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { settings } = context.get(servicesContext)
   const { address } = context.get(visitorContext)

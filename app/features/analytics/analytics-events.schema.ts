@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Spec section 7; `$pageview` is what the analytics service calls a page view. */
+/** Every event the shop counts (docs/domain.md, Analytics and privacy); `$pageview` is what the analytics service calls a page view. */
 export const analyticsEvents = [
   '$pageview',
   'get_started_page_viewed',

@@ -29,7 +29,7 @@ function fill(db: Database, count: number) {
 
 type Row = typeof productData.$inferSelect
 
-/** The rules of the spec once more, as plainly as they can be written. */
+/** The rules of docs/domain.md once more, as plainly as they can be written. */
 function reference(rows: Row[], filters: Filters) {
   const text = filters.search.toLowerCase()
   const stock = rows.filter((row) => row.in_stock)

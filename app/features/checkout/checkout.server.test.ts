@@ -266,7 +266,7 @@ test('artwork is bound to the request, once, with the row or not at all', async 
   expect(await db.$count(swagBoxRequests)).toBe(1)
 })
 
-test('a database that fails says the text of the spec and keeps what was typed', async ({ db, context }) => {
+test('a database that fails says the agreed text and keeps what was typed', async ({ db, context }) => {
   await fillCatalogue(db)
   await db.execute(sql`alter table swag_box_requests rename to hidden_requests`)
   try {

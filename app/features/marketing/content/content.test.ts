@@ -21,7 +21,7 @@ const pages = { about, bulkSwag, questions, getStarted, home, privacy, swagBoxes
 const everything = JSON.stringify(pages)
 const answers = questions.map(({ question, answer }) => `${question} ${answer}`).join('\n')
 
-describe('counts (spec sections 2 and 9)', () => {
+describe('counts (docs/domain.md, Marketing figures)', () => {
   test.each([
     ['customer logos', customers, 12],
     ['service cards', home.services.cards, 6],
@@ -51,13 +51,13 @@ test('the process has its four names', () => {
   ])
 })
 
-test('the countries are those of spec section 9', () => {
+test('the countries are those of docs/domain.md', () => {
   expect(supportedCountries.map(({ name }) => name).join(', ')).toBe(
     'Australia, Brazil, Canada, China, France, Germany, India, Israel, Italy, Japan, Mexico, Netherlands, South Korea, Spain, Sweden, Switzerland, Taiwan, United Kingdom',
   )
 })
 
-test('the popular categories and the three ways to a box link where the spec says', () => {
+test('the popular categories and the three ways to a box link where they promise', () => {
   expect(bulkSwag.categories.cards.map(({ category }) => category)).toEqual([
     'Drinkware',
     'T-Shirts',
@@ -118,7 +118,7 @@ test('the artwork limits are those the upload enforces', () => {
   expect(figures.artworkExtensions).toEqual(acceptedExtensions)
 })
 
-test('the project types are those of spec section 3', () => {
+test('the project types are those of docs/domain.md', () => {
   expect(productTypes.map(({ value, label }) => [value, label])).toEqual([
     ['swag-boxes', 'Swag Boxes'],
     ['bulk-swag', 'Bulk Swag'],

@@ -1,4 +1,4 @@
-/** Where single boxes go abroad, duties and VAT included (spec section 9). */
+/** Where single boxes go abroad, duties and VAT included (docs/domain.md, Marketing figures). */
 export const supportedCountries = [
   { code: 'AU', name: 'Australia' },
   { code: 'BR', name: 'Brazil' },

@@ -13,7 +13,7 @@ export const getStarted = {
   note: `Our team will review your request and contact you within ${figures.contactWithin}.`,
 } as const
 
-/** What the two project forms say; the notices are spec section 8, to the letter. */
+/** What the two project forms say; the notices are word for word as agreed (docs/domain.md, Pages and notices). */
 export const projectForm = {
   firstName: 'First Name',
   lastName: 'Last Name',

@@ -15,7 +15,7 @@ export const hero = {
   note: `No card required. A person answers within ${figures.contactWithin}.`,
 } as const
 
-/** Spec section 8, to the letter. */
+/** Word for word as agreed (docs/domain.md, Pages and notices). */
 export const emailNotices = {
   title: 'Error',
   failed: 'Failed to save email. Please try again.',

@@ -11,7 +11,7 @@ export type PrivacyBlock =
 
 export type PrivacySection = { id: string; title: string; blocks: PrivacyBlock[] }
 
-/** The day this text took effect (spec section 2). */
+/** The day this text took effect. */
 export const effectiveDate = { iso: '2025-07-06', shown: 'July 06, 2025' } as const
 
 export const summary = [

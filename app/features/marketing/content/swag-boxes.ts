@@ -76,7 +76,7 @@ export const freeSample = {
   messageHint: 'What you have in mind for the real thing.',
   submit: 'Request Free Sample',
   busySubmit: 'Submitting...',
-  /** Spec section 8, to the letter. */
+  /** Word for word as agreed (docs/domain.md, Pages and notices). */
   stored: "Sample request submitted! We'll be in touch soon.",
   missing: 'Please fill in required fields',
   failed: 'Failed to submit request. Please try again.',

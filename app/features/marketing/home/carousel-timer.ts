@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds a slide stays (spec section 9). */
+/** Milliseconds a slide stays (docs/domain.md, Pages and notices). */
 export const slideInterval = 3000
 
 export type Rotation = 'automatic' | 'stopped' | 'started'
