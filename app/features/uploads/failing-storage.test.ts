@@ -129,3 +129,12 @@ test('a write that fails half-way', async ({ databaseUrl, services }) => {
   expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
   expect(await shop.end()).toBe(0)
 })
+
+test('a visitor who goes away is no failure of ours, and leaves nothing', async ({ site, services }) => {
+  const visitor = beginUpload(site.url)
+  await until(async () => (await readdir(stagingFolder(services.settings.DATA_DIR)).catch(() => [])).length === 1)
+  visitor.end()
+  await until(async () => (await leftovers(services)).staged.length === 0)
+  expect(site.errors()).toEqual([])
+  expect(await leftovers(services)).toEqual({ files: [], staged: [], rows: 0 })
+})

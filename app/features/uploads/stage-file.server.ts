@@ -74,7 +74,7 @@ export async function stageFile(body: Request, staged: string): Promise<StagedFi
       // A refused file is read to its end, since browsers show no answer that comes earlier. One that cannot be written
       // has ended its stream: nothing would take the rest, and the request would wait for ever.
       if (error instanceof Refused) stream.resume()
-      else stop('syscall' in error ? error : reason)
+      else stop('syscall' in error && !source.errored ? error : reason)
     })
   })
   for (const event of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) {

@@ -115,7 +115,7 @@ export const sections: PrivacySection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'For each page view the server logs the time, the address of the page, the result and how long it took, so that we can find and mend errors. Email addresses in page addresses are left out. Your network address is used in memory, for some minutes, to stop someone from flooding the forms; it is not written to the log.',
+        text: 'For each page view the server logs the time, the address of the page, the result and how long it took, so that we can find and mend errors. Email addresses in page addresses are left out. Your network address is used in memory, for some minutes, to stop someone from flooding the forms; it is not written to the log. With artwork that belongs to no request yet we keep a keyed hash of it, for about a day, to limit what one visitor can leave with us.',
       },
     ],
   },
