@@ -19,14 +19,14 @@ export type App = {
 /** How the answers of one kind may be stored, where their route does not say it. */
 type Caching = { page: string; data: string; other: string }
 
-/** A page is asked for again, data lives long enough for a prefetched page to be there when the link is clicked. */
-const everybodys: Caching = {
+/** A page is asked for again; data lives long enough for a prefetched page to be there when the link is clicked. */
+const atEveryHost: Caching = {
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
   data: 'public, max-age=30',
   other: 'no-cache',
 }
-/** It names the host it was asked at, and a cache between may not tell hosts apart. */
-const everybodysAtOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
+/** For pages that name the host they were asked at: a cache between may not tell hosts apart. */
+const atOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
 
 const notStored = 'private, no-store'
 /** Where pages are rendered that print no address: nothing that a request claims stands in them. */
@@ -61,10 +61,9 @@ export function pages(
     const url = new URL(c.req.url)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const route = isRead && !isPersonalUrl(url.pathname + url.search) ? publicPage(url.pathname) : undefined
-    const atOneHost = route?.printsAddress === true && !publicUrl
-    const canonical = route && canonicalUrl(url, atOneHost ? c.get('origin') : (publicUrl ?? nowhere), route)
-    const isMine = !canonical || canonical.href.length > longestKey || isOneVisitors(url, route)
-    if (isMine) {
+    const namesHost = route?.printsAddress === true && !publicUrl
+    const canonical = route && canonicalUrl(url, namesHost ? c.get('origin') : (publicUrl ?? nowhere), route)
+    if (!canonical || canonical.href.length > longestKey || isOneVisitors(url, route)) {
       const visitor = { address: c.get('clientAddress') }
       const answer = privately(await render(withOrigin(c.req.raw, c.get('origin')), { log, visitor }))
       if (!isText(answer)) return answer
@@ -74,7 +73,7 @@ export function pages(
     const renderPage = async () => {
       // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
       const answer = await render(new Request(canonical, { headers: { Host: canonical.host } }), { log })
-      const sent = cache ? publicly(answer, atOneHost ? everybodysAtOneHost : everybodys) : privately(answer)
+      const sent = cache ? publicly(answer, namesHost ? atOneHost : atEveryHost) : privately(answer)
       return pageFrom(sent, ['br', 'gzip'])
     }
     return answerWith(await (cache ? cache.get(canonical.href, renderPage) : renderPage()), c.req.raw.headers)

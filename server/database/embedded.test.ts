@@ -157,7 +157,9 @@ test('a second start says who is there and leaves the first one alone', async ()
       'Stop it first, or set another DATA_DIR.',
   )
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-  expect(await query(addressOfRunningShop(dataDir) ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(addressOfRunningShop(dataDir) ?? '', 'select current_user as role')).toEqual([
+    { role: 'boxwright' },
+  ])
 })
 
 test('the command line shares the server of a running shop, and starts and stops its own otherwise', async () => {
