@@ -299,6 +299,7 @@ test('a category and a tag: name, description, count, cards', async ({ page }) =
   expect(Math.max(...counts)).toBe(3)
   await labels(cards(page).first()).first().click()
   await expect(page).toHaveURL(/\/blog\/tag\//)
+  await expect(page.getByRole('heading', { level: 1, name: /^Onboarding & Culture$/ })).toHaveCount(0)
   await expect(page.getByText(/^\d+ articles?$/)).toContainText(`${await cards(page).count()} article`)
   for (const card of await cards(page).all()) await expect(labels(card)).toHaveCount(1)
 })
