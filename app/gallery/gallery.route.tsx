@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { AlertHost } from '#app/ui/alert-dialog.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { Buttons } from './buttons.tsx'
@@ -48,7 +47,6 @@ export default function Gallery() {
           </section>
         ))}
       </Container>
-      <AlertHost />
     </main>
   )
 }

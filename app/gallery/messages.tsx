@@ -1,4 +1,4 @@
-import { showAlert } from '#app/ui/alert-dialog.tsx'
+import { showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
 import { sharedValue, useShared } from '#app/lib/shared-value.ts'
 import { Button } from './button.tsx'
 
@@ -6,16 +7,20 @@ type Alert = { text: string; done: () => void }
 
 const alerts = sharedValue<readonly Alert[]>([])
 
-/**
- * Shows the text in a modal with one OK button, in the browser only.
- * @returns a promise that resolves once the visitor has closed it; alerts asked for meanwhile wait their turn
- */
-export function showAlert(text: string): Promise<void> {
+let place: HTMLElement | undefined
+
+/** For app/ui/alert.ts, which loads this at the first alert. */
+export function showAlertDialog(text: string): Promise<void> {
+  if (!place?.isConnected) {
+    place = document.createElement('div')
+    document.body.append(place)
+    createRoot(place).render(<AlertHost />)
+  }
   return new Promise((done) => alerts.write([...alerts.read(), { text, done }]))
 }
 
-/** Stands once in the document, in the root. */
-export function AlertHost() {
+/** Stands once in the document. */
+function AlertHost() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [current] = useShared(alerts) ?? []
 

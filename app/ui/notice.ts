@@ -1,4 +1,4 @@
-import { showAlert } from './alert-dialog.tsx'
+import { showAlert } from './alert.ts'
 import type { Notice } from './notice-host.tsx'
 
 /**

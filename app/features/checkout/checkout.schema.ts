@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { longestBoxName, maximumItems } from '#app/features/ordering/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+import { businessEmailAddress } from '#app/features/requests/forms/business-email.schema.ts'
 import {
-  businessEmailAddress,
   longest,
   optionalLines,
   optionalPhone,

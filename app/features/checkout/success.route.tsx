@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
+import { logInBrowser } from '#app/lib/browser-log.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/success.route.ts'
-import { clearSaved } from './saved-cart.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -13,6 +13,16 @@ export const meta: Route.MetaFunction = () =>
     description: 'Your swag box request has reached us. Here is what happens next.',
     index: false,
   })
+
+/** The boxes and carts are loaded to be cleared, never to show the page. */
+async function clearOnce(requestId: string): Promise<void> {
+  try {
+    const { clearSaved } = await import('./saved-cart.ts')
+    clearSaved(requestId)
+  } catch (error) {
+    logInBrowser('the saved box could not be cleared', error)
+  }
+}
 
 /** What the wizard hands over; each part counts for itself. */
 const stateSchema = v.object({
@@ -55,7 +65,7 @@ export default function Success() {
     const parsed = v.safeParse(stateSchema, state)
     if (!parsed.success) return
     show(parsed.output)
-    if (parsed.output.id) clearSaved(parsed.output.id)
+    if (parsed.output.id) void clearOnce(parsed.output.id)
   }, [state])
 
   return (

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PageViews } from '#app/features/analytics/page-views.tsx'
-import { AlertHost } from '#app/ui/alert-dialog.tsx'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
@@ -26,7 +25,6 @@ export function PageShell({ children }: { children: ReactNode }) {
       <Footer />
       <RouteAnnouncer />
       <PageViews />
-      <AlertHost />
     </div>
   )
 }
