@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import type { RouterContextProvider } from 'react-router'
 import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
+import { connect } from '#db/client.ts'
 import { emailSignups } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/receivers.ts'
+import { storeRequest } from '#test/requests.ts'
 import { emailSignupForm } from '../forms/email-signup.server.ts'
 import { honeypotField } from '../forms/guards.ts'
 import { receiveRequest } from '../receive/receive.server.ts'
-import { announceQueues } from './queues.server.ts'
+import { announce, announceQueues, prepareAnnouncements } from './queues.server.ts'
 import { startRequestWorkers } from './workers.server.ts'
 
 type Start = (settings: Partial<Services['settings']>) => Promise<void>
@@ -153,6 +156,44 @@ test('both channels are tried for a week, and then again at every start', async 
   receiver.answer = (response) => response.writeHead(204).end()
   await start({ WEBHOOK_URL: receiver.url })
   await expect.poll(() => receiver.posts.length, soon).toBe(2)
+})
+
+const waitingRequests = 100
+
+test('a backlog goes out whole, each request once a channel, while two processes work at it', async ({
+  services,
+  databaseUrl,
+  mailbox,
+  receiver,
+}) => {
+  const ids: string[] = []
+  await prepareAnnouncements(services.jobs)
+  for (let number = 0; number < waitingRequests; number++) {
+    const { id } = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
+    await services.writes.transaction((tx) => announce(services.jobs, tx, { kind: 'email-signup', id }))
+    ids.push(id)
+  }
+  const second = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false, max: 4 })
+  second.on('error', () => {})
+  await second.start()
+  const settings = { ...services.settings, SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url }
+  const log = createLog('silent')
+  // Mails hold connections: each process has its own.
+  const pools = [connect(databaseUrl, { max: 14 }), connect(databaseUrl, { max: 14 })]
+  const [first, other] = pools.map(({ db }) => ({ ...services, db, settings, log }))
+  if (!first || !other) throw new Error('no pools')
+  try {
+    await Promise.all([startRequestWorkers(first), startRequestWorkers({ ...other, jobs: second })])
+    const open = sql`select count(*)::int as count from pgboss.job where state <> 'completed'`
+    await expect.poll(async () => (await services.db.execute(open)).rows, { timeout: 25_000 }).toEqual([{ count: 0 }])
+  } finally {
+    await second.stop({ graceful: true })
+    for (const { waiting } of Object.values(announceQueues)) await services.jobs.offWork(waiting)
+    for (const { close } of pools) await close()
+  }
+  const mailed = mailbox.mails.map((mail) => /^Message-ID: <(.+)@requests\.boxwright>\r$/m.exec(mail)?.[1])
+  expect(mailed.toSorted()).toEqual(ids.toSorted())
+  expect(receiver.posts.map(({ headers }) => headers['idempotency-key']).toSorted()).toEqual(ids.toSorted())
 })
 
 test('suspected spam goes nowhere', async ({ services, context, mailbox, receiver, start }) => {
