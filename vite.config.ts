@@ -30,7 +30,7 @@ const groups = [
   { name: 'rules', test: /node_modules\/valibot\//, priority: 1 },
   {
     name: 'forms',
-    test: /app\/(lib\/form|ui\/form\.|features\/requests\/forms\/(request-form|guards|contact-fields|honeypot|form-key))/,
+    test: /app\/(lib\/(form|single-line)|ui\/form\.|features\/requests\/forms\/(request-form|guards|contact-fields|honeypot))/,
     priority: 1,
   },
   { name: 'fields', test: /app\/ui\/(field|select|checkbox)\./, priority: 1 },
@@ -42,7 +42,7 @@ const groups = [
   // Small pieces of many pages.
   {
     name: 'pieces',
-    test: /lucide-react\/dist\/esm\/icons|app\/(ui\/(picture|empty-state|notice|skeleton)|lib\/money|features\/(requests\/forms\/client-action|catalogue\/(slug|order-quantity)))/,
+    test: /lucide-react\/dist\/esm\/icons|app\/(ui\/(picture|empty-state|notice|skeleton)|lib\/money|features\/(requests\/forms\/(client-action|form-key)|catalogue\/(slug|order-quantity)))/,
     minShareCount: 4,
     // Groups take along what their files import: the small ones choose first.
     priority: 2,

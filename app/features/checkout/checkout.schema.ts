@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maximumBoxQuantity, minimumBoxQuantity } from '#app/features/catalogue/order-quantity.ts'
+import { businessEmailAddress } from '#app/features/requests/forms/business-address.schema.ts'
 import {
-  businessEmailAddress,
   longest,
   optionalLines,
   optionalPhone,

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { businessEmail } from '#app/lib/business-email.ts'
 import { plainLines, singleLine } from '#app/lib/single-line.ts'
 
 /** Longest texts a form takes, in characters as the browser counts them. */
@@ -23,7 +22,8 @@ export const optionalLines = (limit: number) =>
 
 const orNull = (text: string) => text || null
 
-const addressSteps = (missing: string, invalid: string) =>
+/** The steps of the rule, for rules that go on. */
+export const addressSteps = (missing: string, invalid: string) =>
   [
     v.string(),
     v.trim(),
@@ -36,10 +36,6 @@ const addressSteps = (missing: string, invalid: string) =>
 
 /** An e-mail address as browsers take it, at a domain; an empty one and a wrong one have their own texts. */
 export const emailAddress = (missing: string, invalid: string) => v.pipe(...addressSteps(missing, invalid))
-
-/** The same, and not of a personal provider. */
-export const businessEmailAddress = (missing: string, invalid: string) =>
-  v.pipe(...addressSteps(missing, invalid), businessEmail())
 
 /** A phone number as people write them: nothing but a length is asked of it. */
 export const optionalPhone = () => optionalText(longest.phone)

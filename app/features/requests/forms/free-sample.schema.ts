@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { invalidEmailMessage } from '#app/lib/business-email.ts'
-import { businessEmailAddress, longest, optionalLines, requiredText } from './contact-fields.schema.ts'
+import { businessEmailAddress } from './business-address.schema.ts'
+import { longest, optionalLines, requiredText } from './contact-fields.schema.ts'
 
 /** One text for every empty field of this form, shown as a notice (docs/domain.md, Requests). */
 export const missingFieldsMessage = 'Please fill in required fields'
