@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { containing, escapeMarkup } from './escape.ts'
+
+test.each([
+  ['R&D <b>"now"</b> isn\'t', 'R&amp;D &lt;b&gt;&quot;now&quot;&lt;/b&gt; isn&#39;t'],
+  ['tab\tline\nbell\u0007null\u0000', 'tab\tline\nbellnull'],
+  ['Zürich \u{1F381}', 'Zürich \u{1F381}'],
+  ['lone \ud800 surrogate', 'lone  surrogate'],
+])('%j as markup', (text, markup) => {
+  expect(escapeMarkup(text)).toBe(markup)
+})
+
+test('a pattern finds a text to the letter', () => {
+  expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%')
+})
