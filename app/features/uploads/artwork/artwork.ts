@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue, useShared } from '#app/lib/shared-value.ts'
 import { acceptSelection } from '../limits.ts'
 import type { StoredFile } from '../stored-file.ts'
 
@@ -24,26 +24,19 @@ export type Artwork = ReturnType<typeof createArtwork>
  * @param onChosen is told the names after every change of the selection, to remember which files a reload has lost
  */
 export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => void } = {}) {
-  let chosen = none
+  const { read, write, subscribe } = sharedValue(none)
   let lastId = 0
-  const listeners = new Set<() => void>()
 
-  const set = (next: readonly ChosenFile[]) => {
-    chosen = next
-    for (const listener of listeners) listener()
-  }
   const choose = (next: readonly ChosenFile[]) => {
-    set(next)
+    write(next)
     onChosen?.(next.map(({ file }) => file.name))
   }
   return {
-    read: () => chosen,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    read,
+    subscribe,
     /** A selection that breaks a limit changes nothing (docs/domain.md, Artwork). */
     add(files: readonly File[]) {
+      const chosen = read()
       const kept = acceptSelection(
         chosen.map(({ file }) => file),
         files,
@@ -56,15 +49,15 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
     },
     /** Notes how a file gets on. */
     note: (id: number, part: Partial<Omit<ChosenFile, 'id' | 'file'>>) =>
-      set(chosen.map((each) => (each.id === id ? { ...each, ...part } : each))),
-    remove: (id: number) => choose(chosen.filter((each) => each.id !== id)),
-    clear: () => set(none),
+      write(read().map((each) => (each.id === id ? { ...each, ...part } : each))),
+    remove: (id: number) => choose(read().filter((each) => each.id !== id)),
+    clear: () => write(none),
     /** The server does not know them any more: the next try sends them again. */
-    forgetStored: () => set(chosen.map((each) => ({ ...each, stored: null, progress: null }))),
+    forgetStored: () => write(read().map((each) => ({ ...each, stored: null, progress: null }))),
   }
 }
 
 /** The chosen files, kept up to date; none on the server. */
-export function useArtwork({ read, subscribe }: Artwork): readonly ChosenFile[] {
-  return useSyncExternalStore(subscribe, read, () => none)
+export function useArtwork(artwork: Artwork): readonly ChosenFile[] {
+  return useShared(artwork) ?? none
 }
