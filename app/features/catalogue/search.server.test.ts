@@ -121,8 +121,8 @@ test('60 and more searches of the demo shop find what they must, and nothing els
     const { ids, total, notice } = await listed(text)
     expect.soft(total, text).toBeGreaterThan(0)
     expect.soft(ids.toSorted(), text).toEqual(expected(every).toSorted())
-    const products = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
-    expect.soft(notice, text).toBe(`No exact match for “${text}”. Showing ${products} for “${meant}”.`)
+    const products = total === 1 ? '1 product matches' : `${total.toLocaleString('en-US')} products match`
+    expect.soft(notice, text).toBe(`No exact match for “${text}”. ${products} “${meant}”.`)
   }
   for (const text of nothing) {
     const { total, notice, pages } = await listed(text)
@@ -153,7 +153,7 @@ describe('in a small shop', () => {
     ['?search=navy%20mug', 'No exact match for “navy mug”. 2 products match both words.'],
     ['?search=fernway', 'No exact match for “fernway”. 1 product matches this word.'],
     ['?search=zest%20white%20mug', 'No exact match for “zest white mug”. 1 product matches all 3 words.'],
-    ['?search=harbro', 'No exact match for “harbro”. Showing 1 product for “harbor”.'],
+    ['?search=harbro', 'No exact match for “harbro”. 1 product matches “harbor”.'],
     // Once a word of a product, but none in stock has it.
     ['?search=tumbelr', undefined],
   ] as const)('%s says %j', async ([query, notice], { db }) => {
@@ -233,7 +233,7 @@ describe('in a small shop', () => {
   small('a word of a changed product is known at once', async ({ db }) => {
     expect((await search(db, '?search=zepelin')).total).toBe(0)
     await db.update(productData).set({ name: 'Zeppelin' })
-    expect((await search(db, '?search=zepelin')).notice).toMatch(/for “zeppelin”/)
+    expect((await search(db, '?search=zepelin')).notice).toMatch(/match “zeppelin”/)
   })
 })
 

@@ -19,6 +19,8 @@ const LIKELY_WORDS = 40
 const LOOKED_UP = 6
 /** Words of which each is tried without. */
 const DROPPED = 6
+/** Words that are offered by themselves: those of the fewest products say most. */
+const RAREST = 3
 
 /**
  * A listing as a visitor searches it: the text to the letter or, when no product in stock holds it, its words, parts of
@@ -124,8 +126,8 @@ function holding({ readings }: SearchWord, pattern: (folded: string) => string):
 function noticeOf(search: string, { words, corrected }: Step, count: number): string {
   const products = count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
   const none = `No exact match for “${search}”.`
-  if (corrected) return `${none} Showing ${products} for “${words.map(({ typed }) => typed).join(' ')}”.`
   const match = count === 1 ? 'matches' : 'match'
+  if (corrected) return `${none} ${products} ${match} “${words.map(({ typed }) => typed).join(' ')}”.`
   const what = ['this word', 'both words'][words.length - 1] ?? `all ${words.length} words`
   return `${none} ${products} ${match} ${what}.`
 }
@@ -162,7 +164,8 @@ async function waysOutOfText(db: Database, filters: Filters, words: SearchWord[]
   const named = (await categoriesNamed(db, words)).map((category) =>
     wayOut(db, `Everything in ${category}`, { ...noFilters, sort: filters.sort, categories: [category] }),
   )
-  return [...shorter, ...single, ...leadingSomewhere(await Promise.all(named))]
+  const rarest = single.sort((a, b) => a.count - b.count).slice(0, RAREST)
+  return [...shorter, ...rarest, ...leadingSomewhere(await Promise.all(named))]
 }
 
 async function searchesFor(db: Database, filters: Filters, texts: string[]): Promise<WayOut[]> {
