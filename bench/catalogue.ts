@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Filters, noFilters, PAGE_SIZE } from '#app/features/catalogue/listing.schema.ts'
-import { listProducts } from '#app/features/catalogue/listing.server.ts'
+import { findProducts } from '#app/features/catalogue/search.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { productData } from '#db/tables/products.ts'
@@ -25,8 +25,8 @@ export async function run(): Promise<void> {
       await fill(db, size)
       print(`Listing of ${size.toLocaleString('en-US')} products`)
       for (const [name, filters] of await listings(db)) {
-        const { total } = await listProducts(db, filters)
-        const times = await measure(() => listProducts(db, filters))
+        const { total } = await findProducts(db, filters)
+        const times = await measure(() => findProducts(db, filters))
         print(name, times, `${total.toLocaleString('en-US')} found`)
       }
     }
@@ -47,13 +47,17 @@ async function fill(db: Database, size: number): Promise<void> {
 }
 
 async function listings(db: Database): Promise<[string, Filters][]> {
-  const { total, brands } = await listProducts(db, { ...noFilters, categories: ['Drinkware'] })
+  const { total, brands } = await findProducts(db, { ...noFilters, categories: ['Drinkware'] })
   const mostSold = brands.toSorted((a, b) => b.count - a.count)[0]?.value ?? ''
   const rare = await rareWord(db)
   return [
     ['no filter', noFilters],
     ['a common word', { ...noFilters, search: 'cotton' }],
     ['a rare word', { ...noFilters, search: rare }],
+    ['two words', { ...noFilters, search: 'navy mug' }],
+    ['a part of a word', { ...noFilters, search: 'stonew navy' }],
+    ['a typo', { ...noFilters, search: 'navy tumbelr' }],
+    ['nothing', { ...noFilters, search: 'plutonium zirconium' }],
     ['a two-letter text', { ...noFilters, search: 'oz' }],
     [
       'four filters',
@@ -66,7 +70,7 @@ async function listings(db: Database): Promise<[string, Filters][]> {
 }
 
 async function lastPage(db: Database): Promise<number> {
-  return (await listProducts(db, noFilters)).pages
+  return (await findProducts(db, noFilters)).pages
 }
 
 /** A word that few names carry. */

@@ -1,39 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
-import { databaseUrl } from '#test/database-server.ts'
+import { expect, test } from 'vitest'
+import { oldDatabase } from '#test/old-database.ts'
 import { migrate } from './migrate.ts'
 
-const all = fileURLToPath(new URL('./migrations', import.meta.url))
-
-/** A database as the release before the hub left it. */
-async function oldDatabase() {
-  const name = `old_${randomUUID().replaceAll('-', '')}`
-  const server = new pg.Client({ connectionString: inject('databaseServer') })
-  await server.connect()
-  await server.query(`create database ${name}`)
-  await server.end()
-  const folder = await mkdtemp(join(tmpdir(), 'boxwright-migrations-'))
-  await cp(all, folder, { recursive: true })
-  const journal = join(folder, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }))
-  const url = databaseUrl(inject('databaseServer'), name)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await applyMigrations(drizzle(client), { migrationsFolder: folder })
-  await rm(folder, { recursive: true })
-  return { url, client }
-}
-
 test('old requests of every kind get their row of the hub, quotes what the catalogue says', async () => {
-  const { url, client } = await oldDatabase()
+  const { url, client } = await oldDatabase({ migrations: 1 })
   await client.query(`
     insert into product_data (id, name, rounded_price) values
       ('11111111-1111-4111-8111-111111111111', 'Camp Mug', 12.35), ('22222222-2222-4222-8222-222222222222', 'Yacht', null);

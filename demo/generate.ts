@@ -9,7 +9,7 @@ import type { ProductFamily, ProductType } from './product-type.ts'
 import { type Random, randomFrom, uuidFor } from './random.ts'
 import { SERIES } from './series.ts'
 
-export type DemoProduct = Omit<Product, 'created_at' | 'search_text' | 'name_slug'>
+export type DemoProduct = Omit<Product, 'created_at' | 'search_text' | 'search_words' | 'name_slug'>
 
 export const DEMO_PRODUCT_COUNT = 10_400
 

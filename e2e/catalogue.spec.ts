@@ -124,6 +124,52 @@ test('a search without a match says so and offers the way out', async ({ page })
   await expect(searchBox(page)).toHaveValue('')
 })
 
+test('words in any order and typos find products, and the page says so', async ({ page }) => {
+  await open(page, '/products')
+  await searchBox(page).fill('bottle water')
+  await expect(page.getByRole('status')).toContainText(
+    /^No exact match for “bottle water”\. [\d,]+ products match both words\.Showing [\d,]+ of/,
+  )
+  await expect(page).toHaveURL('/products?search=bottle+water')
+  await expect(cards(page)).toHaveCount(24)
+  await page.getByRole('checkbox', { name: 'Drinkware' }).check()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page.getByRole('status')).toContainText('Results 25–48')
+  await expect(page.getByRole('status')).toContainText('match both words')
+
+  await searchBox(page).fill('tumbelr')
+  await expect(page.getByRole('status')).toContainText(
+    /^No exact match for “tumbelr”\. [\d,]+ products match “tumbler”\./,
+  )
+  await expect(searchBox(page)).toHaveValue('tumbelr')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the builder forgives as the catalogue does', async ({ page }) => {
+  await open(page, '/swag-box-builder?search=hoodies')
+  await expect(page.getByRole('status').first()).toContainText(/products match this word/)
+  await expect(cards(page)).toHaveCount(24)
+})
+
+test('an empty list offers what can be dropped, and the category the text names', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await open(page, '/products?search=plutonium+bags&price=25-50')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Search for “bags” \([\d,]+\)$/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: /^Everything in Bags \([\d,]+\)$/ }).click()
+  await expect.poll(() => query(page)).toBe('?category=Bags')
+  await expect(cards(page)).toHaveCount(24)
+
+  await open(page, '/products?search=tumbelr&category=Bags')
+  await page.getByRole('link', { name: /^In every category \([\d,]+\)$/ }).click()
+  await expect.poll(() => query(page)).toBe('?search=tumbelr')
+  await expect(page.getByRole('status')).toContainText('match “tumbler”')
+  await expect(page.getByRole('status')).toBeFocused()
+})
+
 test('while products are fetched the page says so, and quick clicks add up', async ({ page }) => {
   await open(page, '/products')
   let release = () => {}

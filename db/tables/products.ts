@@ -10,6 +10,25 @@ export type PriceBreak =
   | { qty: number; price: number }
   | { min_quantity: number; max_quantity: number | null; price: number }
 
+/**
+ * From the inside out: everything in lower case; "10,000" as "10000"; a compound as one word and as its parts ("tshirts
+ * t shirts"); no other signs; "20oz" as "20 oz"; words in the singular.
+ */
+const foldedWords = sql.raw(
+  [
+    ['([0-9]),([0-9]{3})', String.raw`\1\2`],
+    [`([[:alnum:]]+)[-''’]([[:alnum:]]+)`, String.raw`\1\2 \1 \2`],
+    ['[^[:alnum:]]+', ' '],
+    ['([0-9])([[:alpha:]])', String.raw`\1 \2`],
+    ['(ss|x|ch|sh)es ', String.raw`\1 `],
+    ['ies? ', 'y '],
+    ['([[:alnum:]]{2}[^siu ])s ', String.raw`\1 `],
+  ].reduce(
+    (text, [pattern, replacement]) => `regexp_replace(${text}, '${pattern}', '${replacement}', 'g')`,
+    `lower(' ' || name || ' ' || coalesce(description, '') || ' ' || coalesce(category, '') || ' ' || coalesce(brand, '') || ' ')`,
+  ),
+)
+
 /** The catalogue (docs/domain.md, Catalogue). Prices are dollars with two decimals. */
 export const productData = pgTable(
   'product_data',
@@ -33,6 +52,13 @@ export const productData = pgTable(
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(name || E'\n' || coalesce(description, ''))`),
+    /**
+     * Every word a product can be found by, folded, each between two spaces. wordsOf in
+     * app/features/catalogue/search-words.ts folds what a visitor typed in the same way; a test holds the two together.
+     */
+    search_words: text('search_words')
+      .notNull()
+      .generatedAlwaysAs((): SQL => foldedWords),
     /** The slug a name gives when the slug column is empty (docs/domain.md, Slugs). */
     name_slug: text('name_slug')
       .notNull()
@@ -42,6 +68,7 @@ export const productData = pgTable(
     uniqueIndex('product_data_slug').on(t.slug),
     index('product_data_name_slug').on(t.name_slug),
     index('product_data_search').using('gin', t.search_text.op('gin_trgm_ops')),
+    index('product_data_search_words').using('gin', t.search_words.op('gin_trgm_ops')),
     index('product_data_by_name').on(t.name, t.id).where(sql`in_stock`),
     index('product_data_by_price').on(t.rounded_price, t.id).where(sql`in_stock`),
     index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id).where(sql`in_stock`),
@@ -56,6 +83,12 @@ export const productData = pgTable(
     check('product_data_image_urls_array', sql`jsonb_typeof(image_urls) = 'array'`),
   ],
 )
+
+/**
+ * The words of the products as they are written, for finding what a misspelt one meant. Triggers add those of every
+ * product that is written; none is taken away, so who reads it asks whether a product still has the word.
+ */
+export const productWords = pgTable('product_words', { word: text('word').primaryKey() })
 
 /** What stands for a product where one picture is shown: image_url, or else the first of image_urls, or null. */
 export const firstPicture = sql<

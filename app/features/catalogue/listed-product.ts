@@ -18,6 +18,15 @@ export type ListedProduct = {
 /** One choice of a filter with how many products it would leave, under all the other filters. */
 export type FacetValue = { value: string; count: number }
 
+/** Another listing, offered where one is empty. */
+export type WayOut = {
+  label: string
+  /** Products it has. */
+  count: number
+  /** The query of its address, '' or '?…'. */
+  search: string
+}
+
 /** One page of the catalogue. */
 export type Listing = {
   /** The filters that took effect: categories and brands the shop does not have are ignored. */
@@ -34,4 +43,8 @@ export type Listing = {
   /** Every band, in the order of bands.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]
+  /** What the products share with the searched text, where none holds it to the letter. */
+  notice?: string
+  /** Where products are that this empty listing does not have. */
+  waysOut?: WayOut[]
 }

@@ -2,7 +2,8 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
-import { emptyListing, listProducts } from './listing.server.ts'
+import { emptyListing } from './listing.server.ts'
+import { findProducts } from './search.server.ts'
 
 /** `url` is the visitor's address; the request's own also carries the router's parameters. */
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
@@ -21,7 +22,7 @@ export async function loadListing({ url, context }: LoaderArgs, path: string, { 
 
   const asked = parseFilters(url)
   if (!minimumQuantityFilter) asked.minimumQuantity = null
-  const listing = await listProducts(db, asked).catch((error: unknown) => {
+  const listing = await findProducts(db, asked).catch((error: unknown) => {
     log.error({ err: error }, 'product list not loaded')
   })
   if (!listing) {

@@ -18,7 +18,7 @@ export type Sort = (typeof sorts)[number]['value']
 
 /** What a listing shows. The address is its only home: parseFilters and filtersToSearch are inverse. */
 export type Filters = {
-  /** '' for none. Matches name or description, case-insensitively, every character literally. */
+  /** As the visitor typed it, '' for none. To the letter first, then more forgivingly (docs/domain.md, Catalogue). */
   search: string
   categories: string[]
   brands: string[]

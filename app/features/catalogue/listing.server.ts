@@ -9,13 +9,30 @@ import { type Filters, PAGE_SIZE, type Sort } from './listing.schema.ts'
 const { category, brand, rounded_price, minimum_quantity, name, id, in_stock, search_text } = productData
 
 /**
- * One page of the products in stock that match, with what every filter would leave (docs/domain.md, Catalogue). A page
- * past the last one has no products; `pages` says which is the last.
+ * One page of the products in stock that hold the text to the letter, with what every filter would leave
+ * (docs/domain.md, Catalogue). A page past the last one has no products; `pages` says which is the last.
  */
 export async function listProducts(db: Database, asked: Filters): Promise<Listing> {
-  const filters = await withoutUnknown(db, asked)
-  const [products, facets] = await Promise.all([readPage(db, filters), readFacets(db, filters)])
-  return { filters, products, ...facets, pages: Math.max(1, Math.ceil(facets.total / PAGE_SIZE)) }
+  return (await readListing(db, await withoutUnknown(db, asked))).listing
+}
+
+/**
+ * The same of the products that match in another way than to the letter.
+ * @param filters without categories and brands the shop does not have
+ * @returns also how many products match the text alone, whatever the other filters
+ */
+export async function readListing(db: Database, filters: Filters, matching = matchesText(filters.search)) {
+  const [products, { matchingText, ...facets }] = await Promise.all([
+    readPage(db, filters, matching),
+    readFacets(db, filters, matching),
+  ])
+  const listing: Listing = { filters, products, ...facets, pages: Math.max(1, Math.ceil(facets.total / PAGE_SIZE)) }
+  return { listing, matchingText }
+}
+
+/** How many products a listing would have. */
+export function countProducts(db: Database, filters: Filters, matching = matchesText(filters.search)): Promise<number> {
+  return db.$count(productData, and(matching, ...Object.values(conditions(filters))))
 }
 
 /** What a listing shows when it could not be read: the failure is logged, the list is empty. */
@@ -35,12 +52,12 @@ export function emptyListing(filters: Filters): Listing {
 }
 
 /** The statement behind one page, apart so that its plan can be tested. */
-export function pageQuery(db: Database, filters: Filters) {
+export function pageQuery(db: Database, filters: Filters, matching = matchesText(filters.search)) {
   // The page's ids come from an index alone; only its 24 rows are read whole. That keeps deep pages fast.
   const ids = db
     .select({ id })
     .from(productData)
-    .where(and(matchesText(filters.search), ...Object.values(conditions(filters))))
+    .where(and(matching, ...Object.values(conditions(filters))))
     .orderBy(...order(filters.sort))
     .limit(PAGE_SIZE)
     .offset((filters.page - 1) * PAGE_SIZE)
@@ -62,7 +79,7 @@ export function pageQuery(db: Database, filters: Filters) {
 }
 
 /** The statement behind the counts: one scan, each filter counted under all the others. */
-export function facetsQuery(db: Database, filters: Filters) {
+export function facetsQuery(db: Database, filters: Filters, matching = matchesText(filters.search)) {
   const { category: inCategory, brand: inBrand, price: inPrice, minimum: inMinimum } = conditions(filters)
   const count = (...where: (SQL | undefined)[]) => {
     const filter = and(...where)
@@ -85,27 +102,29 @@ export function facetsQuery(db: Database, filters: Filters) {
       bands: sql<string[]>`array[${sql.join(bandCounts, sql`, `)}]`,
     })
     .from(productData)
-    .where(matchesText(filters.search))
+    .where(matching)
     .groupBy(sql`grouping sets ((${category}), (${brand}), ())`)
 }
 
 const BY_CATEGORY = 1
 const BY_BRAND = 2
 
-async function readPage(db: Database, filters: Filters): Promise<ListedProduct[]> {
-  return await pageQuery(db, filters)
+async function readPage(db: Database, filters: Filters, matching: SQL): Promise<ListedProduct[]> {
+  return await pageQuery(db, filters, matching)
 }
 
-async function readFacets(db: Database, filters: Filters) {
+async function readFacets(db: Database, filters: Filters, matching: SQL) {
   const [rows, everything] = await Promise.all([
-    facetsQuery(db, filters),
+    facetsQuery(db, filters, matching),
     filters.search ? db.$count(productData, eq(in_stock, true)) : undefined,
   ])
   const sum = rows.find((row) => row.grouping === (BY_CATEGORY | BY_BRAND))
   const bands = (sum?.bands ?? []).map(Number)
+  const matchingText = Number(sum?.matchesText ?? 0)
   return {
+    matchingText,
     total: Number(sum?.total ?? 0),
-    inStock: everything ?? Number(sum?.matchesText ?? 0),
+    inStock: everything ?? matchingText,
     categories: choices(
       rows.filter((row) => row.grouping === BY_CATEGORY).map((row) => [row.category, Number(row.perCategory)]),
       filters.categories,
@@ -131,7 +150,8 @@ function choices(counts: [string | null, number][], chosen: string[]): FacetValu
   return [...found].map(([value, count]) => ({ value, count })).sort((a, b) => a.value.localeCompare(b.value, 'en'))
 }
 
-async function withoutUnknown(db: Database, filters: Filters): Promise<Filters> {
+/** The filters without the categories and brands that no product in stock has. */
+export async function withoutUnknown(db: Database, filters: Filters): Promise<Filters> {
   const known = async (column: typeof category | typeof brand, values: string[]) => {
     if (values.length === 0) return []
     const { rows } = await db.execute<{ value: string }>(sql`
@@ -143,7 +163,8 @@ async function withoutUnknown(db: Database, filters: Filters): Promise<Filters> 
   return { ...filters, categories, brands }
 }
 
-function matchesText(search: string): SQL | undefined {
+/** The whole text in name or description, to the letter. */
+export function matchesText(search: string): SQL {
   if (!search) return sql`${in_stock}`
   return sql`${in_stock} and ${search_text} like lower(${containing(search)})`
 }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import { Button, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
+import { Button, ButtonLink, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -140,6 +140,7 @@ export function ProductListing({
               'Loading products...'
             ) : (
               <>
+                {listing.notice && <span className="mb-1 w-full text-ink wrap-anywhere">{listing.notice}</span>}
                 <span>
                   Showing <Count>{listing.total}</Count> of <Count>{listing.inStock}</Count> products
                 </span>
@@ -162,6 +163,18 @@ export function ProductListing({
                 text="Try adjusting your filters or search terms"
                 className="fold-frame rounded-lg"
               >
+                {listing.waysOut?.map((way) => (
+                  <ButtonLink
+                    key={way.search}
+                    variant="secondary"
+                    className="max-w-full whitespace-normal! wrap-anywhere"
+                    to={`${path}${way.search}`}
+                    preventScrollReset
+                    onClick={() => focusQuietly(status.current)}
+                  >
+                    {`${way.label} (${way.count.toLocaleString('en-US')})`}
+                  </ButtonLink>
+                ))}
                 {active > 0 && clearAll({ variant: 'secondary' })}
               </EmptyState>
             ) : (

@@ -1,0 +1,86 @@
+import { describe } from 'vitest'
+import { productData } from '#db/tables/products.ts'
+import { generateProducts } from '#demo/generate.ts'
+import { expect, test } from '#test/database.ts'
+import { fold, splitsOf, typosBetween, typosForgiven, wordsOf } from './search-words.ts'
+
+test('a word is folded here as in the column of every product', async ({ db }) => {
+  const products = generateProducts({ count: 900 })
+  await db
+    .insert(productData)
+    .values([
+      ...products,
+      { name: "Café T-Shirts — Men’s & Women's on-the-go, 20oz", description: 'ÉCLAIR\nTies, boxes; glasses_cases!' },
+    ])
+  const rows = await db.select().from(productData)
+  expect(rows.length).toBe(products.length + 1)
+  for (const { name, description, category, brand, search_words } of rows) {
+    expect(search_words).toBe(fold([name, description ?? '', category ?? '', brand ?? ''].join(' ')))
+  }
+})
+
+describe('words that are folded alike', () => {
+  test.for([
+    ['hoodie', 'hoodies'],
+    ['battery', 'batteries'],
+    ['box', 'boxes'],
+    ['case', 'cases'],
+    ['glass', 'glasses'],
+    ['watch', 'watches'],
+    ['size', 'sizes'],
+    ['20oz', '20 oz'],
+    ['canvas', 'CANVAS'],
+  ] as const)('%s and %s', ([one, other]) => {
+    expect(fold(one)).toBe(fold(other))
+  })
+
+  test.for([
+    ['bus', 'bu'],
+    ['glass', 'glas'],
+    ['gas', 'ga'],
+    ['pen', 'pencil'],
+  ] as const)('but not %s and %s', ([one, other]) => {
+    expect(fold(one)).not.toBe(fold(other))
+  })
+})
+
+test.for([
+  ['navy mug', ['navy', 'mug'], [['navy'], ['mug']]],
+  ['  T-Shirts ', ['T-Shirts'], [['tshirt', 't shirt']]],
+  ['mugs for the office', ['mugs', 'office'], [['mug'], ['office']]],
+  ['the', ['the'], [['the']]],
+  ['% _ &', [], []],
+  ['20oz', ['20oz'], [['20 oz']]],
+  ['10,000mAh', ['10,000mAh'], [['10000 mah']]],
+] as const)('%j is %j', ([text, typed, readings]) => {
+  const words = wordsOf(text)
+  expect(words.map((word) => word.typed)).toEqual(typed)
+  expect(words.map((word) => word.readings)).toEqual(readings)
+})
+
+test('a hundred letters are at most twelve words', () => {
+  expect(wordsOf('x '.repeat(50))).toHaveLength(12)
+})
+
+test.for([
+  ['tumbelr', 'tumbler', 1],
+  ['bottel', 'bottle', 1],
+  ['hodie', 'hoodie', 1],
+  ['mugg', 'mug', 1],
+  ['backapck', 'backpack', 1],
+  ['umberela', 'umbrella', 2],
+  ['pen', 'mug', 3],
+  ['', 'mug', 3],
+] as const)('from %s to %s it is %i', ([typed, meant, typos]) => {
+  expect(typosBetween(typed, meant)).toBe(typos)
+  expect(typosBetween(meant, typed)).toBe(typos)
+})
+
+test('a short word is taken to the letter', () => {
+  expect([3, 4, 7, 8].map(typosForgiven)).toEqual([0, 1, 1, 2])
+})
+
+test('a word may lack its space anywhere but at the edges', () => {
+  expect(splitsOf('giftbox')).toEqual(['gif tbox', 'gift box'])
+  expect(splitsOf('mugs')).toEqual([])
+})

@@ -1,0 +1,83 @@
+/** One word the visitor typed. */
+export type SearchWord = {
+  /** As it was typed. */
+  typed: string
+  /**
+   * How it may stand in a product's search_words, each reading without the spaces around it. A compound is one word or
+   * its parts side by side, so "water-bottle" finds "waterbottle" and "water bottle".
+   */
+  readings: string[]
+}
+
+/** What says nothing about a product, so "a mug for the office" looks for "mug office". */
+const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'our', 'the', 'to', 'with'])
+/** More can only be an attack; each costs a look into the index. */
+const MAX_WORDS = 12
+const SHORTEST_HALF = 3
+
+/**
+ * The words of a text in every form a product's search_words could hold them (docs/domain.md, Catalogue). Compounds,
+ * plurals and units are folded as the column folds them (db/tables/products.ts).
+ */
+export function wordsOf(search: string): SearchWord[] {
+  const words = search
+    .split(/\s+/)
+    .map((typed) => ({ typed, readings: readingsOf(typed) }))
+    .filter(({ readings }) => readings.length > 0)
+  const telling = words.filter(({ typed }) => !fillers.has(typed.toLowerCase()))
+  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
+}
+
+/** A text as the column search_words holds it, each word between two spaces. */
+export function fold(text: string): string {
+  return ` ${text} `
+    .toLowerCase()
+    .replace(/([0-9]),([0-9]{3})/g, '$1$2')
+    .replace(/([\p{L}\p{N}]+)[-'’]([\p{L}\p{N}]+)/gu, '$1$2 $1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/([0-9])(\p{L})/gu, '$1 $2')
+    .replace(/(ss|x|ch|sh)es /gu, '$1 ')
+    .replace(/ies? /gu, 'y ')
+    .replace(/([\p{L}\p{N}]{2}[^siu ])s /gu, '$1 ')
+}
+
+/** Letters to add, drop, change or swap with the next to make one word of the other. */
+export function typosBetween(a: string, b: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const change = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+      let best = Math.min(change, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        best = Math.min(best, (before[column - 2] ?? 0) + 1)
+      }
+      current.push(best)
+    }
+    before = above
+    above = current
+  }
+  return above[b.length] ?? 0
+}
+
+/** How many typos a word of that many letters may hold and still be told for another. */
+export function typosForgiven(letters: number): number {
+  if (letters < 4) return 0
+  return letters < 8 ? 1 : 2
+}
+
+/** How a word reads with a space where it may lack one: "powerbank" as "power bank" among others. */
+export function splitsOf(letters: string): string[] {
+  const ends = Array.from(
+    { length: Math.max(0, letters.length - 2 * SHORTEST_HALF + 1) },
+    (_, at) => at + SHORTEST_HALF,
+  )
+  return ends.map((end) => `${letters.slice(0, end)} ${letters.slice(end)}`)
+}
+
+function readingsOf(typed: string): string[] {
+  const compound = /[-'’]/g
+  const readings = [typed.replace(compound, ''), typed.replace(compound, ' ')].map((text) => fold(text).trim())
+  return [...new Set(readings)].filter(Boolean)
+}

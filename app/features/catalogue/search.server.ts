@@ -1,0 +1,206 @@
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { productData, productWords } from '#db/tables/products.ts'
+import type { Listing, WayOut } from './listed-product.ts'
+import { type Filters, filtersToSearch, noFilters } from './listing.schema.ts'
+import { countProducts, matchesText, readListing, withoutUnknown } from './listing.server.ts'
+import { fold, type SearchWord, splitsOf, typosBetween, typosForgiven, wordsOf } from './search-words.ts'
+
+const { in_stock, search_words, category } = productData
+
+/** A way of reading the text that finds something. */
+type Step = { matching: SQL; words: SearchWord[]; corrected: boolean }
+
+/** Letters from which a part may stand anywhere in a word; shorter ones begin it. */
+const PART_LENGTH = 3
+/** Words of the products that a misspelt one is compared with: the most alike ones by their trigrams. */
+const LIKELY_WORDS = 40
+/** Of those, how many are looked up. */
+const LOOKED_UP = 6
+/** Words of which each is tried without. */
+const DROPPED = 6
+/** Words that are offered by themselves: those of the fewest products say most. */
+const RAREST = 3
+
+/**
+ * A listing as a visitor searches it: the text to the letter or, when no product in stock holds it, its words, parts of
+ * its words, and at last its words without their typos (docs/domain.md, Catalogue; decision 0050). Pages, order and
+ * counts are those of the step that found something. An empty listing offers ways out of it.
+ */
+export async function findProducts(db: Database, asked: Filters): Promise<Listing> {
+  const filters = await withoutUnknown(db, asked)
+  const exact = await readListing(db, filters)
+  if (!filters.search || exact.matchingText > 0) return withWaysOut(db, exact.listing, matchesText(filters.search))
+  const words = wordsOf(filters.search)
+  const step = (await stepByWords(db, words)) ?? (await stepByTypos(db, words))
+  if (!step) return { ...exact.listing, waysOut: await waysOutOfText(db, filters, words) }
+  const { listing, matchingText } = await readListing(db, filters, step.matching)
+  return withWaysOut(db, { ...listing, notice: noticeOf(filters.search, step, matchingText) }, step.matching)
+}
+
+async function stepByWords(db: Database, words: SearchWord[]): Promise<Step | undefined> {
+  if (words.length === 0) return
+  const steps = [allOf(words, whole), allOf(words, part)]
+  const found = await anyProduct(db, steps)
+  const matching = steps.find((_, index) => found[index])
+  return matching && { matching, words, corrected: false }
+}
+
+async function stepByTypos(db: Database, words: SearchWord[]): Promise<Step | undefined> {
+  if (words.length === 0) return
+  const known = await anyProduct(
+    db,
+    words.map((word) => whole(word)),
+  )
+  const right = words.filter((_, index) => known[index])
+  const meant = await Promise.all(words.map((word, index) => (known[index] ? word : wordMeant(db, word, right))))
+  const corrected = meant.filter((word) => word !== undefined)
+  if (corrected.length < words.length || right.length === words.length) return
+  const matching = allOf(corrected, whole)
+  const [found] = await anyProduct(db, [matching])
+  return found ? { matching, words: corrected, corrected: true } : undefined
+}
+
+/** What an unknown word stands for: two words without the space between them, or the nearest word of the products. */
+async function wordMeant(db: Database, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
+  const letters = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const splits = splitsOf(letters).map((text): SearchWord => ({ typed: text, readings: [fold(text).trim()] }))
+  const found = await anyProduct(
+    db,
+    splits.map((split) => allOf([...others, split], whole)),
+  )
+  return splits.find((_, index) => found[index]) ?? (await nearestWord(db, letters, others))
+}
+
+/** Of equally near words the one of most products that also have the others. */
+async function nearestWord(db: Database, letters: string, others: SearchWord[]): Promise<SearchWord | undefined> {
+  const forgiven = typosForgiven(letters.length)
+  if (forgiven === 0) return
+  const { word } = productWords
+  const alike = await db
+    .select({ word })
+    .from(productWords)
+    .where(sql`length(${word}) between ${letters.length - forgiven - 1} and ${letters.length + forgiven}`)
+    .orderBy(sql`similarity(${word}, ${letters}) desc`, asc(word))
+    .limit(LIKELY_WORDS)
+  const singular = letters.replace(/s$/, '')
+  const near = alike
+    .map(({ word: typed }) => ({ typed, typos: Math.min(typosBetween(letters, typed), typosBetween(singular, typed)) }))
+    .filter(({ typos }) => typos <= forgiven)
+    .sort((a, b) => a.typos - b.typos)
+    .slice(0, LOOKED_UP)
+  const counted = await Promise.all(
+    near.map(async ({ typed, typos }) => {
+      const candidate = { typed, readings: [fold(typed).trim()] }
+      return { candidate, typos, count: await db.$count(productData, allOf([...others, candidate], whole)) }
+    }),
+  )
+  return counted.filter(({ count }) => count > 0).sort((a, b) => a.typos - b.typos || b.count - a.count)[0]?.candidate
+}
+
+/** Which of the conditions any product fulfils. */
+async function anyProduct(db: Database, conditions: SQL[]): Promise<boolean[]> {
+  if (conditions.length === 0) return []
+  const each = conditions.map(
+    (condition) => sql`exists (select from ${productData} where ${in_stock} and ${condition})`,
+  )
+  const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(each, sql`, `)}] as found`)
+  return rows[0]?.found ?? []
+}
+
+function allOf(words: SearchWord[], condition: (word: SearchWord) => SQL): SQL {
+  return sql`${in_stock} and ${sql.join(words.map(condition), sql` and `)}`
+}
+
+const whole = (word: SearchWord) => holding(word, (folded) => `% ${folded} %`)
+
+const part = (word: SearchWord) =>
+  holding(word, (folded) => (folded.length < PART_LENGTH ? `% ${folded}%` : `%${folded}%`))
+
+/** A folded text has no sign that means something to LIKE. */
+function holding({ readings }: SearchWord, pattern: (folded: string) => string): SQL {
+  const each = readings.map((folded) => sql`${search_words} like ${pattern(folded)}`)
+  return sql`(${sql.join(each, sql` or `)})`
+}
+
+function noticeOf(search: string, { words, corrected }: Step, count: number): string {
+  const products = count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
+  const none = `No exact match for “${search}”.`
+  const match = count === 1 ? 'matches' : 'match'
+  if (corrected) return `${none} ${products} ${match} “${words.map(({ typed }) => typed).join(' ')}”.`
+  const what = ['this word', 'both words'][words.length - 1] ?? `all ${words.length} words`
+  return `${none} ${products} ${match} ${what}.`
+}
+
+/** The text finds products, the filters leave none of them: what each filter keeps back. */
+async function withWaysOut(db: Database, listing: Listing, matching: SQL): Promise<Listing> {
+  if (listing.total > 0) return listing
+  const { filters } = listing
+  const without: { label: string; change: Partial<Filters>; active: boolean }[] = [
+    { label: 'In every category', change: { categories: [] }, active: filters.categories.length > 0 },
+    { label: 'From every brand', change: { brands: [] }, active: filters.brands.length > 0 },
+    { label: 'At any price', change: { price: null }, active: filters.price !== null },
+    { label: 'At any minimum quantity', change: { minimumQuantity: null }, active: filters.minimumQuantity !== null },
+    { label: `Without “${filters.search}”`, change: { search: '' }, active: filters.search !== '' },
+  ]
+  const ways = without
+    .filter(({ active }) => active)
+    .map(({ label, change }) => {
+      const left = { ...filters, page: 1, ...change }
+      return wayOut(db, label, left, left.search ? matching : undefined)
+    })
+  return { ...listing, waysOut: leadingSomewhere(await Promise.all(ways)) }
+}
+
+/** The text finds nothing: what it finds without one of its words, or else each word by itself, and its category. */
+async function waysOutOfText(db: Database, filters: Filters, words: SearchWord[]): Promise<WayOut[]> {
+  const tried = words.slice(0, DROPPED).map(({ typed }) => typed)
+  const shorter = await searchesFor(
+    db,
+    filters,
+    tried.map((typed) => withoutWord(filters.search, typed)),
+  )
+  const single = shorter.length > 0 ? [] : await searchesFor(db, filters, tried)
+  const named = (await categoriesNamed(db, words)).map((category) =>
+    wayOut(db, `Everything in ${category}`, { ...noFilters, sort: filters.sort, categories: [category] }),
+  )
+  const rarest = single.sort((a, b) => a.count - b.count).slice(0, RAREST)
+  return [...shorter, ...rarest, ...leadingSomewhere(await Promise.all(named))]
+}
+
+async function searchesFor(db: Database, filters: Filters, texts: string[]): Promise<WayOut[]> {
+  const different = [...new Set(texts)].filter((text) => text !== '' && text !== filters.search)
+  const ways = different.map(async (search) => {
+    const [exact] = await anyProduct(db, [matchesText(search)])
+    const step = exact ? undefined : await stepByWords(db, wordsOf(search))
+    return wayOut(db, `Search for “${search}”`, { ...filters, page: 1, search }, step?.matching)
+  })
+  return leadingSomewhere(await Promise.all(ways))
+}
+
+function withoutWord(search: string, typed: string): string {
+  return search
+    .split(/\s+/)
+    .filter((word) => word !== typed)
+    .join(' ')
+}
+
+async function categoriesNamed(db: Database, words: SearchWord[]): Promise<string[]> {
+  const typed = new Set(words.flatMap(({ readings }) => readings))
+  const rows = await db
+    .selectDistinct({ category })
+    .from(productData)
+    .where(and(eq(in_stock, true), isNotNull(category)))
+    .orderBy(asc(category))
+  const isNamed = (name: string) =>
+    wordsOf(name).every(({ readings }) => readings.some((reading) => typed.has(reading)))
+  return rows.flatMap(({ category }) =>
+    category && wordsOf(category).length > 0 && isNamed(category) ? [category] : [],
+  )
+}
+
+async function wayOut(db: Database, label: string, filters: Filters, matching?: SQL): Promise<WayOut> {
+  return { label, count: await countProducts(db, filters, matching), search: filtersToSearch(filters) }
+}
+
+const leadingSomewhere = (ways: WayOut[]) => ways.filter(({ count }) => count > 0)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { oldDatabase } from '#test/old-database.ts'
+import { migrate } from './migrate.ts'
+
+test('products of before are found by their words, and their words are known', async () => {
+  const { url, client } = await oldDatabase({ migrations: 3 })
+  await client.query(`
+    insert into product_data (name, description, category) values ('Camp Mugs', 'Re-usable', 'Drinkware'), ('Yacht', null, null)`)
+  await migrate(url)
+
+  const { rows: words } = await client.query('select word from product_words order by word')
+  expect(words.map(({ word }) => word)).toEqual(['camp', 'drinkware', 'mugs', 'reusable', 'usable', 'yacht'])
+  const { rows: products } = await client.query('select search_words from product_data order by name')
+  expect(products.map(({ search_words }) => search_words)).toEqual([
+    ' camp mug reusable re usable drinkware ',
+    ' yacht ',
+  ])
+  await client.end()
+})
