@@ -104,11 +104,15 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   )
 }
 
-/** The minimum, and once a quantity is good, what its price break makes of the unit price. */
+/** The minimum, and once a quantity is good, what its price break makes of unit price and total. */
 function quantityHint({ priceRows, price, minimumQuantity }: ProductView, quantity: string): string {
   const minimum = `Minimum ${minimumQuantity.toLocaleString('en-US')}`
   const count = typedNumber(quantity)
   if (!count || quantityError(quantity, minimumQuantity)) return minimum
   const unitPrice = unitPriceAt(priceRows, count) ?? toCents(price)
-  return unitPrice === null ? minimum : `About ${formatCents(unitPrice)} per unit at this quantity`
+  if (unitPrice === null) return minimum
+  const total = unitPrice * count
+  const listTotal = (toCents(price) ?? unitPrice) * count
+  const list = listTotal === total ? '' : ` (${formatCents(listTotal)} at the list price)`
+  return `About ${formatCents(unitPrice)} per unit at this quantity, ${formatCents(total)} in all${list}`
 }

@@ -1,3 +1,5 @@
+import type { Terms } from './terms/terms.ts'
+
 /**
  * What an order is made of (docs/domain.md, The trade's words). Money is whole cents here; dollars exist where an order
  * is shown, stored or read.
@@ -10,6 +12,8 @@ export type Product = {
   image: string | null
   /** List price: cents a unit without a break; null is priced on request. */
   price: number | null
+  /** Unknown in a box or a cart that was saved without them. */
+  terms?: Terms | undefined
 }
 
 /** A product in a box, and how many of it each box holds. */
@@ -80,7 +84,12 @@ export type Figures = {
 }
 
 export function figuresOf(order: Order): Figures {
-  return packFigures(order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes, order.packQuantity)
+  return packFigures(packsOf(order), order.packQuantity)
+}
+
+/** What each pack of an order holds. */
+export function packsOf(order: Order): readonly PackedBox<Box>[] {
+  return order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes
 }
 
 /** @param pack what each pack holds */

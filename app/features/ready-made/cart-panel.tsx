@@ -10,6 +10,7 @@ import {
   packQuantity,
   packQuantityStep,
 } from '#app/features/ordering/quantity.ts'
+import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -51,6 +52,7 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
         <dd className="text-right text-subheading tabular-nums">{estimateText(figures)}</dd>
       </dl>
       {unpricedNote(figures) && <p className="mt-1 text-sm text-muted">{unpricedNote(figures)}</p>}
+      <VolumeNote order={cart.order} onRaise={cart.setPackQuantity} className="mt-2" />
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>

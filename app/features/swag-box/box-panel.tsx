@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { type BoxProduct, type CustomOrder, figuresOf, longestBoxName } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
@@ -8,6 +8,11 @@ import { savedBox } from './box.store.ts'
 import { emptyBox } from './box.ts'
 import { BoxItems } from './box-items.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
+
+/** Not needed by an empty box, and the page's scripts are counted. */
+const VolumeNote = lazy(async () => ({
+  default: (await import('#app/features/ordering/terms/volume-note.tsx')).VolumeNote,
+}))
 
 /** `box` is undefined until the browser has read it. */
 type BoxContentsProps = { box: CustomOrder | undefined; onRemove: (product: BoxProduct) => void }
@@ -54,6 +59,11 @@ export function BoxFigures({ box = emptyBox, onProceed }: { box: CustomOrder | u
           {formatCents(estimate)}
         </dd>
       </dl>
+      {box.items.length > 0 && (
+        <Suspense>
+          <VolumeNote order={box} onRaise={savedBox.setQuantity} className="mt-1" />
+        </Suspense>
+      )}
       <Button onClick={onProceed} className="mt-2.5 w-full px-3!">
         Proceed to Checkout
       </Button>

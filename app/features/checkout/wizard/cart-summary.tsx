@@ -3,6 +3,7 @@ import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { linesOf } from '#app/features/ordering/lines.ts'
 import { figuresOf, type Order } from '#app/features/ordering/order.ts'
+import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -28,6 +29,7 @@ export function CartContents({ cart }: { cart: Order }) {
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
       </dl>
+      <VolumeNote order={cart} className="mt-2" />
       <EstimateNote priced={priced} className="mt-3 text-[0.8125rem] leading-5" />
       <ul aria-label="Items in your cart" className="fold-t mt-4 max-h-80 overflow-y-auto pt-2">
         {linesOf(cart).map((line) => (

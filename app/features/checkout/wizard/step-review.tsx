@@ -4,6 +4,7 @@ import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { linesOf, type OrderLine } from '#app/features/ordering/lines.ts'
 import { figuresOf, type Order } from '#app/features/ordering/order.ts'
+import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { useArtwork } from '#app/features/uploads/artwork/artwork.ts'
 import { ArtworkList, LostFiles } from '#app/features/uploads/artwork/artwork-list.tsx'
 import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
@@ -98,6 +99,7 @@ export function StepReview({ fields, lostFiles, cart, gone, busy, onEdit, onRemo
             {estimateText(figures)}
           </Figure>
         </dl>
+        <VolumeNote order={cart} className="mt-1 text-right" />
         <EstimateNote priced={figures.estimate !== null} className="mt-3 text-sm" />
         <p className="mt-2 text-sm text-muted">
           {unpricedNote(figures)} The figures are an estimate. Our team confirms the price in your proposal; nothing is

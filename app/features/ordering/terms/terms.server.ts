@@ -1,0 +1,13 @@
+import { productData } from '#db/tables/products.ts'
+import { priceRows } from '../price-breaks.ts'
+import type { Terms } from './terms.ts'
+
+/** The columns that `termsOf` reads, for a select. */
+export const termsColumns = {
+  priceBreaks: productData.price_breaks,
+}
+
+/** A product's terms in the short form that pages and browsers keep. */
+export function termsOf({ priceBreaks }: { priceBreaks: unknown }): Terms {
+  return { breaks: priceRows(priceBreaks).map(({ from, price }) => ({ from, price })) }
+}

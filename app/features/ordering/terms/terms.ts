@@ -1,0 +1,10 @@
+import type { PriceRow } from '../price-breaks.ts'
+
+/** Where a price break starts, in units, and its cents a unit. */
+export type PriceStep = Pick<PriceRow, 'from' | 'price'>
+
+/** What the catalogue says of buying many of a product, as far as a box or a cart needs it. */
+export type Terms = {
+  /** Smallest quantity first; empty when the list price is all there is. */
+  breaks: readonly PriceStep[]
+}
