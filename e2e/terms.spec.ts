@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { and, asc, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { priceRows, unitPriceAt } from '#app/features/ordering/price-breaks.ts'
 import { formatCents } from '#app/lib/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import { openBuilder, walkToReview } from './swag-box.ts'
 
 /** What buying many of a product means for a box: its price, its minimum, its date. */
@@ -57,4 +57,62 @@ test('a box says what volume pricing makes of its total, and the raise that reac
   await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
   await page.reload()
   await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
+})
+
+test('a minimum is told on every line, reached by a click, and stops nothing', async ({ page, db }) => {
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(and(productData.in_stock, isNotNull(productData.rounded_price), gt(productData.minimum_quantity, 48)))
+    .orderBy(asc(productData.name))
+    .limit(1)
+  const minimum = product?.minimum_quantity?.toLocaleString('en-US')
+  if (!product || !minimum) throw new Error('the demo shop has no such product')
+  const needs = `Needs ${minimum}`
+  await buildBox(page, product.name, 48)
+  await expect(panel(page).getByText(needs)).toBeVisible()
+  const raise = panel(page).getByRole('button', { name: `Raise to ${minimum} for ${product.name}` })
+  await raise.click()
+  await expect(page.getByLabel('Custom quantity')).toHaveValue(String(product.minimum_quantity))
+  await expect(panel(page).getByText(needs)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Items in your box' })).toBeFocused()
+
+  await page.getByRole('button', { name: '48', exact: true }).click()
+  await expect(raise).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(needs)
+  await walkToReview(page)
+  await expect(page.getByRole('list', { name: 'Products in your box' })).toContainText(needs)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
+})
+
+/** A box of the shop of which 48 hold less of a product than its minimum. */
+async function mostDemandingBox(db: Database) {
+  const { rows } = await db.execute<{ name: string; product: string; minimum: number }>(sql`
+    select box.name, product.name as product, product.minimum_quantity as minimum
+    from ready_made_boxes box
+    join ready_made_box_items item on item.ready_made_box_id = box.id
+    join product_data product on product.id = item.product_id
+    where box.is_active and not exists (
+      select from ready_made_box_items other join product_data sold on sold.id = other.product_id
+      where other.ready_made_box_id = box.id and not sold.in_stock)
+    order by product.minimum_quantity::float / item.quantity desc nulls last
+    limit 1`)
+  const [row] = rows
+  if (!row) throw new Error('the demo shop has no ready-made boxes')
+  return row
+}
+
+test('a ready-made cart names what is below its minimum', async ({ page, db }) => {
+  const box = await mostDemandingBox(db)
+  await page.goto('/ready-made-boxes')
+  await hydrated(page)
+  await page.getByRole('button', { name: `Add to Cart: ${box.name}` }).click()
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await expect(cart).toContainText(`${box.product} needs ${box.minimum.toLocaleString('en-US')}`)
+  await cart.getByRole('button', { name: /^Raise to [\d,]+ for/ }).click()
+  await expect(cart.getByText(/ needs /)).toHaveCount(0)
+  await expectAccessible(page)
 })

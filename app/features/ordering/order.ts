@@ -66,6 +66,17 @@ export function piecesPerBox({ items }: Box): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** Units of each product in one pack, by its id: one may lie in several kinds of boxes. */
+export function piecesPerPack(pack: readonly PackedBox<Box>[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { box, perPack } of pack) {
+    for (const { product, quantity } of box.items) {
+      pieces.set(product.id, (pieces.get(product.id) ?? 0) + quantity * perPack)
+    }
+  }
+  return pieces
+}
+
 /** A box can be ordered when it has something in it and all of it is in stock. */
 export function isAvailable({ items }: ReadyMadeBox): boolean {
   return items.length > 0 && items.every(({ product }) => product.inStock)

@@ -13,6 +13,7 @@ async function seed(db: Database, boxes: { name: string; sort_order: number; is_
         name: 'Mug',
         rounded_price: 8.25,
         image_url: '/pictures/mug-navy.webp',
+        minimum_quantity: 100,
         price_breaks: [{ min_quantity: 96, max_quantity: null, price: 7.5 }],
       },
       { name: 'Pen', rounded_price: null, image_urls: ['/pictures/pen-red.webp'], in_stock: false },
@@ -44,7 +45,7 @@ test('active boxes in shop order, each with its items and their products', async
       product: { name: 'Pen', terms: { breaks: [] }, price: null, image: '/pictures/pen-red.webp', inStock: false },
     },
   ])
-  expect(boxes[0]?.items[0]?.product.terms).toEqual({ breaks: [{ from: 96, price: 750 }] })
+  expect(boxes[0]?.items[0]?.product.terms).toEqual({ breaks: [{ from: 96, price: 750 }], minimum: 100 })
 })
 
 test.for([

@@ -1,19 +1,26 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalogue/slug.ts'
-import type { BoxProduct, Item } from '#app/features/ordering/order.ts'
+import type { BoxProduct, CustomOrder } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
+/** Few boxes need it, and the page's scripts are counted. */
+const MinimumNote = lazy(async () => ({
+  default: (await import('#app/features/ordering/terms/minimum-note.tsx')).MinimumNote,
+}))
+
 type BoxItemsProps = {
-  items: readonly Item<BoxProduct>[]
+  box: CustomOrder
   onRemove: (product: BoxProduct) => void
+  onRaise: (packs: number) => void
 }
 
 /** What is in the box: as high as its items, and beyond the height of the screen they scroll. */
-export function BoxItems({ items, onRemove }: BoxItemsProps) {
+export function BoxItems({ box, onRemove, onRaise }: BoxItemsProps) {
+  const { items, packQuantity } = box
   const region = useRef<HTMLDivElement>(null)
 
   // The button that was pressed goes away: its neighbour, or the list, gets the focus.
@@ -55,6 +62,11 @@ export function BoxItems({ items, onRemove }: BoxItemsProps) {
                   {product.name}
                 </Link>
                 <p className="text-muted tabular-nums">{formatCents(product.price)} / unit</p>
+                {(product.terms?.minimum ?? 0) > packQuantity && (
+                  <Suspense>
+                    <MinimumNote order={box} line={product.id} onRaise={onRaise} />
+                  </Suspense>
+                )}
               </div>
               <button
                 type="button"

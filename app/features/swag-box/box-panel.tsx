@@ -38,7 +38,7 @@ export function BoxContents({ box: read, onRemove }: BoxContentsProps) {
         <BoxQuantity value={box.packQuantity} onCommit={savedBox.setQuantity} />
       </div>
       <div className="fold-t mt-3 pt-1">
-        <BoxItems items={box.items} onRemove={onRemove} />
+        <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity} />
       </div>
     </div>
   )

@@ -20,6 +20,7 @@ export const termsSchema = v.fallback(
           ),
         }),
       ),
+      minimum: v.nullable(v.number()),
     }),
   ),
   undefined,

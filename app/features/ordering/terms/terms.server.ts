@@ -5,9 +5,10 @@ import type { Terms } from './terms.ts'
 /** The columns that `termsOf` reads, for a select. */
 export const termsColumns = {
   priceBreaks: productData.price_breaks,
+  minimum: productData.minimum_quantity,
 }
 
 /** A product's terms in the short form that pages and browsers keep. */
-export function termsOf({ priceBreaks }: { priceBreaks: unknown }): Terms {
-  return { breaks: priceRows(priceBreaks).map(({ from, price }) => ({ from, price })) }
+export function termsOf({ priceBreaks, ...terms }: { priceBreaks: unknown } & Omit<Terms, 'breaks'>): Terms {
+  return { ...terms, breaks: priceRows(priceBreaks).map(({ from, price }) => ({ from, price })) }
 }

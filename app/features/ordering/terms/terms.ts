@@ -7,4 +7,6 @@ export type PriceStep = Pick<PriceRow, 'from' | 'price'>
 export type Terms = {
   /** Smallest quantity first; empty when the list price is all there is. */
   breaks: readonly PriceStep[]
+  /** The fewest units one can order; null where none is set. */
+  minimum: number | null
 }

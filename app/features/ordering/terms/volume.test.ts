@@ -3,6 +3,7 @@ import type { CustomOrder, ReadyMadeOrder } from '../order.ts'
 import { nearRaise, volumeEstimate } from './volume.ts'
 
 const steps = (...breaks: [from: number, price: number][]) => ({
+  minimum: null,
   breaks: breaks.map(([from, price]) => ({ from, price })),
 })
 const product = (id: string, price: number, terms?: ReturnType<typeof steps>) => ({

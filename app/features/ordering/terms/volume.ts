@@ -1,4 +1,4 @@
-import { boxPrice, type Order, type Product, packsOf } from '../order.ts'
+import { boxPrice, type Order, type Product, packsOf, piecesPerPack } from '../order.ts'
 import { unitPriceAt } from '../price-breaks.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 
@@ -12,7 +12,7 @@ const near = 1.5
  * @param pricedAs the pack quantity that chooses the breaks
  */
 export function volumeEstimate(order: Order, packs = order.packQuantity, pricedAs = packs): number | null {
-  const pieces = piecesPerPack(order)
+  const pieces = piecesPerPack(packsOf(order))
   let cents: number | null = null
   for (const { box, perPack } of packsOf(order)) {
     if (boxPrice(box) === null) continue
@@ -36,7 +36,7 @@ export type Raise = {
 export function nearRaise(order: Order): Raise | undefined {
   const { packQuantity } = order
   const most = Math.min(packQuantity * near, maximumPackQuantity)
-  const pieces = piecesPerPack(order)
+  const pieces = piecesPerPack(packsOf(order))
   const starts = packsOf(order).flatMap(({ box }) =>
     box.items.flatMap(({ product: { id, terms } }) =>
       (terms?.breaks ?? []).map(({ from }) => Math.ceil(from / (pieces.get(id) ?? 1))),
@@ -48,17 +48,6 @@ export function nearRaise(order: Order): Raise | undefined {
     const saving = before - (volumeEstimate(order, packs) ?? before)
     if (saving > 0) return { packs, saving }
   }
-}
-
-/** By product: one may lie in several kinds of boxes. */
-function piecesPerPack(order: Order): Map<string, number> {
-  const pieces = new Map<string, number>()
-  for (const { box, perPack } of packsOf(order)) {
-    for (const { product, quantity } of box.items) {
-      pieces.set(product.id, (pieces.get(product.id) ?? 0) + quantity * perPack)
-    }
-  }
-  return pieces
 }
 
 function priceAt({ price, terms }: Product, quantity: number): number {
