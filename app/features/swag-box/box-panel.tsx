@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { type BoxProduct, type CustomOrder, figuresOf, longestBoxName } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
@@ -7,12 +7,8 @@ import { TextField } from '#app/ui/field.tsx'
 import { savedBox } from './box.store.ts'
 import { emptyBox } from './box.ts'
 import { BoxItems } from './box-items.tsx'
+import { BoxNote } from './box-note.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
-
-/** Not needed by an empty box, and the page's scripts are counted. */
-const VolumeNote = lazy(async () => ({
-  default: (await import('#app/features/ordering/terms/volume-note.tsx')).VolumeNote,
-}))
 
 /** `box` is undefined until the browser has read it. */
 type BoxContentsProps = { box: CustomOrder | undefined; onRemove: (product: BoxProduct) => void }
@@ -59,11 +55,7 @@ export function BoxFigures({ box = emptyBox, onProceed }: { box: CustomOrder | u
           {formatCents(estimate)}
         </dd>
       </dl>
-      {box.items.length > 0 && (
-        <Suspense>
-          <VolumeNote order={box} onRaise={savedBox.setQuantity} className="mt-1" />
-        </Suspense>
-      )}
+      {box.items.length > 0 && <BoxNote order={box} onRaise={savedBox.setQuantity} />}
       <Button onClick={onProceed} className="mt-2.5 w-full px-3!">
         Proceed to Checkout
       </Button>

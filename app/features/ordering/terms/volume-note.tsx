@@ -19,7 +19,7 @@ export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
   if (!differs && !raise) return null
   // The button that is pressed goes away.
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>, packs: number) => {
-    currentTarget.parentElement?.focus({ preventScroll: true })
+    currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     onRaise?.(packs)
   }
   return (
@@ -28,19 +28,19 @@ export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
         {differs && `About ${formatCents(volume)} with volume pricing`}
       </p>
       {raise && (
-        <>
+        <p className="text-[0.8125rem] text-muted">
           <button
             type="button"
-            className="mt-1 min-h-9 w-full rounded-md border border-dashed border-forest px-2 font-semibold text-forest transition-colors hover:bg-forest-tint"
+            className="py-1 text-sm font-semibold text-forest underline underline-offset-4"
             onClick={(event) => press(event, raise.packs)}
           >
-            Raise to {raise.packs.toLocaleString('en-US')} and save {formatCents(raise.saving)}
-          </button>
-          <p className="mt-1 text-xs leading-4 text-muted">
-            An estimate, against the unit prices of {order.packQuantity.toLocaleString('en-US')}.
-          </p>
-        </>
+            Raise to {count(raise.packs)} and save {formatCents(raise.saving)}
+          </button>{' '}
+          <span className="inline-block">against the unit prices of {count(order.packQuantity)}</span>
+        </p>
       )}
     </div>
   )
 }
+
+const count = (number: number) => number.toLocaleString('en-US')
