@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
+import { productPath } from '#app/features/catalogue/slug.ts'
 import { priceRows, unitPriceAt } from '#app/features/ordering/price-breaks.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { earliestArrival } from '#app/features/ordering/terms/delivery-estimate.ts'
+import { todayInChicago } from '#app/lib/dates.ts'
+import { formatCents, toCents } from '#app/lib/money.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
-import { openBuilder, walkToReview } from './swag-box.ts'
+import { fillContact, heading, next, openBuilder, walkToReview } from './swag-box.ts'
 
 /** What buying many of a product means for a box: its price, its minimum, its date. */
 
@@ -115,4 +118,79 @@ test('a ready-made cart names what is below its minimum', async ({ page, db }) =
   await cart.getByRole('button', { name: /^Raise to [\d,]+ for/ }).click()
   await expect(cart.getByText(/ needs /)).toHaveCount(0)
   await expectAccessible(page)
+})
+
+/** A product in stock that takes a while; with rush or without. */
+async function slowProduct(db: Database, rush: boolean) {
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(
+      and(
+        productData.in_stock,
+        isNotNull(productData.rounded_price),
+        gt(productData.production_time, 4),
+        sql`${productData.rush_service_available} = ${rush}`,
+      ),
+    )
+    .orderBy(asc(productData.name))
+    .limit(1)
+  if (!product?.production_time) throw new Error('the demo shop has no such product')
+  const earliest = earliestArrival(product.production_time, todayInChicago())
+  const day = earliest?.toISOString().slice(0, 10) ?? ''
+  return { product, day, tooEarly: todayInChicago(), answer: answerFor(day, rush) }
+}
+
+function answerFor(day: string, rush: boolean) {
+  const said = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+  return new RegExp(`Earliest with standard production: ${said}(, \\d{4})?${rush ? '; rush may make it' : ''}\\.`)
+}
+
+test('a quote answers a date that is too early, and says what its quantity comes to', async ({ page, db }) => {
+  const { product, day, tooEarly, answer } = await slowProduct(db, true)
+  await page.goto(productPath(product))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  const date = page.getByLabel('Date needed')
+  await date.fill(tooEarly)
+  await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
+  await expect(date).toHaveAccessibleDescription(answer)
+  await date.fill(day)
+  await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
+
+  const rows = priceRows(product.price_breaks)
+  const last = rows.at(-1)
+  const quantity = last?.from ?? product.minimum_quantity ?? 1
+  await page.getByLabel('Quantity').fill(String(quantity))
+  const unit = last?.price ?? toCents(product.rounded_price) ?? 0
+  const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+  await expect(dialog).toContainText(
+    `About ${formatCents(unit)} per unit at this quantity, ${formatCents(unit * quantity)} in all`,
+  )
+  if (rows.length > 1) {
+    const list = formatCents((toCents(product.rounded_price) ?? 0) * quantity)
+    await expect(dialog).toContainText(`(${list} at the list price)`)
+  }
+  await expectAccessible(page)
+})
+
+test('the checkout answers a date that is too early for the slowest product, and goes on', async ({ page, db }) => {
+  const { product, day, tooEarly, answer } = await slowProduct(db, false)
+  await buildBox(page, product.name, 48)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await fillContact(page)
+  await next(page)
+  const date = page.getByLabel('Date Needed')
+  await date.fill(tooEarly)
+  await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
+  await expect(page.getByText('rush may make it')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(answer)).toBeVisible()
+  await date.fill(day)
+  await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
+  await date.fill(tooEarly)
+  await next(page)
+  await expect(heading(page, 'Review & Submit')).toBeVisible()
 })

@@ -222,7 +222,7 @@ test('a changed catalogue is told product by product', async ({ db, context }) =
     offer: {
       items: [
         { product: { id: tote, price: 425 } },
-        { product: { id: mug, price: 1000, terms: { breaks: [], minimum: null } } },
+        { product: { id: mug, price: 1000, terms: { breaks: [], minimum: null, productionTime: null, rush: false } } },
       ],
     },
   })

@@ -38,7 +38,8 @@ test('an item of a box of one’s own is kept under the four names of the contra
 })
 
 test('the minimum of the moment is kept with an item, where there is one', () => {
-  const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { breaks: [], minimum } }, quantity: 1 }))
+  const terms = { breaks: [], productionTime: null, rush: false }
+  const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))
   const { box_items } = snapshotOf({ ...custom, items })
   expect(box_items.map((item) => item.minimum_quantity)).toEqual([100, undefined])
 })

@@ -62,13 +62,18 @@ test('a cart is kept under the names of the contract and comes back whole', () =
   expect(v.parse(cartSchema, saved)).toEqual(order)
 })
 
-test('price breaks and minimum are kept with it, in dollars; damaged ones cost no box', () => {
-  const { success, output } = v.safeParse(cartSchema, savedWith({ breaks: [{ from: 96, price: 8.25 }], minimum: 100 }))
+test('price breaks, minimum and production time are kept with it, in dollars; damaged ones cost no box', () => {
+  const { success, output } = v.safeParse(
+    cartSchema,
+    savedWith({ breaks: [{ from: 96, price: 8.25 }], minimum: 100, productionTime: 5, rush: true }),
+  )
   expect(success && output.boxes[0]?.box.items[0]?.product.terms).toEqual({
     breaks: [{ from: 96, price: 825 }],
     minimum: 100,
   })
-  expect(success && cartState(output)).toEqual(savedWith({ breaks: [{ from: 96, price: 8.25 }], minimum: 100 }))
+  expect(success && cartState(output)).toEqual(
+    savedWith({ breaks: [{ from: 96, price: 8.25 }], minimum: 100, productionTime: 5, rush: true }),
+  )
   expect(v.parse(cartSchema, savedWith({ breaks: [{ from: 96, price: 'x' }] }))).toEqual(order)
 })
 

@@ -41,11 +41,16 @@ test('is kept in the shape of the contract and comes back whole', () => {
   expect(parseSavedBox(serialiseBox(box, now), now)).toEqual(box)
 })
 
-test('keeps price breaks and minimum, in dollars; damaged ones cost no box', () => {
+test('keeps price breaks, minimum and production time, in dollars; damaged ones cost no box', () => {
   const breaks = [{ from: 96, price: 8.25 }]
-  const boxItems = [{ product: { ...product, terms: { breaks, minimum: 100 } } }]
+  const boxItems = [{ product: { ...product, terms: { breaks, minimum: 100, productionTime: 5, rush: true } } }]
   const read = parseSavedBox(text({ boxItems }), now)
-  expect(read.items[0]?.product.terms).toEqual({ breaks: [{ from: 96, price: 825 }], minimum: 100 })
+  expect(read.items[0]?.product.terms).toEqual({
+    breaks: [{ from: 96, price: 825 }],
+    minimum: 100,
+    productionTime: 5,
+    rush: true,
+  })
   expect(JSON.parse(serialiseBox(read, now))).toMatchObject({ boxItems })
   expect(parseSavedBox(text({ boxItems: [{ product: { ...product, terms: 'x' } }] }), now)).toEqual(box)
 })

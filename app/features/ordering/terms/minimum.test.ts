@@ -9,7 +9,7 @@ const product = (id: string, minimum?: number | null) => ({
   image: null,
   inStock: true,
   price: 100,
-  terms: minimum === undefined ? undefined : { breaks: [], minimum },
+  terms: minimum === undefined ? undefined : { breaks: [], minimum, productionTime: null, rush: false },
 })
 const cap = product('cap', 100)
 const pen = product('pen', 250)

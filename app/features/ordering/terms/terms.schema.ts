@@ -21,6 +21,8 @@ export const termsSchema = v.fallback(
         }),
       ),
       minimum: v.nullable(v.number()),
+      productionTime: v.nullable(v.number()),
+      rush: v.boolean(),
     }),
   ),
   undefined,

@@ -6,6 +6,8 @@ import type { Terms } from './terms.ts'
 export const termsColumns = {
   priceBreaks: productData.price_breaks,
   minimum: productData.minimum_quantity,
+  productionTime: productData.production_time,
+  rush: productData.rush_service_available,
 }
 
 /** A product's terms in the short form that pages and browsers keep. */

@@ -9,4 +9,8 @@ export type Terms = {
   breaks: readonly PriceStep[]
   /** The fewest units one can order; null where none is set. */
   minimum: number | null
+  /** Business days; null where nobody knows. */
+  productionTime: number | null
+  /** It can be made faster for more money. */
+  rush: boolean
 }

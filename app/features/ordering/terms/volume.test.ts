@@ -4,6 +4,8 @@ import { nearRaise, volumeEstimate } from './volume.ts'
 
 const steps = (...breaks: [from: number, price: number][]) => ({
   minimum: null,
+  productionTime: null,
+  rush: false,
   breaks: breaks.map(([from, price]) => ({ from, price })),
 })
 const product = (id: string, price: number, terms?: ReturnType<typeof steps>) => ({
