@@ -98,6 +98,8 @@ export const chunkGroups: ChunkGroup[] = [
       'app/features/ordering/order.',
       'app/features/ordering/quantity.',
       'app/features/swag-box/box.',
+      // Or the cart would come along with its name.
+      'app/features/ready-made/checkout-data-key.',
     ],
     priority: 1,
   },

@@ -120,6 +120,8 @@ export type BoxItem = {
   /** Dollars a unit; null when the product is priced on request. */
   product_price: number | null
   product_image: string | null
+  /** The catalogue's minimum of the moment, in units; absent where none was set. */
+  minimum_quantity?: number
   quantity?: number
   ready_made_box_id?: string
   ready_made_box_name?: string

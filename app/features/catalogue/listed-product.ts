@@ -1,3 +1,4 @@
+import type { Terms } from '#app/features/ordering/terms/terms.ts'
 import type { Filters } from './listing.schema.ts'
 
 /** A product as the listings and the swag box show it. */
@@ -13,6 +14,7 @@ export type ListedProduct = {
   /** Dollars a unit; null is priced on request. */
   price: number | null
   minimumQuantity: number | null
+  terms: Terms
 }
 
 /** One choice of a filter with how many products it would leave, under all the other filters. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { termsColumns, termsOf } from '#app/features/ordering/terms/terms.server.ts'
 import { containing } from '#app/lib/escape.ts'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
@@ -72,6 +73,7 @@ export function pageQuery(db: Database, filters: Filters, matching = matchesText
       image: firstPicture,
       price: rounded_price,
       minimumQuantity: minimum_quantity,
+      terms: termsColumns,
     })
     .from(productData)
     .innerJoin(ids, eq(id, ids.id))
@@ -110,7 +112,8 @@ const BY_CATEGORY = 1
 const BY_BRAND = 2
 
 async function readPage(db: Database, filters: Filters, matching: SQL): Promise<ListedProduct[]> {
-  return await pageQuery(db, filters, matching)
+  const rows = await pageQuery(db, filters, matching)
+  return rows.map((row) => ({ ...row, terms: termsOf(row.terms) }))
 }
 
 async function readFacets(db: Database, filters: Filters, matching: SQL) {

@@ -31,6 +31,7 @@ test('everything missing has its default (docs/domain.md, Catalogue)', () => {
     minimumQuantity: 1,
     priceRows: [],
     estimatedDelivery: 'Contact for timeline',
+    productionTime: null,
     rushService: false,
     purchaseIncludes: null,
     inStock: true,

@@ -1,6 +1,6 @@
 import { type PriceRow, priceRows } from '#app/features/ordering/price-breaks.ts'
+import { deliveryEstimate } from '#app/features/ordering/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
-import { deliveryEstimate } from './delivery-estimate.ts'
 
 /** The columns a product page reads. */
 type ProductRecord = {
@@ -35,6 +35,8 @@ export type ProductView = {
   priceRows: PriceRow[]
   /** 'December 3-December 9' or 'Contact for timeline'. */
   estimatedDelivery: string
+  /** Business days; null where nobody knows. */
+  productionTime: number | null
   rushService: boolean
   purchaseIncludes: string | null
   inStock: boolean
@@ -54,6 +56,7 @@ export function productView(product: ProductRecord, today: IsoDate): ProductView
     minimumQuantity: product.minimum_quantity ?? 1,
     priceRows: priceRows(product.price_breaks),
     estimatedDelivery: deliveryEstimate(product.production_time, today),
+    productionTime: product.production_time,
     rushService: product.rush_service_available,
     purchaseIncludes: product.purchase_includes?.trim() || null,
     inStock: product.in_stock,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { unitPriceAt } from '#app/features/ordering/price-breaks.ts'
+import { dateAnswer } from '#app/features/ordering/terms/date-answer.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
 import type { Received } from '#app/features/requests/receive/received.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
@@ -33,6 +34,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   // Without JavaScript the button must work at once: the server checks.
   const [complete, setComplete] = useState(true)
   const [quantity, setQuantity] = useState('')
+  const [date, setDate] = useState('')
 
   const form = useRequestForm({
     id,
@@ -43,6 +45,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     onStored() {
       setComplete(false)
       setQuantity('')
+      setDate('')
       onStored?.()
       showAlert(quoteSuccess)
     },
@@ -58,6 +61,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     const fields = new FormData(element)
     setComplete(isQuoteComplete(fields, minimum))
     setQuantity(String(fields.get('quantity') ?? ''))
+    setDate(String(fields.get('date_needed') ?? ''))
   }
 
   useEffect(readFields, [minimum])
@@ -79,7 +83,17 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
         step={1}
         hint={quantityHint(product, quantity)}
       />
-      <TextField {...form.field('date_needed')} label="Date needed" type="date" min={today} />
+      <TextField
+        {...form.field('date_needed')}
+        label="Date needed"
+        type="date"
+        min={today}
+        hint={
+          <span role="status" className="font-medium text-terracotta-deep">
+            {dateHint(product, date, today)}
+          </span>
+        }
+      />
       <div className="sm:col-span-2">
         <Button
           type="submit"
@@ -104,11 +118,21 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   )
 }
 
-/** The minimum, and once a quantity is good, what its price break makes of the unit price. */
+/** The minimum, and once a quantity is good, what its price break makes of unit price and total. */
 function quantityHint({ priceRows, price, minimumQuantity }: ProductView, quantity: string): string {
   const minimum = `Minimum ${minimumQuantity.toLocaleString('en-US')}`
   const count = typedNumber(quantity)
   if (!count || quantityError(quantity, minimumQuantity)) return minimum
   const unitPrice = unitPriceAt(priceRows, count) ?? toCents(price)
-  return unitPrice === null ? minimum : `About ${formatCents(unitPrice)} per unit at this quantity`
+  if (unitPrice === null) return minimum
+  const total = unitPrice * count
+  const listTotal = (toCents(price) ?? unitPrice) * count
+  const list = listTotal === total ? '' : ` (${formatCents(listTotal)} at the list price)`
+  return `About ${formatCents(unitPrice)} per unit at this quantity, ${formatCents(total)} in all${list}`
+}
+
+/** What a day that is too early is answered; a day gone by is an error, and nobody knows when what is out of stock is back. */
+function dateHint({ productionTime, rushService, inStock }: ProductView, day: string, today: IsoDate): string {
+  if (!inStock || day < today) return ''
+  return dateAnswer(day, [{ productionTime, rush: rushService }], today)
 }

@@ -220,7 +220,10 @@ test('a changed catalogue is told product by product', async ({ db, context }) =
   expect(await send(context)).toMatchObject({
     errors: { totalPrice: ['Prices have changed since you built this box. The estimate is now $1,368.00.'] },
     offer: {
-      items: [{ product: { id: tote, price: 425 } }, { product: { id: mug, price: 1000 } }],
+      items: [
+        { product: { id: tote, price: 425 } },
+        { product: { id: mug, price: 1000, terms: { breaks: [], minimum: null, productionTime: null, rush: false } } },
+      ],
     },
   })
   expect(await send(context, { totalPrice: '1368.00' })).toMatchObject({ status: 'stored' })

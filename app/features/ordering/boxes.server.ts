@@ -4,6 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { type readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import type { ReadyMadeBox } from './order.ts'
+import { termsColumns, termsOf } from './terms/terms.server.ts'
 
 /** Boxes with their items, in the order given: one statement however many they are. */
 export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$inferSelect)[]): Promise<ReadyMadeBox[]> {
@@ -18,6 +19,7 @@ export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$in
       price: productData.rounded_price,
       image: firstPicture,
       inStock: productData.in_stock,
+      terms: termsColumns,
     })
     .from(readyMadeBoxItems)
     .innerJoin(productData, eq(productData.id, readyMadeBoxItems.product_id))
@@ -34,10 +36,10 @@ export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$in
     name,
     description,
     image: image_url,
-    items: (itemsOf.get(id) ?? []).map(({ id, quantity, productId, name, price, image, inStock }) => ({
+    items: (itemsOf.get(id) ?? []).map(({ id, quantity, productId, name, price, image, inStock, terms }) => ({
       id,
       quantity,
-      product: { id: productId, name, price: toCents(price), image, inStock },
+      product: { id: productId, name, price: toCents(price), image, inStock, terms: termsOf(terms) },
     })),
   }))
 }

@@ -6,6 +6,7 @@ import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import type { AskedOrder } from './asked.ts'
 import { withItems } from './boxes.server.ts'
 import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox } from './order.ts'
+import { termsColumns, termsOf } from './terms/terms.server.ts'
 
 /** Today's offer. */
 type Offer = {
@@ -30,7 +31,7 @@ async function readItems(db: Queryable, asked: readonly string[]) {
   const { id, name, slug, rounded_price, in_stock } = productData
   const ids = asked.map((productId) => productId.toLowerCase())
   const rows = await db
-    .select({ id, name, slug, image: firstPicture, price: rounded_price, in_stock })
+    .select({ id, name, slug, image: firstPicture, price: rounded_price, in_stock, terms: termsColumns })
     .from(productData)
     .where(inArray(id, ids))
   const found = new Map(rows.map((row) => [row.id, row]))
@@ -40,7 +41,7 @@ async function readItems(db: Queryable, asked: readonly string[]) {
     const row = found.get(productId)
     if (row?.in_stock && row.price !== null) {
       const { in_stock: _, ...product } = row
-      sold.push({ product: { ...product, price: toCents(row.price) }, quantity: 1 })
+      sold.push({ product: { ...product, price: toCents(row.price), terms: termsOf(row.terms) }, quantity: 1 })
     } else gone.push(row?.name ?? null)
   }
   return { sold, gone }

@@ -51,5 +51,21 @@ test('all of it', () => {
     { label: 'Pieces', value: '6,000' },
     { label: 'Total estimate', value: '$13,000.00 Without 1 box that is priced on request.' },
   ])
+  const short = {
+    ...custom,
+    box_items: [item('Mug', 12.5, { minimum_quantity: 100 }), item('Tote', 4, { minimum_quantity: 96 })],
+  }
+  expect(orderDetails(short)[0]?.value).toEqual(['Mug, $12.50 each, needs 100', 'Tote, $4.00 each'])
+  const together = {
+    ...mixed,
+    global_quantity: 50,
+    box_items: [boxed('Kit', 1, 1), boxed('Gala', 2, 1)].map((box) =>
+      item('Mug', 10, { ...box, minimum_quantity: 150 }),
+    ),
+  }
+  expect(orderDetails(together)[0]?.value).toEqual([
+    '1 x Mug, $10.00 each (Kit x 1)',
+    '1 x Mug, $10.00 each (Gala x 2)',
+  ])
   expect(orderDetails(custom)[0]?.value).toEqual(['Mug, $12.50 each', 'Tote, $4.00 each'])
 })

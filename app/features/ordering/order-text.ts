@@ -1,7 +1,7 @@
 import { formatPrice, toCents } from '#app/lib/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
 import { estimateText, unpricedNote } from './estimate-text.ts'
-import { type Figures, packFigures } from './order.ts'
+import { type Figures, packFigures, piecesPerPack } from './order.ts'
 import { packOf, type StoredOrder } from './snapshot.ts'
 
 /** A stored order as the sales team reads it, in mails and on the command line; the sum is dollars, as it was stored. */
@@ -21,8 +21,10 @@ export function orderSummary(order: PricedOrder): string {
 /** All of it, labelled. */
 export function orderDetails(order: PricedOrder): { label: string; value: string | string[] }[] {
   const figures = storedFigures(order)
+  const perPack = piecesPerPack(packOf(order))
+  const pieces = (item: BoxItem) => (perPack.get(item.product_id) ?? 0) * figures.packs
   return [
-    { label: 'Box items', value: order.box_items.map(itemLine) },
+    { label: 'Box items', value: order.box_items.map((item) => itemLine(item, pieces(item))) },
     { label: 'Pack quantity', value: count(figures.packs) },
     { label: 'Boxes', value: count(figures.packs * figures.perPack) + packsText(figures) },
     { label: 'Pieces', value: count(figures.pieces) },
@@ -55,10 +57,13 @@ function packsText({ packs, perPack }: StoredFigures): string {
   return perPack === 1 ? '' : ` (${count(packs)} packs x ${perPack})`
 }
 
-function itemLine(item: BoxItem): string {
+/** @param pieces of its product in the whole order */
+function itemLine(item: BoxItem, pieces: number): string {
   const times = item.quantity === undefined ? '' : `${item.quantity} x `
   const box = item.ready_made_box_name ? ` (${item.ready_made_box_name} x ${item.box_count ?? 1})` : ''
-  return `${times}${item.product_name}, ${formatPrice(item.product_price)} each${box}`
+  const { minimum_quantity: minimum = 0 } = item
+  const short = minimum > pieces ? `, needs ${count(minimum)}` : ''
+  return `${times}${item.product_name}, ${formatPrice(item.product_price)} each${box}${short}`
 }
 
 const count = (number: number) => number.toLocaleString('en-US')

@@ -1,3 +1,5 @@
+import type { Terms } from './terms/terms.ts'
+
 /**
  * What an order is made of (docs/domain.md, The trade's words). Money is whole cents here; dollars exist where an order
  * is shown, stored or read.
@@ -10,6 +12,8 @@ export type Product = {
   image: string | null
   /** List price: cents a unit without a break; null is priced on request. */
   price: number | null
+  /** Unknown in a box or a cart that was saved without them. */
+  terms?: Terms | undefined
 }
 
 /** A product in a box, and how many of it each box holds. */
@@ -62,6 +66,17 @@ export function piecesPerBox({ items }: Box): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** Units of each product in one pack, by its id: one may lie in several kinds of boxes. */
+export function piecesPerPack(pack: readonly PackedBox<Box>[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { box, perPack } of pack) {
+    for (const { product, quantity } of box.items) {
+      pieces.set(product.id, (pieces.get(product.id) ?? 0) + quantity * perPack)
+    }
+  }
+  return pieces
+}
+
 /** A box can be ordered when it has something in it and all of it is in stock. */
 export function isAvailable({ items }: ReadyMadeBox): boolean {
   return items.length > 0 && items.every(({ product }) => product.inStock)
@@ -80,7 +95,12 @@ export type Figures = {
 }
 
 export function figuresOf(order: Order): Figures {
-  return packFigures(order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes, order.packQuantity)
+  return packFigures(packsOf(order), order.packQuantity)
+}
+
+/** What each pack of an order holds. */
+export function packsOf(order: Order): readonly PackedBox<Box>[] {
+  return order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes
 }
 
 /** @param pack what each pack holds */

@@ -37,7 +37,7 @@ export function priceRows(breaks: unknown): PriceRow[] {
 }
 
 /** Price at a quantity, in cents a unit: the last row that starts at or below it; undefined below the first. */
-export function unitPriceAt(rows: readonly PriceRow[], quantity: number): number | undefined {
+export function unitPriceAt(rows: readonly Pick<PriceRow, 'from' | 'price'>[], quantity: number): number | undefined {
   return rows.findLast((row) => row.from <= quantity)?.price
 }
 

@@ -37,6 +37,13 @@ test('an item of a box of one’s own is kept under the four names of the contra
   })
 })
 
+test('the minimum of the moment is kept with an item, where there is one', () => {
+  const terms = { breaks: [], productionTime: null, rush: false }
+  const items = [100, null].map((minimum) => ({ product: { ...mug, terms: { ...terms, minimum } }, quantity: 1 }))
+  const { box_items } = snapshotOf({ ...custom, items })
+  expect(box_items.map((item) => item.minimum_quantity)).toEqual([100, undefined])
+})
+
 test('a ready-made box is expanded into its products, each of which says where it belongs', () => {
   const { box_items } = snapshotOf(readyMade)
   expect(box_items).toHaveLength(3)

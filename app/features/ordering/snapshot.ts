@@ -33,8 +33,14 @@ export function packOf({ box_items }: StoredOrder): PackedBox<{ items: Item[] }>
   return [...boxes.values()].map((rows) => ({ box: { items: rows.map(itemOf) }, perPack: rows[0]?.box_count ?? 1 }))
 }
 
-function rowOf({ id, name, price, image }: Product): BoxItem {
-  return { product_id: id, product_name: name, product_price: toDollars(price), product_image: image }
+function rowOf({ id, name, price, image, terms }: Product): BoxItem {
+  return {
+    product_id: id,
+    product_name: name,
+    product_price: toDollars(price),
+    product_image: image,
+    ...(terms?.minimum && { minimum_quantity: terms.minimum }),
+  }
 }
 
 function itemOf({ product_id, product_name, product_price, product_image, quantity = 1 }: BoxItem): Item {

@@ -9,7 +9,15 @@ async function seed(db: Database, boxes: { name: string; sort_order: number; is_
   const [mug, pen] = await db
     .insert(productData)
     .values([
-      { name: 'Mug', rounded_price: 8.25, image_url: '/pictures/mug-navy.webp' },
+      {
+        name: 'Mug',
+        rounded_price: 8.25,
+        image_url: '/pictures/mug-navy.webp',
+        minimum_quantity: 100,
+        production_time: 5,
+        rush_service_available: true,
+        price_breaks: [{ min_quantity: 96, max_quantity: null, price: 7.5 }],
+      },
       { name: 'Pen', rounded_price: null, image_urls: ['/pictures/pen-red.webp'], in_stock: false },
     ])
     .returning()
@@ -34,8 +42,17 @@ test('active boxes in shop order, each with its items and their products', async
   expect(boxes.map((box) => box.name)).toEqual(['First', 'Second'])
   expect(boxes[0]?.items).toMatchObject([
     { quantity: 2, product: { name: 'Mug', price: 825, image: '/pictures/mug-navy.webp', inStock: true } },
-    { quantity: 1, product: { name: 'Pen', price: null, image: '/pictures/pen-red.webp', inStock: false } },
+    {
+      quantity: 1,
+      product: { name: 'Pen', terms: { breaks: [] }, price: null, image: '/pictures/pen-red.webp', inStock: false },
+    },
   ])
+  expect(boxes[0]?.items[0]?.product.terms).toEqual({
+    breaks: [{ from: 96, price: 750 }],
+    minimum: 100,
+    productionTime: 5,
+    rush: true,
+  })
 })
 
 test.for([

@@ -28,6 +28,18 @@ const saved = {
   ],
   globalQuantity: 60,
 }
+/** The same with terms for the mug. */
+function savedWith(terms: object) {
+  const [line] = saved.items
+  const [first, ...others] = line?.box.items ?? []
+  return {
+    ...saved,
+    items: [
+      { ...line, box: { ...line?.box, items: [{ ...first, product: { ...first?.product, terms } }, ...others] } },
+    ],
+  }
+}
+
 const order: ReadyMadeOrder = {
   type: 'ready-made',
   packQuantity: 60,
@@ -48,6 +60,21 @@ const order: ReadyMadeOrder = {
 test('a cart is kept under the names of the contract and comes back whole', () => {
   expect(cartState(order)).toEqual(saved)
   expect(v.parse(cartSchema, saved)).toEqual(order)
+})
+
+test('price breaks, minimum and production time are kept with it, in dollars; damaged ones cost no box', () => {
+  const { success, output } = v.safeParse(
+    cartSchema,
+    savedWith({ breaks: [{ from: 96, price: 8.25 }], minimum: 100, productionTime: 5, rush: true }),
+  )
+  expect(success && output.boxes[0]?.box.items[0]?.product.terms).toEqual({
+    breaks: [{ from: 96, price: 825 }],
+    minimum: 100,
+  })
+  expect(success && cartState(output)).toEqual(
+    savedWith({ breaks: [{ from: 96, price: 8.25 }], minimum: 100, productionTime: 5, rush: true }),
+  )
+  expect(v.parse(cartSchema, savedWith({ breaks: [{ from: 96, price: 'x' }] }))).toEqual(order)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/ordering/order.ts'
 import { maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+import { termsSchema, termsState } from '#app/features/ordering/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/money.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
@@ -20,6 +21,7 @@ const boxSchema = v.object({
         price: v.pipe(v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))), v.transform(toCents)),
         image: v.nullable(v.string()),
         inStock: v.boolean(),
+        terms: termsSchema,
       }),
     }),
   ),
@@ -48,7 +50,7 @@ export function cartState({ boxes, packQuantity }: ReadyMadeOrder) {
 function itemState({ box, perPack }: PackedBox) {
   const items = box.items.map((item) => ({
     ...item,
-    product: { ...item.product, price: toDollars(item.product.price) },
+    product: { ...item.product, price: toDollars(item.product.price), terms: termsState(item.product.terms) },
   }))
   return { box: { ...box, items }, quantity: perPack }
 }

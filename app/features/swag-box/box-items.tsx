@@ -2,18 +2,21 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalogue/slug.ts'
-import type { BoxProduct, Item } from '#app/features/ordering/order.ts'
+import type { BoxProduct, CustomOrder } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { BoxNote } from './box-note.tsx'
 
 type BoxItemsProps = {
-  items: readonly Item<BoxProduct>[]
+  box: CustomOrder
   onRemove: (product: BoxProduct) => void
+  onRaise: (packs: number) => void
 }
 
 /** What is in the box: as high as its items, and beyond the height of the screen they scroll. */
-export function BoxItems({ items, onRemove }: BoxItemsProps) {
+export function BoxItems({ box, onRemove, onRaise }: BoxItemsProps) {
+  const { items } = box
   const region = useRef<HTMLDivElement>(null)
 
   // The button that was pressed goes away: its neighbour, or the list, gets the focus.
@@ -28,7 +31,7 @@ export function BoxItems({ items, onRemove }: BoxItemsProps) {
       ref={region}
       tabIndex={items.length > 0 ? 0 : -1}
       aria-label="Items in your box"
-      className="rounded-sm outline-offset-2 lg:max-h-[clamp(8.5rem,calc(100dvh-37.75rem),20rem)] lg:overflow-y-auto lg:overscroll-contain"
+      className="rounded-sm outline-offset-2 lg:max-h-[clamp(8.5rem,calc(100dvh-40.75rem),20rem)] lg:overflow-y-auto lg:overscroll-contain"
     >
       {items.length === 0 ? (
         <div className="grid justify-items-center gap-2 py-4 text-center">
@@ -55,6 +58,7 @@ export function BoxItems({ items, onRemove }: BoxItemsProps) {
                   {product.name}
                 </Link>
                 <p className="text-muted tabular-nums">{formatCents(product.price)} / unit</p>
+                <BoxNote order={box} line={product.id} onRaise={onRaise} />
               </div>
               <button
                 type="button"

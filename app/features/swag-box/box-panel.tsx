@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { savedBox } from './box.store.ts'
 import { emptyBox } from './box.ts'
 import { BoxItems } from './box-items.tsx'
+import { BoxNote } from './box-note.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
 
 /** `box` is undefined until the browser has read it. */
@@ -33,7 +34,7 @@ export function BoxContents({ box: read, onRemove }: BoxContentsProps) {
         <BoxQuantity value={box.packQuantity} onCommit={savedBox.setQuantity} />
       </div>
       <div className="fold-t mt-3 pt-1">
-        <BoxItems items={box.items} onRemove={onRemove} />
+        <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity} />
       </div>
     </div>
   )
@@ -54,6 +55,7 @@ export function BoxFigures({ box = emptyBox, onProceed }: { box: CustomOrder | u
           {formatCents(estimate)}
         </dd>
       </dl>
+      {box.items.length > 0 && <BoxNote order={box} onRaise={savedBox.setQuantity} />}
       <Button onClick={onProceed} className="mt-2.5 w-full px-3!">
         Proceed to Checkout
       </Button>

@@ -41,6 +41,20 @@ test('is kept in the shape of the contract and comes back whole', () => {
   expect(parseSavedBox(serialiseBox(box, now), now)).toEqual(box)
 })
 
+test('keeps price breaks, minimum and production time, in dollars; damaged ones cost no box', () => {
+  const breaks = [{ from: 96, price: 8.25 }]
+  const boxItems = [{ product: { ...product, terms: { breaks, minimum: 100, productionTime: 5, rush: true } } }]
+  const read = parseSavedBox(text({ boxItems }), now)
+  expect(read.items[0]?.product.terms).toEqual({
+    breaks: [{ from: 96, price: 825 }],
+    minimum: 100,
+    productionTime: 5,
+    rush: true,
+  })
+  expect(JSON.parse(serialiseBox(read, now))).toMatchObject({ boxItems })
+  expect(parseSavedBox(text({ boxItems: [{ product: { ...product, terms: 'x' } }] }), now)).toEqual(box)
+})
+
 test('goes to the checkout in the shape of the contract, with the total the visitor saw', () => {
   expect(handoffState(box)).toEqual({ ...saved, totalPrice: 912 })
 })

@@ -7,6 +7,7 @@ import {
   maximumItems,
 } from '#app/features/ordering/order.ts'
 import { packQuantity } from '#app/features/ordering/quantity.ts'
+import { termsSchema, termsState } from '#app/features/ordering/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/money.ts'
 
 /** Clocks differ; a box saved further in the future than this was not saved by us. */
@@ -18,6 +19,7 @@ const productSchema = v.object({
   slug: v.nullable(v.string()),
   image_url: v.nullable(v.string()),
   rounded_price: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  terms: termsSchema,
 })
 
 /** A box from outside: storage or navigation state. Anything that is no quantity is 48; a product counts once. */
@@ -53,8 +55,8 @@ export const boxSchema = v.pipe(
 /** The box under the names of the contract (docs/domain.md, Boxes and carts). */
 export function boxState({ name, items, packQuantity }: CustomOrder) {
   return {
-    boxItems: items.map(({ product: { image, price, ...product } }) => ({
-      product: { ...product, image_url: image, rounded_price: toDollars(price) },
+    boxItems: items.map(({ product: { image, price, terms, ...product } }) => ({
+      product: { ...product, image_url: image, rounded_price: toDollars(price), terms: termsState(terms) },
     })),
     globalQuantity: packQuantity,
     boxName: name,

@@ -136,6 +136,6 @@ function inBox(): string {
 }
 
 /** Without a price there is nothing to add up: such a product stays out. */
-function boxProduct({ id, name, slug, image, price }: ListedProduct): BoxProduct | undefined {
-  return price === null ? undefined : { id, name, slug, image, price: toCents(price) }
+function boxProduct({ id, name, slug, image, price, terms }: ListedProduct): BoxProduct | undefined {
+  return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms }
 }

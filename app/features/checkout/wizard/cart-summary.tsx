@@ -3,6 +3,8 @@ import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { linesOf } from '#app/features/ordering/lines.ts'
 import { figuresOf, type Order } from '#app/features/ordering/order.ts'
+import { MinimumNote } from '#app/features/ordering/terms/minimum-note.tsx'
+import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -28,19 +30,21 @@ export function CartContents({ cart }: { cart: Order }) {
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
       </dl>
+      <VolumeNote order={cart} className="mt-2" />
       <EstimateNote priced={priced} className="mt-3 text-[0.8125rem] leading-5" />
       <ul aria-label="Items in your cart" className="fold-t mt-4 max-h-80 overflow-y-auto pt-2">
         {linesOf(cart).map((line) => (
           <li key={line.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
             <Picture src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
-            <p className="min-w-0 flex-1 text-sm leading-5">
-              <span className="line-clamp-2 font-semibold">{line.name}</span>
-              <span className="text-muted tabular-nums">
+            <div className="min-w-0 flex-1 text-sm leading-5">
+              <p className="line-clamp-2 font-semibold">{line.name}</p>
+              <p className="text-muted tabular-nums">
                 {cart.type === 'custom'
                   ? `${formatCents(line.price)} / unit`
                   : `${line.perPack} x ${formatCents(line.price)}`}
-              </span>
-            </p>
+              </p>
+              <MinimumNote order={cart} line={line.id} />
+            </div>
           </li>
         ))}
       </ul>

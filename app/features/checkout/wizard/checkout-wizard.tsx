@@ -194,6 +194,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
             <StepProject
               form={form}
               today={today}
+              order={cart}
               lostFiles={draft.fileNames}
               onFiles={step === 2 ? changed : undefined}
             />

@@ -1,15 +1,17 @@
+import { dateAnswer } from '#app/features/ordering/terms/date-answer.ts'
 import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/dates.ts'
 
 /**
- * What to say beside a date that is probably a slip; '' for a good one and for none. It stops nothing: the request is
+ * What to say beside a date that is probably a slip or too early for what is ordered; '' for a good one and for none. It stops nothing: the request is
  * sent with the date as it stands, or without one when it is no date (docs/domain.md, Checkout).
+ * @param products how what is ordered is made
  */
-export function dateNote(typed: string, today: IsoDate): string {
+export function dateNote(typed: string, today: IsoDate, products: Parameters<typeof dateAnswer>[1]): string {
   if (typed === '') return ''
   if (!isIsoDate(typed)) return 'That is no complete date, so the request is sent without one.'
   if (typed < today) return 'This day has passed. We send it as it is; change it if it is a slip.'
   if (typed > farthestDay(today)) {
     return `This day is more than ${farthestYears} years ahead. We send it as it is; change it if it is a slip.`
   }
-  return ''
+  return dateAnswer(typed, products, today)
 }

@@ -54,7 +54,7 @@ export function PlainCheckout({ answer }: { answer: RefusedCheckout }) {
         <h2 className="mb-6 text-heading">Contact Details</h2>
         <StepContact form={form} />
         <h2 className="mt-10 mb-6 text-heading">Project Details</h2>
-        <StepProject form={form} today={today} />
+        <StepProject form={form} today={today} order={offer} />
         <div className="fold-t mt-8 flex flex-wrap items-center justify-between gap-3 pt-6">
           <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
             Tell us what you need instead

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import type { Order } from '#app/features/ordering/order.ts'
+import { productionOf } from '#app/features/ordering/terms/date-answer.ts'
 import { ArtworkPicker } from '#app/features/uploads/artwork/artwork-picker.tsx'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -11,6 +13,8 @@ import type { WizardForm } from './step-contact.tsx'
 type StepProjectProps = {
   form: WizardForm
   today: IsoDate
+  /** Where it is known: what the date is for. */
+  order: Order | undefined
   /** Names of files chosen before a reload. */
   lostFiles?: readonly string[]
   /** Called when files are chosen or removed; absent where no files can be chosen or are listed elsewhere. */
@@ -18,12 +22,12 @@ type StepProjectProps = {
 }
 
 /** Step 2. Nothing in it can stop the visitor (docs/domain.md, Checkout). */
-export function StepProject({ form, today, lostFiles = [], onFiles }: StepProjectProps) {
+export function StepProject({ form, today, order, lostFiles = [], onFiles }: StepProjectProps) {
   const date = form.field('dateNeeded')
-  const [note, setNote] = useState(() => dateNote(date.defaultValue ?? '', today))
+  const [typed, setTyped] = useState(date.defaultValue ?? '')
   const checkDate = ({ currentTarget: { value, validity } }: FormEvent<HTMLInputElement>) => {
     // Half a date, or a day that no month has: the browser keeps what was typed to itself.
-    setNote(dateNote(validity.badInput ? 'incomplete' : value, today))
+    setTyped(validity.badInput ? 'incomplete' : value)
   }
   return (
     <div className="grid gap-7">
@@ -35,7 +39,7 @@ export function StepProject({ form, today, lostFiles = [], onFiles }: StepProjec
           type="date"
           hint={
             <span role="status" className="font-medium text-terracotta-deep">
-              {note}
+              {dateNote(typed, today, order ? productionOf(order) : [])}
             </span>
           }
           onInput={checkDate}

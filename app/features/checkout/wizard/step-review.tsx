@@ -4,6 +4,8 @@ import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { linesOf, type OrderLine } from '#app/features/ordering/lines.ts'
 import { figuresOf, type Order } from '#app/features/ordering/order.ts'
+import { MinimumNote } from '#app/features/ordering/terms/minimum-note.tsx'
+import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { useArtwork } from '#app/features/uploads/artwork/artwork.ts'
 import { ArtworkList, LostFiles } from '#app/features/uploads/artwork/artwork-list.tsx'
 import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
@@ -84,7 +86,7 @@ export function StepReview({ fields, lostFiles, cart, gone, busy, onEdit, onRemo
             <Line
               key={line.id}
               line={line}
-              quantity={cart.packQuantity}
+              order={cart}
               gone={gone.includes(line.id)}
               onRemove={() => onRemove(line)}
             />
@@ -98,6 +100,7 @@ export function StepReview({ fields, lostFiles, cart, gone, busy, onEdit, onRemo
             {estimateText(figures)}
           </Figure>
         </dl>
+        <VolumeNote order={cart} className="mt-1 text-right" />
         <EstimateNote priced={figures.estimate !== null} className="mt-3 text-sm" />
         <p className="mt-2 text-sm text-muted">
           {unpricedNote(figures)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
@@ -154,10 +157,10 @@ function Figure({ label, large, children }: { label: string; large?: boolean; ch
   )
 }
 
-type LineProps = { line: OrderLine; quantity: number; gone: boolean; onRemove: () => void }
+type LineProps = { line: OrderLine; order: Order; gone: boolean; onRemove: () => void }
 
-function Line({ line, quantity, gone, onRemove }: LineProps) {
-  const count = line.perPack * quantity
+function Line({ line, order, gone, onRemove }: LineProps) {
+  const count = line.perPack * order.packQuantity
   return (
     <li className="flex items-center gap-4 border-b border-line py-2.5">
       <Picture
@@ -179,6 +182,7 @@ function Line({ line, quantity, gone, onRemove }: LineProps) {
             <span className="font-semibold">{formatCents(line.price === null ? null : line.price * count)}</span>
           </p>
         )}
+        <MinimumNote order={order} line={line.id} />
       </div>
       {gone && (
         <Button variant="secondary" size="sm" onClick={onRemove}>

@@ -14,10 +14,16 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeri
  * @param today the day in America/Chicago
  */
 export function deliveryEstimate(productionTime: number | null | undefined, today: IsoDate): string {
-  if (productionTime === null || productionTime === undefined || productionTime > LONGEST) return 'Contact for timeline'
-  const first = addBusinessDays(dayToUtc(today), productionTime + EARLIEST)
+  const first = earliestArrival(productionTime, today)
+  if (!first) return 'Contact for timeline'
   const last = addBusinessDays(first, LATEST - EARLIEST)
   return `${dayFormat.format(first)}-${dayFormat.format(last)}`
+}
+
+/** The first day of that estimate, at midnight UTC; undefined where it names none. */
+export function earliestArrival(productionTime: number | null | undefined, today: IsoDate): Date | undefined {
+  if (productionTime === null || productionTime === undefined || productionTime > LONGEST) return undefined
+  return addBusinessDays(dayToUtc(today), productionTime + EARLIEST)
 }
 
 function addBusinessDays(from: Date, days: number): Date {

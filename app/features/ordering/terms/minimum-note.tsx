@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import type { Order } from '../order.ts'
+import { maximumPackQuantity } from '../quantity.ts'
+import { shortfallsOf } from './minimum.ts'
+
+type MinimumNoteProps = {
+  order: Order
+  /** Id of the line it stands in. */
+  line: string
+  /** Sets the pack quantity; without it no raise is offered. What can hold the focus around the note gets it. */
+  onRaise?: (packs: number) => void
+  className?: string
+}
+
+/** What a line needs more of. A box names its products; a product's own line has its name already. */
+export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProps) {
+  const short = shortfallsOf(order, line)
+  if (short.length === 0) return null
+  const named = order.type === 'ready-made'
+  const packs = Math.max(...short.map((shortfall) => shortfall.packs))
+  // The note goes away with its button.
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>, packs: number) => {
+    currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+    onRaise?.(packs)
+  }
+  const names = short.map(({ name }) => name).join(', ')
+  return (
+    <p className={classes('text-sm leading-5 font-medium text-terracotta-deep tabular-nums', className)}>
+      {short.map(({ name, minimum }) => `${named ? `${name} needs` : 'Needs'} ${count(minimum)}`).join('; ')}
+      {onRaise && packs <= maximumPackQuantity && (
+        <button
+          type="button"
+          className="ml-2 py-0.5 font-semibold text-forest underline underline-offset-4"
+          onClick={(event) => press(event, packs)}
+        >
+          Raise to {count(packs)}
+          <span className="sr-only"> for {names}</span>
+        </button>
+      )}
+    </p>
+  )
+}
+
+const count = (number: number) => number.toLocaleString('en-US')

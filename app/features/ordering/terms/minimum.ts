@@ -1,0 +1,28 @@
+import { type Item, type Order, packsOf, piecesPerPack } from '../order.ts'
+
+/** A product of which less is ordered than its minimum. */
+export type Shortfall = {
+  name: string
+  minimum: number
+  /** The pack quantity that reaches it. */
+  packs: number
+}
+
+/**
+ * What is below its minimum in one line of an order, all the pieces ordered of a product counted together. It stops no
+ * request (docs/domain.md, Quantities).
+ * @param line id of an item's product or of a box, as in `linesOf`
+ */
+export function shortfallsOf(order: Order, line: string): Shortfall[] {
+  const pieces = piecesPerPack(packsOf(order))
+  return itemsOf(order, line).flatMap(({ product: { id, name, terms } }) => {
+    const perPack = pieces.get(id) ?? 0
+    const minimum = terms?.minimum ?? 0
+    return perPack * order.packQuantity < minimum ? { name, minimum, packs: Math.ceil(minimum / perPack) } : []
+  })
+}
+
+function itemsOf(order: Order, line: string): readonly Item[] {
+  if (order.type === 'custom') return order.items.filter(({ product }) => product.id === line)
+  return order.boxes.find(({ box }) => box.id === line)?.box.items ?? []
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { toCents, toDollars } from '#app/lib/money.ts'
+import type { Terms } from './terms.ts'
+
+/**
+ * A product's terms from browser storage, prices in dollars. Boxes saved before there were any have none, and damaged
+ * ones count as none: they are worth no box.
+ */
+export const termsSchema = v.fallback(
+  v.optional(
+    v.object({
+      breaks: v.array(
+        v.object({
+          from: v.number(),
+          price: v.pipe(
+            v.number(),
+            v.finite(),
+            v.minValue(0),
+            v.transform((dollars) => toCents(dollars)),
+          ),
+        }),
+      ),
+      minimum: v.nullable(v.number()),
+      productionTime: v.nullable(v.number()),
+      rush: v.boolean(),
+    }),
+  ),
+  undefined,
+)
+
+/** The terms as storage keeps them. */
+export function termsState(terms: Terms | undefined) {
+  return terms && { ...terms, breaks: terms.breaks.map(({ from, price }) => ({ from, price: toDollars(price) })) }
+}

@@ -1,0 +1,55 @@
+import { boxPrice, type Order, type Product, packsOf, piecesPerPack } from '../order.ts'
+import { unitPriceAt } from '../price-breaks.ts'
+import { maximumPackQuantity } from '../quantity.ts'
+
+/** A raise up to this many times the pack quantity is near enough to be offered. */
+const near = 1.5
+
+/**
+ * Cents with each product at its price at a quantity (docs/domain.md, Prices and totals): the pieces ordered of it in all
+ * boxes together choose the break. Null when nothing has a price, and when the terms of a product are not known.
+ * @param packs how many packs are paid for
+ * @param pricedAs the pack quantity that chooses the breaks
+ */
+export function volumeEstimate(order: Order, packs = order.packQuantity, pricedAs = packs): number | null {
+  const pieces = piecesPerPack(packsOf(order))
+  let cents: number | null = null
+  for (const { box, perPack } of packsOf(order)) {
+    if (boxPrice(box) === null) continue
+    for (const { product, quantity } of box.items) {
+      if (!product.terms) return null
+      const ordered = (pieces.get(product.id) ?? 0) * pricedAs
+      cents = (cents ?? 0) + priceAt(product, ordered) * quantity * perPack * packs
+    }
+  }
+  return cents
+}
+
+/** More packs at a lower price each. */
+export type Raise = {
+  packs: number
+  /** Cents by which that many packs cost less than at the unit prices of the present quantity. */
+  saving: number
+}
+
+/** The nearest pack quantity that reaches a break and saves by it, if it is near. */
+export function nearRaise(order: Order): Raise | undefined {
+  const { packQuantity } = order
+  const most = Math.min(packQuantity * near, maximumPackQuantity)
+  const pieces = piecesPerPack(packsOf(order))
+  const starts = packsOf(order).flatMap(({ box }) =>
+    box.items.flatMap(({ product: { id, terms } }) =>
+      (terms?.breaks ?? []).map(({ from }) => Math.ceil(from / (pieces.get(id) ?? 1))),
+    ),
+  )
+  for (const packs of starts.sort((a, b) => a - b)) {
+    if (packs <= packQuantity || packs > most) continue
+    const before = volumeEstimate(order, packs, packQuantity) ?? 0
+    const saving = before - (volumeEstimate(order, packs) ?? before)
+    if (saving > 0) return { packs, saving }
+  }
+}
+
+function priceAt({ price, terms }: Product, quantity: number): number {
+  return unitPriceAt(terms?.breaks ?? [], quantity) ?? price ?? 0
+}

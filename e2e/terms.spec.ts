@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import { priceRows, unitPriceAt } from '#app/features/ordering/price-breaks.ts'
+import { earliestArrival } from '#app/features/ordering/terms/delivery-estimate.ts'
+import { todayInChicago } from '#app/lib/dates.ts'
+import { formatCents, toCents } from '#app/lib/money.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { fillContact, heading, next, openBuilder, walkToReview } from './swag-box.ts'
+
+/** What buying many of a product means for a box: its price, its minimum, its date. */
+
+/** A product whose price falls at a second break that a pack quantity can be raised to. */
+async function discounted(db: Database) {
+  const products = await db
+    .select()
+    .from(productData)
+    .where(and(productData.in_stock, isNotNull(productData.rounded_price), sql`minimum_quantity <= 48`))
+    .orderBy(asc(productData.name))
+  for (const product of products) {
+    const rows = priceRows(product.price_breaks)
+    const next = rows.find(({ from }) => from > 48)
+    const before = next && next.from - 1
+    if (next && before && before >= 48 && unitPriceAt(rows, before)) return { product, rows, next, before }
+  }
+  throw new Error('the demo shop has no such product')
+}
+
+async function buildBox(page: Page, name: string, quantity: number) {
+  await openBuilder(page, `?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
+  const input = page.getByLabel('Custom quantity')
+  await input.fill(String(quantity))
+  await input.press('Enter')
+}
+
+const panel = (page: Page) => page.getByRole('complementary', { name: /Your Swag Box/ })
+
+test('a box says what volume pricing makes of its total, and the raise that reaches the next break', async ({
+  page,
+  db,
+}) => {
+  const { product, rows, next, before } = await discounted(db)
+  await buildBox(page, product.name, before)
+  const saving = ((unitPriceAt(rows, before) ?? 0) - next.price) * next.from
+  await panel(page)
+    .getByRole('button', { name: `Raise to ${next.from.toLocaleString('en-US')} and save ${formatCents(saving)}` })
+    .click()
+  await expect(page.getByLabel('Custom quantity')).toHaveValue(String(next.from))
+  const volume = `About ${formatCents(next.price * next.from)} with volume pricing`
+  await expect(panel(page).getByText(volume)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(volume)
+  await walkToReview(page)
+  await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('main').getByText(volume)).toHaveCount(2)
+})
+
+test('a minimum is told on every line, reached by a click, and stops nothing', async ({ page, db }) => {
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(and(productData.in_stock, isNotNull(productData.rounded_price), gt(productData.minimum_quantity, 48)))
+    .orderBy(asc(productData.name))
+    .limit(1)
+  const minimum = product?.minimum_quantity?.toLocaleString('en-US')
+  if (!product || !minimum) throw new Error('the demo shop has no such product')
+  const needs = `Needs ${minimum}`
+  await buildBox(page, product.name, 48)
+  await expect(panel(page).getByText(needs)).toBeVisible()
+  const raise = panel(page).getByRole('button', { name: `Raise to ${minimum} for ${product.name}` })
+  await raise.click()
+  await expect(page.getByLabel('Custom quantity')).toHaveValue(String(product.minimum_quantity))
+  await expect(panel(page).getByText(needs)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Items in your box' })).toBeFocused()
+
+  await page.getByRole('button', { name: '48', exact: true }).click()
+  await expect(raise).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('complementary', { name: 'In Your Cart' })).toContainText(needs)
+  await walkToReview(page)
+  await expect(page.getByRole('list', { name: 'Products in your box' })).toContainText(needs)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
+})
+
+/** A box of the shop of which 48 hold less of a product than its minimum. */
+async function mostDemandingBox(db: Database) {
+  const { rows } = await db.execute<{ name: string; product: string; minimum: number }>(sql`
+    select box.name, product.name as product, product.minimum_quantity as minimum
+    from ready_made_boxes box
+    join ready_made_box_items item on item.ready_made_box_id = box.id
+    join product_data product on product.id = item.product_id
+    where box.is_active and not exists (
+      select from ready_made_box_items other join product_data sold on sold.id = other.product_id
+      where other.ready_made_box_id = box.id and not sold.in_stock)
+    order by product.minimum_quantity::float / item.quantity desc nulls last
+    limit 1`)
+  const [row] = rows
+  if (!row) throw new Error('the demo shop has no ready-made boxes')
+  return row
+}
+
+test('a ready-made cart names what is below its minimum', async ({ page, db }) => {
+  const box = await mostDemandingBox(db)
+  await page.goto('/ready-made-boxes')
+  await hydrated(page)
+  await page.getByRole('button', { name: `Add to Cart: ${box.name}` }).click()
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await expect(cart).toContainText(`${box.product} needs ${box.minimum.toLocaleString('en-US')}`)
+  await cart.getByRole('button', { name: /^Raise to [\d,]+ for/ }).click()
+  await expect(cart.getByText(/ needs /)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+/** A product in stock that takes a while; with rush or without. */
+async function slowProduct(db: Database, rush: boolean) {
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(
+      and(
+        productData.in_stock,
+        isNotNull(productData.rounded_price),
+        gt(productData.production_time, 4),
+        sql`${productData.rush_service_available} = ${rush}`,
+      ),
+    )
+    .orderBy(asc(productData.name))
+    .limit(1)
+  if (!product?.production_time) throw new Error('the demo shop has no such product')
+  const earliest = earliestArrival(product.production_time, todayInChicago())
+  const day = earliest?.toISOString().slice(0, 10) ?? ''
+  return { product, day, tooEarly: todayInChicago(), answer: answerFor(day, rush) }
+}
+
+function answerFor(day: string, rush: boolean) {
+  const said = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+  return new RegExp(`Earliest with standard production: ${said}(, \\d{4})?${rush ? '; rush may make it' : ''}\\.`)
+}
+
+test('a quote answers a date that is too early, and says what its quantity comes to', async ({ page, db }) => {
+  const { product, day, tooEarly, answer } = await slowProduct(db, true)
+  await page.goto(productPath(product))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  const date = page.getByLabel('Date needed')
+  await date.fill(tooEarly)
+  await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
+  await expect(date).toHaveAccessibleDescription(answer)
+  await date.fill(day)
+  await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
+
+  const rows = priceRows(product.price_breaks)
+  const last = rows.at(-1)
+  const quantity = last?.from ?? product.minimum_quantity ?? 1
+  await page.getByLabel('Quantity').fill(String(quantity))
+  const unit = last?.price ?? toCents(product.rounded_price) ?? 0
+  const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+  await expect(dialog).toContainText(
+    `About ${formatCents(unit)} per unit at this quantity, ${formatCents(unit * quantity)} in all`,
+  )
+  if (rows.length > 1) {
+    const list = formatCents((toCents(product.rounded_price) ?? 0) * quantity)
+    await expect(dialog).toContainText(`(${list} at the list price)`)
+  }
+  await expectAccessible(page)
+})
+
+test('the checkout answers a date that is too early for the slowest product, and goes on', async ({ page, db }) => {
+  const { product, day, tooEarly, answer } = await slowProduct(db, false)
+  await buildBox(page, product.name, 48)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await fillContact(page)
+  await next(page)
+  const date = page.getByLabel('Date Needed')
+  await date.fill(tooEarly)
+  await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
+  await expect(page.getByText('rush may make it')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(answer)).toBeVisible()
+  await date.fill(day)
+  await expect(page.getByText('Earliest with standard production')).toHaveCount(0)
+  await date.fill(tooEarly)
+  await next(page)
+  await expect(heading(page, 'Review & Submit')).toBeVisible()
+})
