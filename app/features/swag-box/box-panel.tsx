@@ -36,6 +36,8 @@ export function BoxContents({ box: read, onRemove }: BoxContentsProps) {
       <div className="fold-t mt-3 pt-1">
         <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity} />
       </div>
+      {/* In the phone's sheet the figures stay in view: what is small print to them scrolls with the items. */}
+      <EstimateNote className="fold-t mt-3 pt-2 text-xs leading-4 lg:hidden" />
     </div>
   )
 }
@@ -62,7 +64,7 @@ export function BoxFigures({ box = emptyBox, onProceed }: { box: CustomOrder | u
       <p className="mt-2 text-center text-[0.8125rem] leading-5 text-muted">
         No credit card required - get a custom quote first
       </p>
-      <EstimateNote className="fold-t mt-2 pt-2 text-xs leading-4" />
+      <EstimateNote className="fold-t mt-2 pt-2 text-xs leading-4 max-lg:hidden" />
     </>
   )
 }
