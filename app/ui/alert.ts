@@ -1,10 +1,17 @@
+const load = () => import('./alert-dialog.tsx').catch(() => undefined)
+
+/** Fetches the dialog ahead of time, for a form whose connection may be lost by the time it has something to say. */
+export function prepareAlert(): void {
+  void load()
+}
+
 /**
  * Shows the text in a modal with one OK button, in the browser only. The dialog is loaded at the first call; where it
  * cannot be, the browser's own one shows the text, so that nothing a visitor must know gets lost.
  * @returns a promise that resolves once the visitor has closed it; alerts asked for meanwhile wait their turn
  */
 export async function showAlert(text: string): Promise<void> {
-  const dialog = await import('./alert-dialog.tsx').catch(() => undefined)
+  const dialog = await load()
   if (dialog) await dialog.showAlertDialog(text)
   else window.alert(text)
 }

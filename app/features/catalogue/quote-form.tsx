@@ -6,7 +6,7 @@ import type { Received } from '#app/features/requests/receive/received.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { formatCents, toCents } from '#app/lib/money.ts'
 import { typedNumber } from '#app/lib/typed-number.ts'
-import { showAlert } from '#app/ui/alert.ts'
+import { prepareAlert, showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -67,7 +67,12 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   useEffect(readFields, [minimum])
 
   return (
-    <RequestForm form={form} onInputCapture={readFields} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+    <RequestForm
+      form={form}
+      onFocus={prepareAlert}
+      onInputCapture={readFields}
+      className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+    >
       <input type="hidden" name="product_id" value={product.id} />
       <TextField {...form.field('name')} label="Name" autoComplete="name" className="sm:col-span-2" />
       <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />
