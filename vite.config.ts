@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -13,11 +14,25 @@ const sonnerStylesAsFile: Plugin = {
   },
 }
 
+/** Icons are drawn by our own few lines, on the server too. See app/ui/icon.ts. */
+const slimIcons: Plugin = {
+  name: 'boxwright:slim-icons',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
+    handler: () => fileURLToPath(new URL('app/ui/icon.ts', import.meta.url)),
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), sonnerStylesAsFile, reactRouter(), precompress(), stampBuild()],
+  plugins: [tailwindcss(), sonnerStylesAsFile, slimIcons, reactRouter(), precompress(), stampBuild()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups() } } } } },
-    ssr: { build: { rolldownOptions: { input: './server/app.ts' } } },
+    ssr: {
+      resolve: { noExternal: ['lucide-react'] },
+      build: { rolldownOptions: { input: './server/app.ts' } },
+    },
   },
 })

@@ -29,10 +29,7 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'shell',
     modules: [
-      'node_modules/lucide-react/dist/esm/Icon',
-      'node_modules/lucide-react/dist/esm/createLucideIcon',
-      'node_modules/lucide-react/dist/esm/shared/',
-      'node_modules/lucide-react/dist/esm/context',
+      'app/ui/icon.',
       'app/root.',
       'app/ui/button.',
       'app/ui/classes.',
