@@ -70,6 +70,8 @@ test('price breaks, minimum and production time are kept with it, in dollars; da
   expect(success && output.boxes[0]?.box.items[0]?.product.terms).toEqual({
     breaks: [{ from: 96, price: 825 }],
     minimum: 100,
+    productionTime: 5,
+    rush: true,
   })
   expect(success && cartState(output)).toEqual(
     savedWith({ breaks: [{ from: 96, price: 8.25 }], minimum: 100, productionTime: 5, rush: true }),
