@@ -1,17 +1,22 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const SMALLER_WIDTHS = [320, 640]
 const AVIF = { quality: 56, effort: 6 }
 const WEBP = { quality: 78, effort: 6, smartSubsample: true }
 
-/** NAME.webp is the source itself; NAME.avif has its size; NAME-320 and NAME-640 exist in both formats. */
+/**
+ * NAME.webp is the source itself; NAME.avif has its size; NAME-320 and NAME-640 exist in both formats.
+ * A source that was encoded before is left alone: NAME.webp is written last.
+ */
 export async function encodePicture(source: string, target: string) {
-  await copyFile(source, `${target}.webp`)
+  const before = await readFile(`${target}.webp`).catch(() => undefined)
+  if (before?.equals(await readFile(source))) return
   await sharp(source).avif(AVIF).toFile(`${target}.avif`)
   for (const width of SMALLER_WIDTHS) {
     const smaller = sharp(source).resize({ width })
     await smaller.clone().webp(WEBP).toFile(`${target}-${width}.webp`)
     await smaller.clone().avif(AVIF).toFile(`${target}-${width}.avif`)
   }
+  await copyFile(source, `${target}.webp`)
 }
