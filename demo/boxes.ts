@@ -26,7 +26,7 @@ export const demoBoxes: DemoBox[] = [
     items: [
       { picture: 'deskmat-charcoal', near: 22 },
       { picture: 'charger-black', near: 20 },
-      { picture: 'mug-black', near: 8 },
+      { picture: 'duomug-black', near: 8 },
       { picture: 'notebook-black', near: 12 },
     ],
   },
@@ -38,8 +38,8 @@ export const demoBoxes: DemoBox[] = [
     items: [
       { picture: 'tote-navy', near: 6 },
       { picture: 'lanyard-navy', near: 2 },
-      { picture: 'notebook-navy', near: 9 },
-      { picture: 'pen-navy', near: 1.5, quantity: 2 },
+      { picture: 'spiral-navy', near: 6 },
+      { picture: 'pencils-navy', near: 3 },
       { picture: 'stickers-navy', near: 1 },
     ],
   },
@@ -47,9 +47,10 @@ export const demoBoxes: DemoBox[] = [
     slug: 'new-baby-celebration-box',
     name: 'New Baby Celebration Box',
     description:
-      'For the colleague who is about to sleep less: a soft throw, warm socks, a candle for the quiet hour and chocolate for the other ones.',
+      'For the colleague who is about to sleep less: a soft throw, warm socks, a tall mug, a candle for the quiet hour and chocolate for the other ones.',
     items: [
       { picture: 'blanket-sand', near: 32 },
+      { picture: 'latte-mustard', near: 9 },
       { picture: 'candle-white', near: 14 },
       { picture: 'socks-mustard', near: 8, quantity: 2 },
       { picture: 'chocolate-kraft', near: 6 },
@@ -59,10 +60,10 @@ export const demoBoxes: DemoBox[] = [
     slug: 'work-anniversary-box',
     name: 'Work Anniversary Box',
     description:
-      'A thank-you that does not look like a giveaway. Deep-toned notebook, a pen worth keeping, and something sweet for the team meeting.',
+      'A thank-you that does not look like a giveaway. Deep-toned notebook, a tall mug, a pen worth keeping, and something sweet for the team meeting.',
     items: [
       { picture: 'notebook-terracotta', near: 15 },
-      { picture: 'tumbler-blush', near: 20 },
+      { picture: 'latte-terracotta', near: 11 },
       { picture: 'candle-terracotta', near: 14 },
       { picture: 'pen-mustard', near: 4 },
       { picture: 'chocolate-terracotta', near: 6 },
@@ -72,10 +73,10 @@ export const demoBoxes: DemoBox[] = [
     slug: 'holiday-thank-you-box',
     name: 'Holiday Thank-You Box',
     description:
-      'The year-end box clients open at home: a throw, thick socks, a candle and two bars of chocolate, because one is never shared.',
+      'The year-end box clients open at home: a throw, thick socks, a mug, a candle and two bars of chocolate, because one is never shared.',
     items: [
       { picture: 'blanket-forest', near: 34 },
-      { picture: 'mug-white', near: 8 },
+      { picture: 'duomug-forest', near: 8 },
       { picture: 'candle-sage', near: 14 },
       { picture: 'socks-forest', near: 8 },
       { picture: 'chocolate-forest', near: 6, quantity: 2 },
@@ -88,7 +89,7 @@ export const demoBoxes: DemoBox[] = [
       'A quieter kind of perk. Water within reach, a warm layer for the sofa, and a candle that says the working day is over.',
     items: [
       { picture: 'blanket-grey', near: 32 },
-      { picture: 'bottle-sky', near: 20 },
+      { picture: 'flask-sky', near: 22 },
       { picture: 'candle-sage', near: 14 },
       { picture: 'tumbler-sage', near: 20 },
     ],
@@ -97,12 +98,12 @@ export const demoBoxes: DemoBox[] = [
     slug: 'eco-essentials-box',
     name: 'Eco Essentials Box',
     description:
-      'Replaces the throwaway versions: a tote for the groceries, a bottle for the desk, and paper to write on instead of print.',
+      'Replaces the throwaway versions: a tote for the groceries, a bottle for the desk, and pencil and paper for what need not be printed.',
     items: [
       { picture: 'tote-sage', near: 7 },
       { picture: 'bottle-white', near: 18 },
-      { picture: 'notebook-sand', near: 9 },
-      { picture: 'pen-white', near: 1.5, quantity: 2 },
+      { picture: 'spiral-sand', near: 6 },
+      { picture: 'pencils-forest', near: 3.5 },
     ],
   },
   {

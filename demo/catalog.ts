@@ -1,36 +1,61 @@
+import { BEANIES } from './copy/apparel/beanies.ts'
+import { CAPS } from './copy/apparel/caps.ts'
+import { CREWNECKS } from './copy/apparel/crewnecks.ts'
+import { FOLDED_TEES } from './copy/apparel/folded-tees.ts'
+import { HOODIES } from './copy/apparel/hoodies.ts'
+import { POLOS } from './copy/apparel/polos.ts'
+import { TEES } from './copy/apparel/tees.ts'
+import { SOCKS, UMBRELLAS } from './copy/apparel/wear.ts'
 import { BACKPACKS } from './copy/backpacks.ts'
-import { KEYCHAINS, LANYARDS } from './copy/badges-keys.ts'
-import { BOTTLES } from './copy/bottles.ts'
 import { KITS, MAILERS } from './copy/boxes.ts'
-import { CAPS } from './copy/caps.ts'
 import { CHOCOLATE } from './copy/chocolate.ts'
 import { BLANKETS, CANDLES } from './copy/comfort.ts'
-import { DESK_MATS, STICKERS } from './copy/desk.ts'
-import { HOODIES } from './copy/hoodies.ts'
-import { MUGS } from './copy/mugs.ts'
-import { NOTEBOOKS } from './copy/notebooks.ts'
-import { PENS } from './copy/pens.ts'
+import { KEYCHAINS, LANYARDS } from './copy/desk/badges-keys.ts'
+import { DESK_MATS, STICKERS } from './copy/desk/mats-stickers.ts'
+import { NOTEBOOKS } from './copy/desk/notebooks.ts'
+import { PENCILS } from './copy/desk/pencils.ts'
+import { PENS } from './copy/desk/pens.ts'
+import { SPIRAL_NOTEBOOKS } from './copy/desk/spiral-notebooks.ts'
+import { STICKY_NOTES } from './copy/desk/sticky-notes.ts'
+import { BOTTLES } from './copy/drinkware/bottles.ts'
+import { FLASKS } from './copy/drinkware/flasks.ts'
+import { LATTE_MUGS } from './copy/drinkware/latte-mugs.ts'
+import { MUGS } from './copy/drinkware/mugs.ts'
+import { CAN_COOLERS, PINTS } from './copy/drinkware/pints-coolers.ts'
+import { TUMBLERS } from './copy/drinkware/tumblers.ts'
+import { TWO_TONE_MUGS } from './copy/drinkware/two-tone-mugs.ts'
+import { POUCHES } from './copy/pouches.ts'
 import { CHARGERS, EARBUDS, POWER_BANKS } from './copy/technology.ts'
-import { TEES } from './copy/tees.ts'
 import { TOTES } from './copy/totes.ts'
-import { TUMBLERS } from './copy/tumblers.ts'
-import { SOCKS, UMBRELLAS } from './copy/wear.ts'
 import type { Category, ProductFamily, ProductType } from './product-type.ts'
 
 /** Everything the demo shop sells, by the photograph that shows it. */
-const FAMILIES: readonly ProductFamily[] = [
+export const FAMILIES: readonly ProductFamily[] = [
   MUGS,
+  LATTE_MUGS,
+  TWO_TONE_MUGS,
   BOTTLES,
+  FLASKS,
   TUMBLERS,
+  PINTS,
+  CAN_COOLERS,
   TEES,
+  FOLDED_TEES,
+  POLOS,
   HOODIES,
+  CREWNECKS,
   CAPS,
+  BEANIES,
   SOCKS,
   UMBRELLAS,
   TOTES,
+  POUCHES,
   BACKPACKS,
   NOTEBOOKS,
+  SPIRAL_NOTEBOOKS,
   PENS,
+  PENCILS,
+  STICKY_NOTES,
   DESK_MATS,
   STICKERS,
   LANYARDS,
@@ -45,19 +70,19 @@ const FAMILIES: readonly ProductFamily[] = [
   KITS,
 ]
 
-/** How the catalog divides among the categories, as shares of 1. */
+/** How the catalog divides among the categories, as shares of 1. No photograph may lead more than 1 in 100 products. */
 const CATEGORY_SHARES: Record<Category, number> = {
-  Drinkware: 0.155,
-  'T-Shirts': 0.13,
-  Bags: 0.14,
-  Office: 0.1,
-  Outerwear: 0.095,
-  Writing: 0.08,
-  Eco: 0.075,
-  Technology: 0.07,
-  Headwear: 0.055,
-  Wellness: 0.05,
-  'Food & Treats': 0.035,
+  Drinkware: 0.19,
+  'T-Shirts': 0.105,
+  Bags: 0.105,
+  Office: 0.12,
+  Outerwear: 0.105,
+  Writing: 0.085,
+  Eco: 0.08,
+  Technology: 0.065,
+  Headwear: 0.06,
+  Wellness: 0.04,
+  'Food & Treats': 0.03,
   'Kits & Packaging': 0.015,
 }
 

@@ -11,7 +11,7 @@ export const DECORATION_COPY: Record<DecorationMethod, string[]> = {
   ],
   screen: [
     'Screen printed {spot}, with an imprint area of {area}.',
-    'A one-color screen print up to {area} sits {spot}; more colors can be added.',
+    'A one-color screen print up to {area} sits {spot}; more colors cost extra.',
     'Screen printing {spot} gives solid, opaque color, up to {area}.',
     'The logo is screen printed {spot} at up to {area}.',
     'Send vector artwork and we screen print it {spot}, up to {area}.',
@@ -23,7 +23,7 @@ export const DECORATION_COPY: Record<DecorationMethod, string[]> = {
     'Pad printing {spot} keeps small logos sharp within {area}.',
   ],
   embroidery: [
-    'Embroidered {spot} in up to eight thread colors, as large as {area}.',
+    'Embroidered {spot} in one thread color, as large as {area}; more colors cost extra.',
     'Your logo is embroidered {spot}, with {area} to work with.',
     'Decorated with embroidery {spot}; the stitch area is {area}.',
     'Embroidery {spot} (up to {area}) gives the logo a raised, lasting finish.',
@@ -36,15 +36,15 @@ export const DECORATION_COPY: Record<DecorationMethod, string[]> = {
     'Debossing {spot} is included, up to {area}.',
   ],
   digital: [
-    'Full-color digital printing {spot} handles gradients and photographs, up to {area}.',
-    'Your artwork can be printed digitally in full color {spot}, as large as {area}.',
-    'Full-color printing is possible {spot}, with an imprint area of {area}.',
-    'A full-color digital imprint up to {area} can go {spot}, with no limit on the number of colors.',
+    'Your logo is printed digitally {spot}, up to {area}; gradients and photographs cost extra.',
+    'One color is printed digitally {spot}, as large as {area}, and full color can be had for a little extra.',
+    'Full-color printing is possible {spot} at extra cost, with an imprint area of {area}.',
+    'A digital imprint up to {area} goes {spot} in one color, or in as many as you like at extra cost.',
   ],
   transfer: [
-    'A full-color heat transfer up to {area} can be applied {spot}.',
-    'Logos can go on by full-color transfer {spot}, with {area} of imprint area.',
-    'A soft full-color transfer {spot} (up to {area}) suits detailed artwork and small runs.',
+    'A heat transfer up to {area} is applied {spot}.',
+    'Logos go on by transfer {spot}, with {area} of imprint area and full color at extra cost.',
+    'A soft transfer {spot} (up to {area}) suits fine lines and small runs.',
   ],
   foil: [
     'Foil stamped {spot} in gold, silver or copper, up to {area}.',
@@ -52,9 +52,9 @@ export const DECORATION_COPY: Record<DecorationMethod, string[]> = {
     'Choose gold, silver or copper foil for a stamped logo {spot}, up to {area}.',
   ],
   label: [
-    'The full-color printed label {spot} measures {area} and is yours to design.',
-    'Your artwork is printed in full color on the {area} label {spot}.',
-    'A custom full-color label, {area}, goes {spot}.',
+    'The printed label {spot} measures {area} and is yours to design.',
+    'Your artwork is printed on the {area} label {spot}.',
+    'A custom label, {area}, goes {spot}.',
   ],
   patch: [
     'A debossed leather patch {spot} carries the logo, up to {area}.',
@@ -62,13 +62,13 @@ export const DECORATION_COPY: Record<DecorationMethod, string[]> = {
   ],
   woven: [
     'Your logo is woven in {spot}, up to {area}, so there is no print to wear off.',
-    'Logos are woven {spot} at up to {area}, in as many as six yarn colors.',
+    'Logos are woven {spot} at up to {area}, in one yarn color or in more at extra cost.',
     'A woven logo {spot} ({area}) keeps its color for years.',
   ],
   knit: [
     'Your logo is knitted in {spot}, up to {area}, so there is no print to crack.',
     'The design is knitted into the fabric {spot}, with {area} for your logo.',
-    'Logos are knitted in {spot} at up to {area}, in as many as six yarn colors.',
+    'Logos are knitted in {spot} at up to {area}, in one yarn color or in more at extra cost.',
   ],
   kiln: [
     'The imprint is kiln fired {spot}, up to {area}, and will not fade in the wash.',

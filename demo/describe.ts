@@ -10,7 +10,7 @@ type Described = {
   size: string
   /** The color this product is, when it is sold as one. */
   color: string | null
-  /** Every color of the range; empty when nothing shows them. */
+  /** Every color it is sold in; empty when nothing shows them. */
   colors: string[]
 }
 

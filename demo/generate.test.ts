@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BRANDS } from './brands.ts'
+import { FAMILIES } from './catalog.ts'
 import { DECORATION_COPY, GIFTING_USES } from './decoration.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
+import pictures from './pictures.json' with { type: 'json' }
 import { CATEGORIES } from './product-type.ts'
 import { uuidFor } from './random.ts'
 
@@ -13,7 +15,7 @@ const share = (matches: (product: DemoProduct) => boolean) => products.filter(ma
 const hashOf = (list: DemoProduct[]) => createHash('sha256').update(JSON.stringify(list)).digest('hex')
 
 /** A catalog people have bookmarked: change it knowingly. */
-const HASH = '4d2f9e396c7fec5066387e124bc097e09808b32aa607ba26a32a8a4e32dfdd1f'
+const HASH = '7c6b33768c88befd56786104d758d9d4fca5bbff65e67c63b9074bed505a6bd4'
 
 describe('the catalog as a whole', () => {
   test('is the same on every run', () => {
@@ -96,6 +98,73 @@ describe('the catalog as a whole', () => {
   })
 })
 
+/** In the order the catalog lists them. */
+const byName = products.filter(({ in_stock }) => in_stock).sort((a, b) => (a.name < b.name ? -1 : 1))
+
+describe('the pictures', () => {
+  test('each leads one product in a hundred at most, and every photographed color leads some', () => {
+    const led = new Map<string, number>()
+    for (const { image_url } of products) if (image_url) led.set(image_url, (led.get(image_url) ?? 0) + 1)
+    const most = Math.max(...led.values())
+    expect([...led].filter(([, count]) => count === most && count > products.length / 100)).toEqual([])
+    const scenes = ['hero', 'shelf', 'arrival', 'bench']
+    const shown = pictures.filter(({ product }) => !scenes.includes(product)).map(({ file }) => file)
+    expect(shown.filter((file) => !led.has(file))).toEqual([])
+    expect([...led.keys()].filter((file) => !shown.includes(file))).toEqual([])
+  })
+
+  test.each(CATEGORIES)('a page of %s is a shelf', (category) => {
+    const shelf = byName.filter((product) => product.category === category)
+    const same = shelf.filter(({ image_url }, index) => image_url && image_url === shelf[index - 1]?.image_url)
+    expect(same.length).toBeLessThanOrEqual(2)
+    const different = new Set(shelf.map(({ image_url }) => image_url)).size
+    const pages = Array.from({ length: Math.floor(shelf.length / 24) }, (_, page) =>
+      shelf.slice(page * 24, page * 24 + 24).flatMap(({ image_url }) => image_url ?? []),
+    )
+    for (const page of pages) {
+      const most = Math.max(...page.map((file) => page.filter((other) => other === file).length))
+      expect(most, page.join()).toBeLessThanOrEqual(different > 12 ? 5 : 8)
+    }
+  })
+})
+
+describe('each design', () => {
+  const families = Map.groupBy(
+    products.filter(({ family }) => family !== null),
+    ({ family }) => family,
+  )
+
+  test('is the same thing in several colors', () => {
+    expect(share(({ family }) => family !== null)).toBeGreaterThan(0.5)
+    for (const [family, siblings] of families) {
+      expect(siblings.length, `${family}`).toBeGreaterThan(1)
+      expect(new Set(siblings.map(({ colour }) => colour)).size, `${family}`).toBe(siblings.length)
+      const same = siblings.map(({ name, rounded_price, minimum_quantity, price_breaks, category, brand, ...rest }) =>
+        JSON.stringify([
+          ...[name.split(', ')[0], rounded_price, minimum_quantity, price_breaks, category, brand],
+          ...[rest.production_time, rest.rush_service_available, rest.purchase_includes],
+        ]),
+      )
+      expect(new Set(same).size, `${family}`).toBe(1)
+    }
+  })
+
+  test('shows and names the colors it is sold in, and no other', () => {
+    for (const [family, siblings] of families) {
+      const sold = siblings.map(({ colour }) => colour?.toLowerCase())
+      for (const { name, colour, colour_hex, description } of siblings) {
+        expect(name, `${family}`).toContain(`, ${colour}`)
+        expect(colour_hex, name).toMatch(/^#[0-9a-f]{6}$/)
+        const others = /(?:also available in|and made in) (.*?)(?: as well)?\.$/.exec(description ?? '')?.[1]
+        if (!others) continue
+        expect(others.split(/, | and /).sort(), name).toEqual(
+          sold.filter((color) => color !== colour?.toLowerCase()).sort(),
+        )
+      }
+    }
+  })
+})
+
 describe('each product', () => {
   test('has breaks of one shape that start at its minimum and price and only get cheaper', () => {
     let ranged = 0
@@ -135,13 +204,14 @@ describe('each product', () => {
       }
     }
     let colored = 0
-    for (const { name, image_url, image_urls } of products) {
+    for (const { name, image_url, image_urls, colour } of products) {
       expect(image_urls[0] ?? null, name).toBe(image_url)
       expect(new Set(image_urls).size, name).toBe(image_urls.length)
       const color = /, (\w+)(?: Sleeve)?$/.exec(name)?.[1]
       if (!color) continue
       colored++
       expect(image_url, name).toContain(`-${color === 'Gray' ? 'grey' : color.toLowerCase()}.webp`)
+      expect(colour, name).toBe(color)
     }
     expect(colored / products.length).toBeGreaterThan(0.7)
     expect(share(({ image_urls }) => image_urls.length > 1)).toBeGreaterThan(0.5)
@@ -161,6 +231,48 @@ describe('the copy', () => {
       expect(sentences.length, description).toBeGreaterThanOrEqual(2)
       expect(sentences.length, description).toBeLessThanOrEqual(4)
       expect(new Set(sentences).size, description).toBe(sentences.length)
+    }
+  })
+
+  /** Packaging and accessories, by the word that the list must hold too. */
+  const comesAlong =
+    /\b(?:(?:gift|kraft|presentation|printed|retail|slim)[- ](box)\w*|(?:paper|kraft|custom|heavyweight|printed) (sleeve)|(sleeve) with|(?:belly|paper) (band)|(wrapped)|(carton|tube|tissue|crinkle|card|cable|adapter|holder|envelope)\b)/gi
+
+  test('promises nothing that is not listed as included', () => {
+    const uses = new Set(FAMILIES.flatMap(({ uses, types }) => [...uses, ...types.flatMap((type) => type.uses ?? [])]))
+    for (const use of GIFTING_USES) uses.add(use)
+    const broken = products.flatMap(({ name, description, purchase_includes }) => {
+      const own = (description ?? '').split(/(?<=[.?!]) (?=[A-Z0-9])/).filter((sentence) => !uses.has(sentence))
+      const promised = own.flatMap((sentence) =>
+        [...sentence.matchAll(comesAlong)].flatMap((found) => found.slice(1).filter(Boolean)),
+      )
+      const listed = (purchase_includes ?? '').toLowerCase()
+      const missing = promised.filter((word) => !listed.includes(word.toLowerCase()))
+      return missing.length > 0 ? [`${name}: ${missing} | ${own.join(' ')} | ${purchase_includes}`] : []
+    })
+    expect(broken.slice(0, 20)).toEqual([])
+  })
+
+  test('says of more than one color that it costs extra, and of nothing that it is free', () => {
+    const sentences = new Set(
+      products.flatMap(({ description }) => (description ?? '').split(/(?<=[.?!]) (?=[A-Z0-9])/)),
+    )
+    const colorful = /full[- ]color|gradient|photographs cost|more colors|as many as you like/i
+    for (const sentence of sentences) {
+      if (colorful.test(sentence)) expect(sentence).toMatch(/extra/)
+      expect(sentence).not.toMatch(/no (?:extra )?(?:charge|cost)|free of charge|for free|guarantee|warranty/i)
+    }
+  })
+
+  test('of a set names only what the set holds', () => {
+    const sets = products.filter(({ name }) => /\b(?:Set|Trio|Kit|Box)\b/.test(name) && !/Mailer/.test(name))
+    expect(sets.length).toBeGreaterThan(200)
+    for (const { name, description, purchase_includes } of sets) {
+      for (const part of ['mug', 'bottle', 'notebook', 'pen', 'chocolate', 'pencils', 'markers', 'journal']) {
+        if (new RegExp(`\\b${part}\\b`, 'i').test(description ?? '')) {
+          expect(purchase_includes ?? '', `${name}: ${description}`).toMatch(new RegExp(`\\b${part}\\b`, 'i'))
+        }
+      }
     }
   })
 

@@ -3,25 +3,26 @@ import type { Product } from '#db/tables/products.ts'
 import { BRANDS } from './brands.ts'
 import { planAssortment } from './catalog.ts'
 import { describe } from './describe.ts'
-import { colorName, colorsOf, pictureOf } from './pictures.ts'
+import { colorName, colorsOf, hexOf, pictureOf } from './pictures.ts'
 import { catalogPrice, priceBreaksFor } from './prices.ts'
 import type { ProductFamily, ProductType } from './product-type.ts'
 import { type Random, randomFrom, uuidFor } from './random.ts'
 import { SERIES } from './series.ts'
+import { emptyShelf } from './shelf.ts'
 
 export type DemoProduct = Omit<Product, 'created_at' | 'search_text' | 'search_words' | 'name_slug'>
 
 export const DEMO_PRODUCT_COUNT = 10_400
 
-/** Every color a style comes in is a product of its own, or the style is one product in all its colors. */
-type Style = {
+/** A thing with a name: each of its colors is a product of its own, or it is one product in all its colors. */
+type Design = {
   family: ProductFamily
   type: ProductType
   series: string
   size: string
-  brand: string
   pictured: boolean
-  colors: (string | null)[]
+  /** How many of its colors are products; 0 where it is one product in all of them. */
+  separate: number
 }
 
 /** Makers of greener versions of nearly everything. */
@@ -31,10 +32,15 @@ const ECO_BRANDS: [string, number][] = [
 ]
 
 const NO_PICTURE = 0.02
+/** Of what is included there is no list. */
+const NOT_LISTED = 0.1
+const OUT_OF_STOCK = 0.03
 const ONE_LISTING = 0.26
+/** In how many colors a design is sold, where each is a product. */
+const SEPARATE_COLORS = [1, 1, 2, 2, 2, 3, 3, 4]
 /** The front page of the catalog reads better when its first names do not repeat for a whole page. */
 const OPENING_NAMES = /^(Ab|Ac|Ad)/
-const OPENING_SHARE = 0.2
+const OPENING_SHARE = 0.1
 
 function weighted(choices: [string, number][], random: Random): string {
   let left = random.next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
@@ -45,44 +51,53 @@ function weighted(choices: [string, number][], random: Random): string {
   throw new Error('nothing to choose from')
 }
 
-function styleFor(family: ProductFamily, type: ProductType, series: string, random: Random): Style {
+function designFor(family: ProductFamily, type: ProductType, series: string, random: Random): Design {
   const variant = random.pick(type.variants ?? [{ label: '' }])
   const pictured = series.startsWith('A') || !random.chance(NO_PICTURE)
-  const colors = random.shuffled(type.colors ?? colorsOf(family.picture))
   const together = !pictured || random.chance(ONE_LISTING)
   return {
     family,
     type,
     series,
     size: variant.label,
-    brand: weighted(
-      type.category === 'Eco' ? [...family.brands, ...ECO_BRANDS] : family.brands,
-      randomFrom(`brand ${series} ${type.noun}`),
-    ),
     pictured,
-    colors: together ? [null] : colors.slice(0, random.pick([1, 1, 2, 2, 2, 3])),
+    separate: together ? 0 : random.pick(SEPARATE_COLORS),
   }
 }
 
-function nameOf({ family, type, series, size }: Style, color: string | null): string {
-  const name = [series, size, type.noun].filter(Boolean).join(' ')
-  if (!color) return name
-  const shown = colorName(color)
-  return `${name}, ${[shown.charAt(0).toUpperCase() + shown.slice(1), family.colorNoun].filter(Boolean).join(' ')}`
+/** The name that all colors of a design share. */
+function designName({ series, size, type }: Design): string {
+  return [series, size, type.noun].filter(Boolean).join(' ')
 }
 
-function picturesOf({ family, type, pictured }: Style, color: string | null, random: Random): string[] {
-  if (!pictured) return []
-  const range = type.colors ?? colorsOf(family.picture)
-  const colors = color ? [color, ...range.filter((other) => other !== color)] : random.shuffled(range)
-  const shown = color && random.chance(0.25) ? [color] : colors
+function brandOf({ family, type, series }: Design): string {
+  const makers = type.category === 'Eco' ? [...family.brands, ...ECO_BRANDS] : family.brands
+  return weighted(makers, randomFrom(`brand ${series} ${type.noun}`))
+}
+
+/** In the order of their names. */
+function rangeOf({ family, type }: Design): string[] {
+  return (type.colors ?? colorsOf(family.picture)).toSorted()
+}
+
+const capitalized = (color: string) => color.charAt(0).toUpperCase() + color.slice(1)
+
+function nameOf(design: Design, color: string | null): string {
+  if (!color) return designName(design)
+  return `${designName(design)}, ${[capitalized(colorName(color)), design.family.colorNoun].filter(Boolean).join(' ')}`
+}
+
+/** @param colors it is sold in, the one of the leading picture first */
+function picturesOf({ family, type }: Design, colors: string[], random: Random): string[] {
+  const [first = ''] = colors
   const also = type.alsoShow
-  const first = shown[0] ?? ''
+  const other = family.otherView
   return [
     pictureOf(family.picture, first),
     ...(family.picture === 'swagbox' ? [pictureOf('hero', first)] : []),
     ...(also ? [pictureOf(also, first)] : []),
-    ...shown.slice(1).map((other) => pictureOf(family.picture, other)),
+    ...(other && colorsOf(other).includes(first) ? [pictureOf(other, first)] : []),
+    ...colors.slice(1).map((color) => pictureOf(family.picture, color)),
     ...(family.picture === 'swagbox' && random.chance(0.5) ? [pictureOf('mailer', 'kraft')] : []),
   ]
 }
@@ -103,34 +118,49 @@ const GAPS: [Gap, number][] = [
 /** What names from the top of the alphabet never lack: they are the first thing a visitor sees. */
 const FIRST_PAGE_HAS: Gap[] = ['price', 'description']
 
-function gapIn(name: string, random: Random): Gap | null {
-  let left = random.next() * 100
+/** The field that all products of a design lack, if any. */
+function gapOf({ series, ...design }: Design): Gap | null {
+  let left = randomFrom(`gap ${designName({ series, ...design })}`).next() * 100
   for (const [gap, share] of GAPS) {
     left -= share
-    if (left < 0) return FIRST_PAGE_HAS.includes(gap) && name.startsWith('A') ? null : gap
+    if (left < 0) return FIRST_PAGE_HAS.includes(gap) && series.startsWith('A') ? null : gap
   }
   return null
 }
 
-function productOf(style: Style, color: string | null, name: string, description: string): DemoProduct {
-  const { family, type, brand } = style
-  const styleRandom = randomFrom(`style ${style.series} ${style.size} ${type.noun}`)
+const isInStock = (name: string) => !randomFrom(`stock ${name}`).chance(OUT_OF_STOCK)
+
+/** One color of a design, or all of it. */
+type Offer = {
+  design: Design
+  /** Of this product; null where it is all of them. */
+  color: string | null
+  /** What the design is sold in, the color of the leading picture first; empty when nothing shows it. */
+  colors: string[]
+}
+
+function productOf(offer: Offer, name: string, description: string): DemoProduct {
+  const { design, color, colors } = offer
+  const { family, type } = design
+  const brand = brandOf(design)
+  const ofDesign = randomFrom(`design ${designName(design)}`)
   const random = randomFrom(`product ${name}`)
-  const gap = gapIn(name, random)
-  const variant = type.variants?.find(({ label }) => label === style.size)
+  const gap = gapOf(design)
+  const variant = type.variants?.find(({ label }) => label === design.size)
   const [low, high] = type.price
-  const dollars = (low + (high - low) * styleRandom.next()) * (variant?.price ?? 1) * (BRANDS[brand] ?? 1)
-  const cents = catalogPrice(dollars, styleRandom)
-  const usualMinimum = styleRandom.pick(type.minimums ?? family.minimums)
+  const dollars = (low + (high - low) * ofDesign.next()) * (variant?.price ?? 1) * (BRANDS[brand] ?? 1)
+  const cents = catalogPrice(dollars, ofDesign)
+  const usualMinimum = ofDesign.pick(type.minimums ?? family.minimums)
   const minimum = gap === 'minimum' ? null : usualMinimum
-  const production = styleRandom.between(...family.days)
-  const breaks = priceBreaksFor(cents, minimum ?? 1, styleRandom)
-  const images = picturesOf(style, color, random)
-  const slug = slugFrom(name)
+  const production = ofDesign.between(...family.days)
+  const breaks = priceBreaksFor(cents, minimum ?? 1, ofDesign)
+  const included = ofDesign.pick(type.includes ?? family.includes)
+  const listed = type.contents || family.contents || !ofDesign.chance(NOT_LISTED)
+  const images = colors.length > 0 ? picturesOf(design, colors, random) : []
   return {
     id: uuidFor(name),
     name,
-    slug: random.chance(0.04) ? null : slug,
+    slug: random.chance(0.04) ? null : slugFrom(name),
     description: gap === 'description' ? null : description,
     category: gap === 'category' ? null : type.category,
     brand: gap === 'brand' ? null : brand,
@@ -140,34 +170,23 @@ function productOf(style: Style, color: string | null, name: string, description
     minimum_quantity: minimum,
     price_breaks: gap === 'price' || gap === 'breaks' ? [] : breaks,
     production_time: gap === 'production' ? null : production,
-    rush_service_available: styleRandom.chance(production <= 9 ? 0.5 : 0.12),
-    purchase_includes: random.chance(0.06) ? null : styleRandom.pick(type.includes ?? family.includes),
-    in_stock: !random.chance(0.03),
+    rush_service_available: ofDesign.chance(production <= 9 ? 0.5 : 0.12),
+    purchase_includes: listed ? included : null,
+    in_stock: isInStock(name),
+    family: color && colors.length > 1 ? slugFrom(designName(design)) : null,
+    colour: color && capitalized(colorName(color)),
+    colour_hex: color && hexOf(color),
   }
 }
 
 /** How often a collection is gone through again, in other sizes and colors, before giving up. */
 const ROUNDS = 40
 
-/**
- * The demo catalog: the same products, ids included, on every run and machine. Names, slugs and descriptions are
- * unique for any count up to 100,000; a larger catalog is not an extension of a smaller one.
- */
-export function generateProducts({ count = DEMO_PRODUCT_COUNT }: { count?: number } = {}): DemoProduct[] {
-  const products: DemoProduct[] = []
-  const slugs = new Set<string>()
-  const descriptions = new Set<string>()
-
-  const describeOnce = (style: Style, color: string | null, name: string) => {
-    const random = randomFrom(`copy ${name}`)
-    const colors = style.pictured ? (style.type.colors ?? colorsOf(style.family.picture)) : []
-    const product = { ...style, color, colors }
-    let description = describe(product, random)
-    for (let tries = 0; descriptions.has(description) && tries < 50; tries++) description = describe(product, random)
-    descriptions.add(description)
-    return description
-  }
-
+/** The designs of a catalog of `count` products, by type; no two share a name unless each color is its own product. */
+function planDesigns(count: number): Design[] {
+  const designs: Design[] = []
+  /** By the slug of a design's name: how many colors are left to sell. */
+  const left = new Map<string, number>()
   for (const { family, type, count: wanted } of planAssortment(count)) {
     const order = randomFrom(`series ${type.noun}`).shuffled(SERIES)
     let made = 0
@@ -177,17 +196,111 @@ export function generateProducts({ count = DEMO_PRODUCT_COUNT }: { count?: numbe
         if (made === wanted) break
         const random = randomFrom(`${series} ${type.noun} ${round}`)
         if (OPENING_NAMES.test(series) && !random.chance(OPENING_SHARE)) continue
-        const style = styleFor(family, type, series, random)
-        for (const color of style.colors) {
-          const name = nameOf(style, color)
-          const slug = slugFrom(name)
-          if (made === wanted || slugs.has(slug)) continue
-          slugs.add(slug)
-          products.push(productOf(style, color, name, describeOnce(style, color, name)))
-          made++
-        }
+        const design = designFor(family, type, series, random)
+        const slug = slugFrom(designName(design))
+        const range = rangeOf(design).length
+        const free = left.get(slug) ?? range
+        if (free === 0 || (design.separate === 0 && free < range)) continue
+        // One color stays out: with all of them, a design cannot begin otherwise than its neighbor ended.
+        const most = range > 2 ? range - 1 : range
+        const separate = Math.min(design.separate, most, free, wanted - made)
+        left.set(slug, separate === 0 ? 0 : free - separate)
+        designs.push({ ...design, separate })
+        made += Math.max(1, separate)
       }
     }
   }
-  return products
+  return designs
+}
+
+/** How far away a design may be that changes places with another. */
+const NEIGHBORHOOD = 12
+
+/**
+ * Lets designs of a category swap collections, so that on its page, which goes by name, the same kind seldom follows
+ * itself.
+ */
+function mixed(designs: Design[]): Design[] {
+  const taken = new Set(designs.map(designName))
+  const mixed: Design[] = []
+  for (const shelf of Map.groupBy(designs, ({ type }) => type.category).values()) {
+    const line = shelf.toSorted((a, b) => (designName(a) < designName(b) ? -1 : 1))
+    for (let at = 1; at < line.length; at++) {
+      const [before, here] = [line[at - 1], line[at]]
+      if (!before || !here || before.family !== here.family) continue
+      for (let next = at + 1; next < at + NEIGHBORHOOD; next++) {
+        const there = line[next]
+        if (!there || there.family === before.family || there.pictured !== here.pictured) continue
+        const swapped = [
+          { ...there, series: here.series },
+          { ...here, series: there.series },
+        ] as const
+        if (swapped.some((design) => taken.has(designName(design)))) continue
+        for (const design of swapped) taken.add(designName(design))
+        ;[line[at], line[next]] = swapped
+        break
+      }
+    }
+    mixed.push(...line)
+  }
+  return mixed
+}
+
+/** The products of each design, with their colors chosen for the pages they stand on. */
+function colored(designs: Design[]): Map<Design, Offer[]> {
+  const placed = emptyShelf(randomFrom('shelf'))
+  const sold = new Map<string, string[]>()
+  const offers = new Map<Design, Offer[]>()
+  const named = designs.map((design) => ({ design, name: designName(design) }))
+  for (const { design, name } of named.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { family, type, pictured, separate } = design
+    const random = randomFrom(`colors ${name}`)
+    if (!pictured) {
+      offers.set(design, [{ design, color: null, colors: [] }])
+      continue
+    }
+    const range = rangeOf(design).filter((color) => !sold.get(name)?.includes(color))
+    const chosen = placed({
+      category: gapOf(design) === 'category' ? null : type.category,
+      picture: family.picture,
+      range,
+      count: Math.max(1, separate),
+      isListed: (color) => isInStock(nameOf(design, separate === 0 ? null : color)),
+    })
+    sold.set(name, [...(sold.get(name) ?? []), ...chosen])
+    const first = (color: string, colors: string[]) => [color, ...colors.filter((other) => other !== color)]
+    offers.set(
+      design,
+      separate === 0
+        ? chosen.map((lead) => ({ design, color: null, colors: first(lead, random.shuffled(range)) }))
+        : chosen.map((color) => ({ design, color, colors: first(color, chosen) })),
+    )
+  }
+  return offers
+}
+
+/**
+ * The demo catalog: the same products, ids included, on every run and machine. Names, slugs and descriptions are
+ * unique for any count up to 100,000; a larger catalog is not an extension of a smaller one.
+ */
+export function generateProducts({ count = DEMO_PRODUCT_COUNT }: { count?: number } = {}): DemoProduct[] {
+  const descriptions = new Set<string>()
+
+  const describeOnce = ({ design, color, colors }: Offer, name: string) => {
+    const random = randomFrom(`copy ${name}`)
+    const product = { ...design, color, colors }
+    let description = describe(product, random)
+    for (let tries = 0; descriptions.has(description) && tries < 50; tries++) description = describe(product, random)
+    descriptions.add(description)
+    return description
+  }
+
+  const designs = mixed(planDesigns(count))
+  const offers = colored(designs)
+  return designs.flatMap((design) =>
+    (offers.get(design) ?? []).map((offer) => {
+      const name = nameOf(design, offer.color)
+      return productOf(offer, name, describeOnce(offer, name))
+    }),
+  )
 }

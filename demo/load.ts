@@ -9,15 +9,16 @@ const BATCH = 1024
 const INSERT = `
   insert into product_data (
     id, name, slug, description, category, brand, image_url, image_urls, rounded_price, minimum_quantity,
-    price_breaks, production_time, rush_service_available, purchase_includes, in_stock
+    price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex
   )
   select
     id, name, slug, description, category, brand, image_url, image_urls, rounded_price, minimum_quantity,
-    price_breaks, production_time, rush_service_available, purchase_includes, in_stock
+    price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex
   from jsonb_to_recordset($1::jsonb) as product (
     id uuid, name text, slug text, description text, category text, brand text, image_url text, image_urls jsonb,
     rounded_price numeric, minimum_quantity integer, price_breaks jsonb, production_time integer,
-    rush_service_available boolean, purchase_includes text, in_stock boolean
+    rush_service_available boolean, purchase_includes text, in_stock boolean, family text, colour text,
+    colour_hex text
   )`
 
 /** Told after every batch how many of `total` products are in. */

@@ -58,15 +58,21 @@ export type ProductType = {
   colors?: string[]
   /** A second product in the set, photographed on its own. */
   alsoShow?: string
+  /** As of the family. */
+  contents?: boolean
 }
 
 /** Everything one photographed product can honestly stand for. */
 export type ProductFamily = {
   picture: string
+  /** Another photograph of the same product, in some of its colors. */
+  otherView?: string
   /** Said after the color in a name: "Navy Sleeve". */
   colorNoun?: string
   /** "They are" rather than "it is". */
   plural?: boolean
+  /** The copy names what is in the set, the box or the wrapper: the list of what is included is never missing. */
+  contents?: boolean
   /** Handed out, used up or packed around a gift, rather than given as one. */
   notAGift?: boolean
   /** Brand name and how often it is the maker. */

@@ -48,6 +48,12 @@ export const productData = pgTable(
     rush_service_available: boolean('rush_service_available').notNull().default(false),
     purchase_includes: text('purchase_includes'),
     in_stock: boolean('in_stock').notNull().default(true),
+    /** The design: products with the same family are one thing in several colours. Any text, such as a style number. */
+    family: text('family'),
+    /** As visitors read it: "Navy". */
+    colour: text('colour'),
+    /** What the swatch shows: "#23304e". */
+    colour_hex: text('colour_hex'),
     created_at: createdAt(),
     search_text: text('search_text')
       .notNull()
@@ -75,11 +81,13 @@ export const productData = pgTable(
     index('product_data_facets').on(t.category, t.brand, t.rounded_price, t.minimum_quantity).where(sql`in_stock`),
     // Whether a brand of the address exists at all.
     index('product_data_brand').on(t.brand).where(sql`in_stock`),
+    index('product_data_family').on(t.family).where(sql`in_stock and family is not null`),
     check('product_data_name_filled', sql`name <> ''`),
     check('product_data_price_positive', sql`rounded_price >= 0`),
     check('product_data_minimum_quantity_positive', sql`minimum_quantity >= 1`),
     check('product_data_production_time_positive', sql`production_time >= 0`),
     check('product_data_price_breaks_array', sql`jsonb_typeof(price_breaks) = 'array'`),
+    check('product_data_colour_hex_form', sql`colour_hex ~ '^#[0-9a-fA-F]{6}$'`),
     check('product_data_image_urls_array', sql`jsonb_typeof(image_urls) = 'array'`),
   ],
 )

@@ -42,7 +42,7 @@ export const BACKPACKS: ProductFamily = {
     {
       noun: 'Everyday Backpack',
       category: 'Bags',
-      share: 9,
+      share: 8,
       price: [34, 58],
       variants: [{ label: '18L', price: 0.94 }, { label: '22L' }, { label: '25L', price: 1.1 }],
       leads: [
@@ -58,7 +58,7 @@ export const BACKPACKS: ProductFamily = {
     {
       noun: 'Laptop Backpack',
       category: 'Bags',
-      share: 8,
+      share: 7,
       price: [44, 82],
       variants: [{ label: '20L', price: 0.95 }, { label: '24L' }],
       leads: [
@@ -101,17 +101,17 @@ export const BACKPACKS: ProductFamily = {
     {
       noun: 'Recycled Backpack',
       category: 'Eco',
-      share: 7,
+      share: 5,
       price: [38, 64],
       variants: [{ label: '18L', price: 0.94 }, { label: '22L' }],
       leads: [
         'Shell, lining and webbing are all woven from recycled bottles.',
         'The {series} carries {size} and keeps about twenty-six bottles out of landfill.',
-        'A daily backpack in recycled polyester, with a repair guarantee.',
+        'A daily backpack in recycled polyester, made to be repaired.',
       ],
       facts: [
         'The recycled shell is free of PFAS finishes.',
-        'Broken zipper pulls are replaced at no charge for five years.',
+        'Pulls and buckles can be replaced, so a small break is not the end of it.',
       ],
     },
   ],

@@ -17,7 +17,7 @@ export const MAILERS: ProductFamily = {
   decorations: [
     { method: 'digital', spot: 'on the lid', areas: ['7" x 5"', '8" x 5"'] },
     { method: 'screen', spot: 'on the lid', areas: ['6" x 4"', '7" x 4"'] },
-    { method: 'digital', spot: 'inside and out', areas: ['8" x 5" per panel', '7" x 5" per panel'] },
+    { method: 'digital', spot: 'inside the lid', areas: ['8" x 5" per panel', '7" x 5" per panel'] },
   ],
   uses: [
     'The first thing a remote hire sees from the company.',
@@ -66,7 +66,7 @@ export const MAILERS: ProductFamily = {
         'The {series} opens like a gift and travels like a parcel.',
         'Heavier board and a close-fitting lid give this mailer a sense of occasion.',
       ],
-      facts: ['Soft-touch coating is available on request.', 'Holds up to six pounds without an outer carton.'],
+      facts: ['Soft-touch coating is available on request.', 'Holds up to six pounds and needs nothing around it.'],
     },
     {
       noun: 'Recycled Mailer Box',
@@ -86,6 +86,7 @@ export const MAILERS: ProductFamily = {
 export const KITS: ProductFamily = {
   picture: 'swagbox',
   notAGift: true,
+  contents: true,
   brands: [
     ['Cratesby', 5],
     ['Parcelwright', 4],
@@ -96,7 +97,7 @@ export const KITS: ProductFamily = {
     'A printed note card with your message goes on top.',
     'Each box is packed by hand and checked against the list.',
     'Kits can be stored with us and shipped one at a time.',
-    'Names, sizes and addresses can be collected for you.',
+    'Names and sizes can be collected for you.',
     'Contents can be swapped for anything of similar value.',
   ],
   decorations: [
@@ -111,10 +112,9 @@ export const KITS: ProductFamily = {
     'Marketing sends it to the accounts that never open email.',
   ],
   includes: [
-    'Ceramic mug, A5 notebook, pen and insulated bottle in a printed box with crinkle fill',
-    'Mug, bottle, notebook and pen, packed and sealed, note card included',
-    'Four branded items, printed mailer box, crinkle paper, assembly',
-    'Kit assembled and ready to ship, one design per item',
+    'Ceramic mug, A5 hardcover notebook, metal pen and insulated vacuum bottle on crinkle paper in a printed kraft box, note card on top',
+    'Mug, vacuum-insulated bottle, hardcover notebook and metal pen, packed in a printed kraft box with crinkle paper and note card',
+    'Four branded pieces (mug, notebook, insulated vacuum bottle, metal pen), printed kraft box, crinkle paper, note card, assembly',
   ],
   minimums: [1, 5, 10, 24, 48],
   days: [10, 25],
@@ -129,7 +129,7 @@ export const KITS: ProductFamily = {
         'The {series} kit has what a new colleague needs in the first week.',
         'Four useful things, chosen to match and packed with care.',
       ],
-      facts: ['All four pieces carry your logo.', 'It arrives ready to hand over, ribbon optional.'],
+      facts: ['All four pieces carry your logo.', 'It arrives assembled and ready to hand over.'],
     },
     {
       noun: 'New Hire Box',
@@ -141,10 +141,7 @@ export const KITS: ProductFamily = {
         'The {series} box greets new hires before the paperwork does.',
         'Onboarding, boxed: four branded pieces nested in crinkle paper.',
       ],
-      facts: [
-        'Ship dates can follow your start dates automatically.',
-        'The lid prints with a welcome message of your choice.',
-      ],
+      facts: ['Ship dates can follow your start dates.', 'The lid prints with a welcome message of your choice.'],
     },
     {
       noun: 'Client Gift Box',
@@ -153,10 +150,13 @@ export const KITS: ProductFamily = {
       price: [84, 165],
       leads: [
         'A gift for clients, with better versions of the things they use all day.',
-        'The {series} box pairs a stoneware mug and vacuum bottle with a journal and pen.',
+        'The {series} box pairs a mug and a vacuum bottle with a notebook and pen.',
         'Restrained branding and good materials, packed to be opened on camera or off.',
       ],
-      facts: ['Logos are kept tonal and small unless you ask otherwise.', 'A handwritten-style card is included.'],
+      facts: [
+        'Logos are kept tonal and small unless you ask otherwise.',
+        'The note card can be set in a handwritten face.',
+      ],
     },
     {
       noun: 'Executive Swag Box',
@@ -164,18 +164,15 @@ export const KITS: ProductFamily = {
       share: 5,
       price: [178, 320],
       leads: [
-        'Premium drinkware, a leather-bound journal and a weighted pen in one presentation box.',
+        'Premium drinkware, a bound journal and a weighted pen in one presentation box.',
         'The {series} is for board members, keynote speakers and the deal of the year.',
         'Our most generous box, built around retail-grade pieces.',
       ],
-      facts: [
-        'Each item comes from the premium end of its line.',
-        'White-glove packing with tissue, seal and signed card.',
-      ],
+      facts: ['Each item comes from the premium end of its line.', 'Packed by hand with tissue, seal and signed card.'],
       minimums: [1, 5, 6, 12],
       includes: [
-        'Stoneware mug, insulated bottle, bound journal and weighted pen in a presentation box',
-        'Four premium items, printed box, tissue, seal and signed card',
+        'Stoneware mug, insulated bottle, bound journal and weighted pen on crinkle paper in a printed kraft presentation box, tissue, seal and signed note card',
+        'Four premium pieces (mug, bottle, bound journal, weighted pen), printed kraft presentation box, crinkle paper, tissue, seal and signed note card',
       ],
     },
     {
@@ -188,7 +185,7 @@ export const KITS: ProductFamily = {
         'The {series} box brings the office to wherever the laptop is.',
         'A mug, a bottle, a notebook and a pen, sent to every address on the list.',
       ],
-      facts: ['Addresses are verified before anything ships.', 'Tracking goes straight to each recipient.'],
+      facts: ['Addresses can be collected and checked for you.', 'Each box ships on its own, to home or office.'],
     },
   ],
 }

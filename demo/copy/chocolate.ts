@@ -3,16 +3,17 @@ import type { ProductFamily } from '../product-type.ts'
 export const CHOCOLATE: ProductFamily = {
   picture: 'chocolate',
   colorNoun: 'Sleeve',
+  contents: true,
   brands: [
     ['Velloka', 6],
     ['Bittermarch', 5],
   ],
   details: [
-    'Wrapped in gold foil inside a heavyweight paper sleeve.',
+    'Wrapped in gold foil inside a heavyweight sleeve.',
     'Scored into pieces that share well.',
     'Made in a facility that handles nuts and dairy; allergens are listed on the back.',
     'Best within twelve months of production.',
-    'Between May and September it ships with ice packs at no charge.',
+    'From May to September it travels best with ice packs, which we quote with the order.',
     'The sleeve slides off, so the design survives the snacking.',
   ],
   decorations: [
@@ -29,10 +30,10 @@ export const CHOCOLATE: ProductFamily = {
     'Cheaper than flowers and far better received.',
   ],
   includes: [
-    'One wrapped bar with printed sleeve',
-    'Bar in gold foil and custom sleeve, 50 to a case',
-    'One bar, sleeve artwork proof included',
-    'Bar with nutrition panel and custom sleeve',
+    'One bar wrapped in gold foil, printed sleeve',
+    'Bar wrapped in gold foil with custom sleeve, 50 to a case',
+    'One foil-wrapped bar with sleeve, artwork proof included',
+    'Foil-wrapped bar with nutrition panel and custom sleeve',
   ],
   minimums: [50, 100, 144, 250],
   days: [5, 12],
@@ -88,7 +89,7 @@ export const CHOCOLATE: ProductFamily = {
       leads: [
         'A big bar for a bigger thank-you.',
         'The {series} bar serves a small meeting, or one determined person.',
-        'Thick pieces, gold foil and a sleeve printed front and back.',
+        'Thick pieces, gold foil and a sleeve with room for a whole message.',
       ],
       facts: ['Five ounces or more, depending on size.', 'Choose milk or dark at the same price.'],
       minimums: [24, 36, 50, 100],
@@ -101,7 +102,7 @@ export const CHOCOLATE: ProductFamily = {
       variants: [{ label: 'Milk' }, { label: 'Dark', price: 1.05 }],
       leads: [
         'A one-ounce bar sized for reception bowls and place settings.',
-        'The {series} mini puts a full-color sleeve on two bites of {flavor} chocolate.',
+        'The {series} mini puts a custom sleeve on two bites of {flavor} chocolate.',
         'Small bar, real chocolate, custom sleeve.',
       ],
       facts: ['At one ounce it slips into any mailer.', 'Individually wrapped, so bowls stay hygienic.'],

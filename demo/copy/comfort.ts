@@ -12,7 +12,7 @@ export const BLANKETS: ProductFamily = {
     'Edges are whipstitched so they lie flat and do not curl.',
     'It measures a generous 50" x 60".',
     'It drapes neatly over a chair arm or the end of a bed.',
-    'It folds compactly for gift boxes and car trunks.',
+    'It folds compactly for closets and car trunks.',
   ],
   decorations: [
     { method: 'embroidery', spot: 'in one corner', areas: ['5" x 5"', '6" x 4"'] },
@@ -84,13 +84,14 @@ export const BLANKETS: ProductFamily = {
         'Soft fleece spun entirely from recycled bottles.',
         'The {series} takes some thirty bottles and makes one very good blanket.',
       ],
-      facts: ['Certified recycled polyester, yarn and label included.', 'Wrapped with a paper band, never a bag.'],
+      facts: ['Certified recycled polyester, yarn and label alike.', 'It washes at home and dries on a line.'],
     },
   ],
 }
 
 export const CANDLES: ProductFamily = {
   picture: 'candle',
+  contents: true,
   brands: [
     ['Wickmoor', 7],
     ['Hushfold', 3],
@@ -118,7 +119,7 @@ export const CANDLES: ProductFamily = {
   includes: [
     'Candle with wooden lid in a gift box',
     'Candle, lid and matchbook',
-    'One candle with printed label and dust cover',
+    'One candle with wooden lid, printed label and dust cover',
     'Candle in a rigid kraft box with tissue',
   ],
   minimums: [24, 36, 48],
@@ -160,7 +161,10 @@ export const CANDLES: ProductFamily = {
         'The {series} candle belongs on a mantel rather than in a drawer.',
         'Nine ounces of {flavor}, poured by hand.',
       ],
-      facts: ['A coconut and soy blend throws scent without soot.', 'Refills are available once it burns down.'],
+      facts: [
+        'A coconut and soy blend throws scent without soot.',
+        'Once it burns down, the jar rinses clean with hot water.',
+      ],
     },
     {
       noun: 'Beeswax-Blend Candle',
@@ -172,7 +176,10 @@ export const CANDLES: ProductFamily = {
         'Beeswax and soy in a jar made to be used again.',
         'The {series} burns slowly, thanks to a third of beeswax in the blend.',
       ],
-      facts: ['Send back five empty jars and we refill them.', 'Beeswax comes from apiaries in the Midwest.'],
+      facts: [
+        'The jar is made to be rinsed out and used for something else.',
+        'Beeswax comes from apiaries in the Midwest.',
+      ],
     },
   ],
 }

@@ -2,14 +2,15 @@ import type { ProductFamily } from '../product-type.ts'
 
 export const POWER_BANKS: ProductFamily = {
   picture: 'powerbank',
+  contents: true,
   brands: [
     ['Voltwren', 6],
     ['Ampersley', 5],
     ['Tillwick', 1],
   ],
   details: [
-    'Four small lights show how much charge is left.',
-    'A short USB-C cable is included.',
+    'The lights on the edge show how much charge is left.',
+    'Four small lights and one button are all there is to learn.',
     'Two ports share the power, so a friend can plug in.',
     'The soft-touch shell resists scratches and fingerprints.',
     'Overcharge and short-circuit protection are built in.',
@@ -29,7 +30,7 @@ export const POWER_BANKS: ProductFamily = {
   includes: [
     'Power bank with USB-C cable, boxed',
     'Power bank, cable and quick-start card',
-    'One power bank in a white retail box',
+    'One power bank with USB-C cable in a white retail box',
     'Power bank and braided cable in a kraft box',
   ],
   minimums: [25, 50, 100],
@@ -84,11 +85,11 @@ export const POWER_BANKS: ProductFamily = {
       ],
       leads: [
         'The shell is molded from certified recycled plastic.',
-        'The {series} pairs {size} of power with a recycled body and plastic-free box.',
+        'The {series} pairs {size} of power with a recycled body.',
       ],
       facts: [
         'The certificate names the share of recycled content in each batch.',
-        'We take it back for battery recycling at the end.',
+        'The shell opens with screws, so the cells can be recycled at the end.',
       ],
     },
   ],
@@ -96,6 +97,7 @@ export const POWER_BANKS: ProductFamily = {
 
 export const CHARGERS: ProductFamily = {
   picture: 'charger',
+  contents: true,
   brands: [
     ['Ampersley', 5],
     ['Voltwren', 5],
@@ -122,9 +124,9 @@ export const CHARGERS: ProductFamily = {
   ],
   includes: [
     'Charging pad with braided USB-C cable, boxed',
-    'Wireless charger and quick-start card',
-    'One charger in a recycled retail box',
-    'Charging pad with USB-A adapter',
+    'Wireless charger with braided cable and quick-start card',
+    'One charger with braided cable in a recycled retail box',
+    'Charging pad with braided USB-C cable and USB-A adapter',
   ],
   minimums: [25, 50, 100],
   days: [5, 14],
@@ -169,6 +171,7 @@ export const CHARGERS: ProductFamily = {
 
 export const EARBUDS: ProductFamily = {
   picture: 'earbuds',
+  contents: true,
   plural: true,
   brands: [
     ['Nodwell Audio', 7],
@@ -177,7 +180,7 @@ export const EARBUDS: ProductFamily = {
   ],
   details: [
     'The case closes with a magnet and recharges by USB-C.',
-    'Three sizes of silicone tips are in the box.',
+    'Silicone tips in three sizes settle the fit.',
     'Tap controls handle calls, tracks and volume.',
     'The earbuds pair on their own when the case opens.',
     'Either earbud works alone for calls.',
@@ -196,9 +199,9 @@ export const EARBUDS: ProductFamily = {
   ],
   includes: [
     'Earbuds, charging case, tips and USB-C cable',
-    'Earbuds with case in a retail gift box',
-    'One pair with case, cable and manual',
-    'Earbuds, case and three sets of tips',
+    'Earbuds with charging case, tips and USB-C cable in a retail gift box',
+    'One pair with charging case, tips, cable and manual',
+    'Earbuds, charging case, cable and three sets of tips',
   ],
   minimums: [10, 12, 25, 50],
   days: [6, 16],

@@ -17,7 +17,7 @@ export const TOTES: ProductFamily = {
   ],
   decorations: [
     { method: 'screen', spot: 'on the front', areas: ['10" W x 10" H', '11" W x 12" H', '9" W x 11" H'] },
-    { method: 'screen', spot: 'on both sides', areas: ['10" W x 10" H', '9" W x 9" H'] },
+    { method: 'screen', spot: 'on one side', areas: ['10" W x 10" H', '9" W x 9" H'] },
     { method: 'transfer', spot: 'on the front', areas: ['9" x 9"', '10" x 8"'] },
   ],
   uses: [
@@ -39,7 +39,7 @@ export const TOTES: ProductFamily = {
     {
       noun: 'Cotton Tote',
       category: 'Bags',
-      share: 9,
+      share: 8,
       price: [2.3, 4.4],
       leads: [
         'A 5 oz cotton tote with long handles and a generous print area.',
@@ -56,7 +56,7 @@ export const TOTES: ProductFamily = {
     {
       noun: 'Canvas Tote',
       category: 'Bags',
-      share: 9,
+      share: 8,
       price: [5.2, 9.8],
       variants: [{ label: '10 oz' }, { label: '12 oz', price: 1.15 }],
       leads: [
@@ -108,7 +108,7 @@ export const TOTES: ProductFamily = {
     {
       noun: 'Recycled Cotton Tote',
       category: 'Eco',
-      share: 9,
+      share: 6,
       price: [3.2, 6.4],
       variants: [{ label: '5 oz', price: 0.85 }, { label: '8 oz' }],
       leads: [
@@ -124,7 +124,7 @@ export const TOTES: ProductFamily = {
     {
       noun: 'Organic Cotton Tote',
       category: 'Eco',
-      share: 6,
+      share: 4,
       price: [4.1, 7.2],
       leads: [
         'Certified organic cotton in a simple, well-sewn tote.',

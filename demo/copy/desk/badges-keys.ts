@@ -1,8 +1,9 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const LANYARDS: ProductFamily = {
   picture: 'lanyard',
   notAGift: true,
+  contents: true,
   brands: [
     ['Tagmoor Works', 7],
     ['Peelworth', 3],
@@ -16,7 +17,7 @@ export const LANYARDS: ProductFamily = {
     'The strap hangs to a comfortable 18 inches.',
   ],
   decorations: [
-    { method: 'screen', spot: 'along both sides of the strap', areas: ['16" x 0.5"', '17" x 0.6"'] },
+    { method: 'screen', spot: 'along the strap', areas: ['16" x 0.5"', '17" x 0.6"'] },
     { method: 'digital', spot: 'on the strap', areas: ['34" x 0.75"', '35" x 0.6"'] },
     { method: 'woven', spot: 'along the strap', areas: ['34" x 0.6"', '34" x 0.75"'] },
   ],
@@ -74,7 +75,7 @@ export const LANYARDS: ProductFamily = {
       ],
       facts: [
         'The badge holder is recycled too, and returnable.',
-        'Comes with a card explaining the material, if you like.',
+        'The strap is as smooth as one made of new polyester.',
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const SOCKS: ProductFamily = {
   picture: 'socks',
@@ -84,7 +84,11 @@ export const SOCKS: ProductFamily = {
         'Crew socks knitted from recycled cotton yarn.',
         'The {series} turns textile scraps into a comfortable pair of socks.',
       ],
-      facts: ['Up to 70% recycled fiber, depending on the shade.', 'Packed with a recycled band and no plastic hook.'],
+      includes: ['One pair with a recycled paper band', 'One pair, folded, no plastic hook'],
+      facts: [
+        'Up to 70% recycled fiber, depending on the shade.',
+        'The recycled yarn is spun with a little nylon where socks wear out first.',
+      ],
     },
   ],
 }
@@ -107,7 +111,7 @@ export const UMBRELLAS: ProductFamily = {
   decorations: [
     { method: 'screen', spot: 'on one panel', areas: ['7" W x 5" H', '8" W x 6" H', '6" W x 6" H'] },
     { method: 'transfer', spot: 'on a single panel', areas: ['7" W x 6" H', '6" W x 5" H'] },
-    { method: 'screen', spot: 'on opposite panels', areas: ['8" W x 6" H', '7" W x 5" H'] },
+    { method: 'screen', spot: 'near the edge of one panel', areas: ['8" W x 3" H', '7" W x 3" H'] },
   ],
   uses: [
     'Lobbies and hotels lend it, and guests remember.',
@@ -153,7 +157,7 @@ export const UMBRELLAS: ProductFamily = {
       ],
       facts: [
         'The frame is all fiberglass, with no metal ribs to snap.',
-        'Guaranteed against inversion for two years.',
+        'Should it flip after all, one press folds it back into shape.',
       ],
     },
     {

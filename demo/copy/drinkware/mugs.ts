@@ -1,4 +1,4 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const MUGS: ProductFamily = {
   picture: 'mug',
@@ -19,7 +19,7 @@ export const MUGS: ProductFamily = {
   ],
   decorations: [
     { method: 'kiln', spot: 'opposite the handle', areas: ['2.75" x 2.5"', '3" x 2.75"'] },
-    { method: 'screen', spot: 'on one side or both', areas: ['3" W x 2.75" H', '2.5" W x 2.5" H'] },
+    { method: 'screen', spot: 'on one side', areas: ['3" W x 2.75" H', '2.5" W x 2.5" H'] },
     { method: 'digital', spot: 'around the mug', areas: ['7.5" x 3"', '8" x 3"'] },
   ],
   uses: [
@@ -62,9 +62,9 @@ export const MUGS: ProductFamily = {
       ],
     },
     {
-      noun: 'Two-Tone Ceramic Mug',
+      noun: 'Ceramic Mug',
       category: 'Drinkware',
-      share: 7,
+      share: 6,
       price: [4.3, 7.2],
       variants: [{ label: '11 oz' }, { label: '15 oz', price: 1.18 }],
       leads: [
@@ -75,7 +75,7 @@ export const MUGS: ProductFamily = {
       ],
       facts: [
         'Ceramic body with a smooth glaze that takes ink cleanly.',
-        'One of the lowest-cost mugs we carry that still feels solid.',
+        'About the lowest price at which a mug still feels solid.',
       ],
     },
     {
@@ -95,20 +95,17 @@ export const MUGS: ProductFamily = {
       ],
     },
     {
-      noun: 'Stoneware Camp Mug',
+      noun: 'Stoneware Diner Mug',
       category: 'Drinkware',
       share: 4,
       price: [7.6, 12.2],
       variants: [{ label: '12 oz' }, { label: '15 oz', price: 1.12 }],
       leads: [
-        'Camp-mug proportions in stoneware: short, wide and hard to tip over.',
-        'The {series} borrows the squat shape of a campfire mug and makes it dishwasher safe.',
-        '{A size} mug with cabin manners, made from sturdy stoneware.',
+        'Diner-mug proportions in stoneware: straight, stout and hard to tip over.',
+        'The {series} is the mug that has been refilled at counters for sixty years.',
+        '{A size} mug with counter-stool manners, made from sturdy stoneware.',
       ],
-      facts: [
-        'The low center of gravity suits trucks, porches and crowded desks.',
-        'A thick base and wall stand up to daily knocks.',
-      ],
+      facts: ['The heavy base suits trucks, porches and crowded desks.', 'A thick wall stands up to daily knocks.'],
     },
     {
       noun: 'Mug & Chocolate Gift Set',
@@ -117,7 +114,7 @@ export const MUGS: ProductFamily = {
       price: [13.9, 21],
       variants: [{ label: '11 oz', price: 0.94 }, { label: '12 oz' }, { label: '15 oz', price: 1.1 }],
       leads: [
-        '{A size} ceramic mug paired with a full-size chocolate bar in a sleeve to match.',
+        '{A size} ceramic mug paired with a full-size chocolate bar.',
         'A mug and a chocolate bar, packed together and ready to hand over.',
         'The {series} set covers both halves of a good break: {a size} mug and a bar of milk chocolate.',
       ],
@@ -136,7 +133,11 @@ export const MUGS: ProductFamily = {
         'A small reward for a long quarter.',
       ],
       colors: ['navy', 'terracotta'],
-      includes: ['Mug and chocolate bar in a kraft gift box', 'One mug, one 2.8 oz bar, tissue and box'],
+      contents: true,
+      includes: [
+        'Mug and 2.8 oz chocolate bar with printed sleeve, in a kraft gift box',
+        'One mug, one 2.8 oz chocolate bar with printed sleeve, tissue and box',
+      ],
       alsoShow: 'chocolate',
     },
     {
@@ -147,13 +148,14 @@ export const MUGS: ProductFamily = {
       variants: [{ label: '11 oz' }, { label: '14 oz', price: 1.12 }],
       leads: [
         'Made with 40% reclaimed clay trimmings that would otherwise be thrown out.',
-        'The {series} is {a size} mug with reclaimed clay in the body and no plastic in the packaging.',
+        'The {series} is {a size} mug with reclaimed clay in the body and a clear glaze over it.',
         'Clay offcuts from the factory floor go back into this {size} mug.',
       ],
       facts: [
-        'Packed in recycled corrugate with paper tape.',
+        'Glaze and body are free of lead and cadmium.',
         'The reclaimed body fires to the same strength as new clay.',
       ],
+      includes: ['Mug in recycled corrugate, taped with paper', 'One mug in a recycled kraft carton, no plastic in it'],
     },
   ],
 }

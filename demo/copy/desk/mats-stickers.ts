@@ -1,4 +1,4 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const DESK_MATS: ProductFamily = {
   picture: 'deskmat',
@@ -142,7 +142,7 @@ export const STICKERS: ProductFamily = {
         'Six stickers to a sheet, each one worth sticking.',
       ],
       facts: [
-        'Artwork can differ on every sheet in the run at no extra charge.',
+        'Logo, mascot and slogan can share a sheet, shape by shape.',
         'White ink sits under the color, so dark laptops are no problem.',
       ],
     },
@@ -164,7 +164,7 @@ export const STICKERS: ProductFamily = {
       share: 12,
       price: [0.39, 0.95],
       leads: [
-        'Branded seals that finish tissue, sleeves and mailer flaps.',
+        'Branded seals that finish parcels, bags and mailer flaps.',
         'The {series} sheet turns plain packaging into your packaging.',
         'Assorted seals and labels for boxes, bags and thank-you notes.',
       ],
@@ -173,7 +173,7 @@ export const STICKERS: ProductFamily = {
         'Shapes include a circle, a bar, a burst and two squares.',
       ],
       uses: [
-        'Close tissue, sleeves and envelopes with the logo up.',
+        'Close wrapping, bags and envelopes with the logo up.',
         'Small shops use them where a custom box would cost too much.',
         'One sheet finishes about six parcels.',
         'A cheap way to brand plain stock packaging.',

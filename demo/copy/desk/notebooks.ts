@@ -1,4 +1,4 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const NOTEBOOKS: ProductFamily = {
   picture: 'notebook',
@@ -92,30 +92,18 @@ export const NOTEBOOKS: ProductFamily = {
       price: [7.8, 13.9],
       variants: [{ label: 'A5' }],
       leads: [
-        '{A size} notebook and a metal ballpoint that match, packed as one gift.',
+        '{A size} notebook and a metal ballpoint that match, given as one.',
         'The {series} set pairs a ruled hardcover notebook with a smooth-writing pen.',
-        'Everything a meeting needs, in one box.',
+        'Everything a meeting needs, in one hand.',
       ],
-      facts: ['The pen refill is black ink, medium point.', 'Both pieces can carry the logo at no extra setup.'],
+      facts: ['The pen refill is black ink, medium point.', 'Notebook and pen can carry the same logo.'],
+      contents: true,
       includes: [
         'Notebook and pen in a presentation box',
         'Notebook with matching pen, paper belly band',
         'One set: notebook, metal pen and gift box',
       ],
       minimums: [25, 50, 100],
-    },
-    {
-      noun: 'Weekly Planner',
-      category: 'Office',
-      share: 5,
-      price: [8.4, 14.5],
-      variants: [{ label: 'A5' }],
-      leads: [
-        'An undated weekly planner that can start any Monday.',
-        'The {series} lays the week out on one spread, with room for notes beside it.',
-        'Fifty-two weeks, monthly overviews and a ribbon to find today.',
-      ],
-      facts: ['Because it is undated, leftovers are never out of date.', 'Goal pages open each quarter.'],
     },
     {
       noun: 'Recycled Paper Notebook',

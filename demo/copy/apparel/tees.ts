@@ -1,7 +1,8 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const TEES: ProductFamily = {
   picture: 'tshirt',
+  otherView: 'foldedtee',
   brands: [
     ['Threadlark', 5],
     ['Hemlow Supply', 4],
@@ -53,19 +54,6 @@ export const TEES: ProductFamily = {
         'A 100% ringspun cotton tee with an easy drape and a clean neckline.',
       ],
       facts: ['The tight knit gives screen prints sharp edges.', 'Fine-gauge 30 singles cotton, combed for softness.'],
-    },
-    {
-      noun: 'Heavyweight Tee',
-      category: 'T-Shirts',
-      share: 7,
-      price: [9.9, 17.5],
-      leads: [
-        'A substantial 6.5 oz cotton tee with structure and a dry hand.',
-        'Thick, boxy and built to soften over years rather than weeks.',
-        'The {series} has the weight of a vintage work shirt and a collar that will not bacon.',
-        'Heavy open-end cotton gives the {series} its squared-off, streetwear shape.',
-      ],
-      facts: ['At 6.5 oz, it is opaque even in the lightest shade.', 'The high, one-inch collar sits flat all day.'],
     },
     {
       noun: 'Everyday Cotton Tee',
@@ -126,7 +114,7 @@ export const TEES: ProductFamily = {
       facts: ['Sizes XS to XL fit roughly ages 4 to 14.', 'Meets CPSIA requirements for children’s apparel.'],
       includes: [
         'Youth sizes XS to XL in any mix, folded and packed by size',
-        'Youth sizes S to XL, one-location print',
+        'Youth sizes XS to XL, one-location print',
       ],
       uses: [
         'Camps, leagues and libraries order it every summer.',
@@ -151,16 +139,19 @@ export const TEES: ProductFamily = {
       ],
     },
     {
-      noun: 'Organic Cotton Tee',
+      noun: 'Recycled Cotton Tee',
       category: 'Eco',
-      share: 12,
-      price: [10.9, 17.9],
+      share: 9,
+      price: [8.9, 14.8],
       leads: [
-        'GOTS-certified organic cotton, grown without synthetic pesticides.',
-        'The {series} is a soft organic tee with paperwork to back up the claim.',
-        'Organic cotton, low-impact dyes and a fit that needs no apology.',
+        'Half recycled cotton, half fresh, and a good deal less water.',
+        'The {series} is cut from yarn that was cutting-room scrap last year.',
+        'A soft tee spun from textile offcuts and long-staple cotton.',
       ],
-      facts: ['Certified from the farm to the sewing floor.', 'Shipped in paper bands instead of individual polybags.'],
+      facts: [
+        'Recycled content is certified to the Global Recycled Standard.',
+        'The yarn is blended by shade, which saves most of the dyeing.',
+      ],
     },
   ],
 }

@@ -1,4 +1,4 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const TUMBLERS: ProductFamily = {
   picture: 'tumbler',
@@ -110,9 +110,10 @@ export const TUMBLERS: ProductFamily = {
         'Recycled steel outside, a replaceable lid on top: this {size} tumbler is meant to stay in use.',
       ],
       facts: [
-        'Lids are sold separately, so one lost part does not end its life.',
-        'Packed in a plain recycled carton without plastic.',
+        'The lid can be replaced, so one lost part does not end its life.',
+        'At the end of a long life, the steel can be recycled once more.',
       ],
+      includes: ['Tumbler with sliding lid in a recycled carton', 'One tumbler with lid, packed without plastic'],
     },
   ],
 }

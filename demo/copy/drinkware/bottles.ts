@@ -1,4 +1,4 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const BOTTLES: ProductFamily = {
   picture: 'bottle',
@@ -103,7 +103,10 @@ export const BOTTLES: ProductFamily = {
         'The {series} was picked for wellness programs: easy to clean, easy to carry and quiet on a desk.',
         'A {size} bottle to keep filled by the laptop or in the gym bag.',
       ],
-      facts: ['Vacuum walls keep water cold through a full shift.', 'A hydration guide is printed inside the carton.'],
+      facts: [
+        'Vacuum walls keep water cold through a full shift.',
+        'The narrow base fits the holders on most gym machines.',
+      ],
     },
     {
       noun: 'Recycled Steel Bottle',
@@ -113,13 +116,14 @@ export const BOTTLES: ProductFamily = {
       variants: [{ label: '17 oz', price: 0.94 }, { label: '20 oz' }, { label: '25 oz', price: 1.14 }],
       leads: [
         'The body is made from 90% certified recycled stainless steel.',
-        'Recycled steel, vacuum walls and no plastic in the box.',
+        'Recycled steel outside, vacuum walls inside, a cork-finished cap on top.',
         'The {series} gives scrap steel a second life as {a size} insulated bottle.',
       ],
       facts: [
         'Recycled content is verified by a third party, and the certificate is available for your report.',
         'Holds cold for 24 hours and heat for 12, like its conventional twin.',
       ],
+      includes: ['Bottle with cap in a recycled carton', 'One bottle in a kraft tube, no plastic in the packing'],
     },
   ],
 }

@@ -1,4 +1,4 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const CAPS: ProductFamily = {
   picture: 'cap',

@@ -1,4 +1,4 @@
-import type { ProductFamily } from '../product-type.ts'
+import type { ProductFamily } from '../../product-type.ts'
 
 export const PENS: ProductFamily = {
   picture: 'pen',
@@ -96,7 +96,7 @@ export const PENS: ProductFamily = {
         'Lacquer over brass, with a refill worthy of it.',
       ],
       facts: [
-        'It arrives in a slim gift box.',
+        'At just over an ounce, it writes with its own weight.',
         'The German-made refill lasts through about eight thousand signatures.',
       ],
       minimums: [25, 50, 100],
@@ -131,7 +131,7 @@ export const PENS: ProductFamily = {
       leads: [
         'The barrel is made from 98% recycled aluminum.',
         'The {series} starts out as drink cans and ends up in a shirt pocket.',
-        'Recycled metal, refillable, and packed without plastic.',
+        'Recycled metal outside, a standard refill inside.',
       ],
       facts: [
         'Recycling aluminum takes about 5% of the energy of smelting it new.',

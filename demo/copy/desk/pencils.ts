@@ -1,0 +1,102 @@
+import type { ProductFamily } from '../../product-type.ts'
+
+export const PENCILS: ProductFamily = {
+  picture: 'pencils',
+  notAGift: true,
+  plural: true,
+  brands: [
+    ['Inkrow', 5],
+    ['Nibsworth', 3],
+    ['Quillmere', 3],
+    ['Loopmere', 1],
+  ],
+  details: [
+    'The lacquered ones carry the logo; the natural ones keep them company.',
+    'Bonded leads do not break inside when a pencil is dropped.',
+    'Round barrels roll a little, print a lot and sit easily in the hand.',
+    'They arrive sharpened and ready for the first page.',
+    'The lacquer is water based and free of solvents.',
+    'Lightweight wood sharpens clean in any sharpener.',
+  ],
+  decorations: [
+    { method: 'pad', spot: 'on the barrel', areas: ['1.75" x 0.2"', '2" x 0.2"'] },
+    { method: 'screen', spot: 'along the barrel', areas: ['2.5" x 0.25"', '2.25" x 0.25"'] },
+    { method: 'foil', spot: 'on the barrel', areas: ['2" x 0.2"', '1.75" x 0.25"'] },
+  ],
+  uses: [
+    'Museums, schools and golf clubs buy them by the gross.',
+    'Scatter them over a workshop table and ideas get sketched.',
+    'They never leak in a tote bag or on a plane.',
+    'Architects reach for them first.',
+    'A low-tech giveaway that outlives most chargers.',
+    'Voting stations and clinics keep a jar at the counter.',
+  ],
+  includes: [
+    'Five sharpened pencils, two of them natural wood, paper band',
+    'Set of five pencils in a kraft sleeve',
+    'Five pencils, banded, 100 sets to a case',
+    'Set of five pencils in a slim carton',
+  ],
+  minimums: [100, 150, 250, 500],
+  days: [4, 10],
+  types: [
+    {
+      noun: 'Pencil Set',
+      category: 'Writing',
+      share: 7,
+      price: [2.4, 4.2],
+      contents: true,
+      leads: [
+        'Five wooden pencils, three in color and two left natural.',
+        'The {series} set puts five sharp points in easy reach.',
+        'A handful of good pencils that look right together.',
+        'Three lacquered, two natural, all of them HB.',
+      ],
+      facts: [
+        'Incense cedar, straight grained and easy to sharpen.',
+        'Five pencils come to about thirty miles of line.',
+      ],
+    },
+    {
+      noun: 'Sketching Pencil Set',
+      category: 'Writing',
+      share: 4,
+      price: [3.9, 6.8],
+      contents: true,
+      leads: [
+        'Five softer pencils for drawing, shading and thinking out loud.',
+        'The {series} set is made for whiteboard people who miss paper.',
+        'A darker line from a softer lead, five times over.',
+      ],
+      facts: ['The leads are 2B, dark enough for a sketch and hard enough for notes.', 'They erase without a trace.'],
+      minimums: [50, 100, 150],
+    },
+    {
+      noun: 'Desk Pencil Set',
+      category: 'Office',
+      share: 4,
+      price: [1.9, 3.4],
+      contents: true,
+      leads: [
+        'Five everyday pencils for supply closets and front desks.',
+        'The {series} set fills a pencil cup in one go.',
+        'Plain HB pencils with a clean print and a sharp point.',
+      ],
+      facts: ['A set weighs just over an ounce.', 'The print is sealed under a clear coat, where it lasts.'],
+    },
+    {
+      noun: 'Certified Wood Pencil Set',
+      category: 'Eco',
+      share: 6,
+      price: [2.7, 4.6],
+      contents: true,
+      leads: [
+        'Five pencils from responsibly managed forests.',
+        'The {series} set has no plastic in it at all.',
+        'Certified wood, water-based lacquer and a lead that lasts.',
+      ],
+      facts: ['The wood is FSC certified, lacquered or not.', 'Shavings go straight into the compost.'],
+      includes: ['Five FSC certified pencils, paper band', 'Set of five FSC certified pencils in a kraft sleeve'],
+    },
+  ],
+}

@@ -1,0 +1,117 @@
+import type { ProductFamily } from '../../product-type.ts'
+
+export const SPIRAL_NOTEBOOKS: ProductFamily = {
+  picture: 'spiral',
+  brands: [
+    ['Inkrow', 5],
+    ['Folio Marsh', 4],
+    ['Deskfell', 3],
+    ['Quillmere', 1],
+  ],
+  details: [
+    'Twin wire lets it open all the way round and lie flat.',
+    'Pages tear out clean along a fine perforation.',
+    'The cover board is stiff enough to write on without a desk.',
+    'Rounded corners keep it tidy in a backpack.',
+    'The wire ends are tucked in, so they do not catch on sleeves.',
+    'Smooth 80 gsm pages take pencil, gel and ballpoint.',
+  ],
+  decorations: [
+    { method: 'screen', spot: 'on the front cover', areas: ['4" x 6"', '4.5" x 5.5"', '4" x 4"'] },
+    { method: 'foil', spot: 'on the front cover', areas: ['3" x 3"', '3.5" x 2.5"'] },
+    { method: 'digital', spot: 'on the cover', areas: ['5" x 7.5"', '4.5" x 7"'] },
+  ],
+  uses: [
+    'Training rooms and lecture halls get through them by the carton.',
+    'Put one at each seat and the workshop takes care of its own notes.',
+    'It folds back on itself for site visits and standing meetings.',
+    'Schools, clinics and sales teams reorder it every quarter.',
+    'A plain, useful thing to find in a conference tote.',
+  ],
+  includes: [
+    'Wire-bound notebook, packed 50 to a case',
+    'One wire-bound notebook with a paper belly band',
+    'Wire-bound notebook, individually wrapped in paper',
+    'Wire-bound notebook, banded in tens',
+  ],
+  minimums: [50, 100, 150, 250],
+  days: [4, 11],
+  types: [
+    {
+      noun: 'Spiral Notebook',
+      category: 'Office',
+      share: 8,
+      price: [3.2, 5.9],
+      variants: [
+        { label: 'A5', price: 0.92 },
+        { label: 'B5', price: 1.1 },
+      ],
+      leads: [
+        '{A size} wire-bound notebook with 140 ruled pages.',
+        'The {series} opens flat, folds back and asks for very little desk.',
+        'A hard-wearing spiral notebook for everyday notes.',
+        'Stiff covers, smooth paper, a wire that stays round.',
+      ],
+      facts: ['Ruled at 7 mm, with a margin for action items.', 'A title box on the first page helps at archive time.'],
+    },
+    {
+      noun: 'Weekly Planner',
+      category: 'Office',
+      share: 5,
+      price: [7.9, 13.5],
+      variants: [{ label: 'A5' }],
+      leads: [
+        'An undated, wire-bound planner that can start any Monday.',
+        'The {series} lays the week out on one spread and stays open at it.',
+        'Fifty-two weeks, monthly overviews and a cover that folds behind.',
+      ],
+      facts: ['Because it is undated, leftovers are never out of date.', 'Goal pages open each quarter.'],
+      includes: ['Wire-bound planner with a paper belly band', 'One planner, individually wrapped in paper'],
+      minimums: [25, 50, 100],
+    },
+    {
+      noun: 'Spiral Notebook & Pen Set',
+      category: 'Writing',
+      share: 7,
+      price: [4.9, 8.8],
+      variants: [{ label: 'A5' }],
+      contents: true,
+      leads: [
+        '{A size} wire-bound notebook and a click pen, side by side.',
+        'The {series} set is the one to hand out at registration.',
+        'Paper and pen together, so nobody has to borrow either.',
+      ],
+      facts: ['The pen writes in black, medium point.', 'Notebook and pen can carry the same logo.'],
+      includes: [
+        'Wire-bound notebook and click pen, paper belly band',
+        'One notebook and one pen, banded together, 50 sets to a case',
+      ],
+    },
+    {
+      noun: 'Project Notebook',
+      category: 'Office',
+      share: 4,
+      price: [5.4, 9.2],
+      variants: [{ label: 'B5' }],
+      leads: [
+        'A wire-bound notebook with the page divided for notes, tasks and dates.',
+        'The {series} keeps each project to its own spread.',
+        'Made for stand-ups: short lists, wide margins, room for a sketch.',
+      ],
+      facts: ['Every page has a line for date and subject.', 'Heavier 90 gsm paper lets both sides be used.'],
+    },
+    {
+      noun: 'Recycled Spiral Notebook',
+      category: 'Eco',
+      share: 7,
+      price: [3.6, 6.4],
+      variants: [{ label: 'A5' }, { label: 'B5', price: 1.14 }],
+      leads: [
+        'Recycled paper inside, recycled board outside, steel wire between.',
+        'The {series} holds 140 pages of post-consumer paper.',
+        'A wire-bound notebook that has been read before, in a way.',
+      ],
+      facts: ['FSC Recycled certified, cover and pages.', 'Wire and paper come apart for recycling.'],
+    },
+  ],
+}

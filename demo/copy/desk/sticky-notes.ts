@@ -1,0 +1,96 @@
+import type { ProductFamily } from '../../product-type.ts'
+
+export const STICKY_NOTES: ProductFamily = {
+  picture: 'stickynotes',
+  notAGift: true,
+  contents: true,
+  brands: [
+    ['Peelworth', 6],
+    ['Inkrow', 4],
+    ['Deskfell', 2],
+  ],
+  details: [
+    'The adhesive holds on screens, files and doors, then lets go without a mark.',
+    'Page markers in four shades ride beside the pad.',
+    'The paper is matte, so nothing glares under desk lights.',
+    'The last sheet sticks as well as the first.',
+    'The paper takes pencil, ballpoint and felt tip without bleeding.',
+    'A stiff backer keeps the corners from curling in a drawer.',
+  ],
+  decorations: [
+    { method: 'screen', spot: 'on every sheet', areas: ['2.5" x 2.5"', '2.75" x 1"'] },
+    { method: 'digital', spot: 'on every sheet', areas: ['2.75" x 2.75"', '2.5" x 2.5"'] },
+    { method: 'pad', spot: 'on the top sheet', areas: ['2" x 2"', '2.25" x 1.5"'] },
+  ],
+  uses: [
+    'Reminders get read a dozen times a day, logo and all.',
+    'Sprint planning runs on these.',
+    'Banks, schools and clinics give one with every folder.',
+    'They end up on monitors, which is the point.',
+    'Leave a pad beside every phone in the building.',
+    'A flat piece that adds almost nothing to postage.',
+  ],
+  includes: [
+    'Sticky-note pad with page markers, shrink-free paper band',
+    'One pad and a strip of page markers, 50 to a case',
+    'Sticky-note pad with page markers and backer card',
+    'Pad and page markers, individually carded',
+  ],
+  minimums: [100, 150, 250, 500],
+  days: [4, 9],
+  types: [
+    {
+      noun: 'Sticky Note Set',
+      category: 'Office',
+      share: 7,
+      price: [1.4, 2.9],
+      variants: [{ label: '3x3' }],
+      leads: [
+        'A {size} inch pad of sticky notes with page markers to match.',
+        'The {series} set keeps the note and the marker in the same place.',
+        'Notes for the thought, markers for the page it belongs to.',
+        'A hundred notes and a strip of markers at a giveaway price.',
+      ],
+      facts: ['The pad holds 100 sheets.', 'Twenty-five markers of each shade come on the strip.'],
+    },
+    {
+      noun: 'Sticky Note & Flag Pad',
+      category: 'Office',
+      share: 5,
+      price: [1.9, 3.6],
+      variants: [{ label: '3x3' }, { label: '4x3', price: 1.15 }],
+      leads: [
+        'Sticky notes and page flags, side by side.',
+        'The {series} is for people who mark up contracts all day.',
+        'A pad and a set of flags, sized for proofs and proposals.',
+      ],
+      facts: ['Flags are narrow enough to mark a single line.', 'The pad is thin enough for a binder pocket.'],
+    },
+    {
+      noun: 'Study Note Set',
+      category: 'Writing',
+      share: 4,
+      price: [1.6, 3.1],
+      variants: [{ label: '3x3' }],
+      leads: [
+        'Sticky notes and markers for campuses, libraries and training days.',
+        'The {series} set turns a handbook into something you can find your way in.',
+        'One pad for questions, four shades of marker for the answers.',
+      ],
+      facts: ['Removes cleanly from textbook paper.', 'The markers take ink and pencil.'],
+    },
+    {
+      noun: 'Recycled Sticky Note Set',
+      category: 'Eco',
+      share: 5,
+      price: [1.7, 3.2],
+      variants: [{ label: '3x3' }],
+      leads: [
+        'Sticky notes on 100% recycled paper, with page markers to match.',
+        'The {series} set goes from the desk to the paper bin without sorting.',
+        'Recycled paper, plant-based adhesive, the usual stick.',
+      ],
+      facts: ['The adhesive is made from plants and washes out in recycling.', 'FSC Recycled certified paper.'],
+    },
+  ],
+}
