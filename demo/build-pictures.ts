@@ -1,7 +1,7 @@
 /**
- * Makes the demo shop's pictures, once, by hand: `node demo/build-pictures.ts SOURCE_DIR [--cut-outs]`.
- * Reads SOURCE_DIR/manifest.json and the WebP files it lists; writes public/pictures and demo/pictures.json. With
- * --cut-outs it makes only the pictures without ground.
+ * Makes the demo shop's pictures, once, by hand: `node demo/build-pictures.ts SOURCE_DIR`.
+ * Reads SOURCE_DIR/manifest.json, the WebP files it lists and those without ground that cut-outs.ts lists; writes
+ * public/pictures and demo/pictures.json.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,33 +11,30 @@ import { encodeCutOut, encodePicture } from './picture-files.ts'
 
 type SourcePicture = { product: string; colour: string; file: string; alt: string; width: number; height: number }
 
-const [folder, part] = process.argv.slice(2)
-if (!folder) throw new Error('Usage: node demo/build-pictures.ts SOURCE_DIR [--cut-outs]')
+const folder = process.argv[2]
+if (!folder) throw new Error('Usage: node demo/build-pictures.ts SOURCE_DIR')
 const publicFolder = join(import.meta.dirname, '../public/pictures')
 await mkdir(publicFolder, { recursive: true })
+
+const pictures: SourcePicture[] = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+for (const picture of pictures) {
+  await encodePicture(join(folder, picture.file), join(publicFolder, picture.file.replace(/\.webp$/, '')))
+}
+const manifest = pictures.map(({ product, colour, file, alt, width, height }) => ({
+  product,
+  colour,
+  file: `/pictures/${file}`,
+  alt,
+  width,
+  height,
+}))
+await writeFile(join(import.meta.dirname, 'pictures.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 
 for (const name of cutOuts) {
   await encodeCutOut(join(folder, `${name}-alpha.webp`), join(publicFolder, `${name}-alpha`))
 }
 for (const arrangement of arrangements) {
   await encodeCutOut(await arrange(folder, arrangement), join(publicFolder, `${arrangement.name}-alpha`))
-}
-
-if (part !== '--cut-outs') {
-  const pictures: SourcePicture[] = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
-  for (const picture of pictures) {
-    await encodePicture(join(folder, picture.file), join(publicFolder, picture.file.replace(/\.webp$/, '')))
-  }
-  const manifest = pictures.map(({ product, colour, file, alt, width, height }) => ({
-    product,
-    colour,
-    file: `/pictures/${file}`,
-    alt,
-    width,
-    height,
-  }))
-  const rows = manifest.map((picture) => `  ${JSON.stringify(picture)}`)
-  await writeFile(join(import.meta.dirname, 'pictures.json'), `[\n${rows.join(',\n')}\n]\n`)
 }
 
 async function arrange(folder: string, { width, height, parts }: Arrangement): Promise<Buffer> {
