@@ -72,7 +72,10 @@ function Boxes() {
       </div>
       <Container className="pt-10 lg:pt-14">
         <Says>Loading ready-made boxes...</Says>
-        <Cards className="md:grid-cols-2 lg:grid-cols-3" />
+        <div className="flex items-start gap-8">
+          <Cards className="grow md:grid-cols-2" />
+          <Skeleton className="mt-4 hidden h-80 w-88 shrink-0 lg:block" />
+        </div>
       </Container>
     </>
   )

@@ -1,10 +1,13 @@
 /**
  * Makes the demo shop's pictures, once, by hand: `node demo/build-pictures.ts SOURCE_DIR`.
- * Reads SOURCE_DIR/manifest.json and the WebP files it lists; writes public/pictures and demo/pictures.json.
+ * Reads SOURCE_DIR/manifest.json, the WebP files it lists and those without ground that cut-outs.ts lists; writes
+ * public/pictures and demo/pictures.json.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodePicture } from './picture-files.ts'
+import sharp from 'sharp'
+import { type Arrangement, arrangements, cutOuts } from './cut-outs.ts'
+import { encodeCutOut, encodePicture } from './picture-files.ts'
 
 type SourcePicture = { product: string; colour: string; file: string; alt: string; width: number; height: number }
 
@@ -17,7 +20,6 @@ const pictures: SourcePicture[] = JSON.parse(await readFile(join(folder, 'manife
 for (const picture of pictures) {
   await encodePicture(join(folder, picture.file), join(publicFolder, picture.file.replace(/\.webp$/, '')))
 }
-
 const manifest = pictures.map(({ product, colour, file, alt, width, height }) => ({
   product,
   colour,
@@ -26,5 +28,26 @@ const manifest = pictures.map(({ product, colour, file, alt, width, height }) =>
   width,
   height,
 }))
-const rows = manifest.map((picture) => `  ${JSON.stringify(picture)}`)
-await writeFile(join(import.meta.dirname, 'pictures.json'), `[\n${rows.join(',\n')}\n]\n`)
+await writeFile(join(import.meta.dirname, 'pictures.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+
+for (const name of cutOuts) {
+  await encodeCutOut(join(folder, `${name}-alpha.webp`), join(publicFolder, `${name}-alpha`))
+}
+for (const arrangement of arrangements) {
+  await encodeCutOut(await arrange(folder, arrangement), join(publicFolder, `${arrangement.name}-alpha`))
+}
+
+async function arrange(folder: string, { width, height, parts }: Arrangement): Promise<Buffer> {
+  const layers = parts.map(async ({ picture, width, left, top }) => ({
+    input: await sharp(join(folder, `${picture}-alpha.webp`))
+      .resize({ width })
+      .toBuffer(),
+    left,
+    top,
+  }))
+  const ground = sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  return await ground
+    .composite(await Promise.all(layers))
+    .png()
+    .toBuffer()
+}

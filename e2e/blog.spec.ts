@@ -136,7 +136,7 @@ test('a post shows what it is, is fit for reading, and leads on', async ({ page 
   await expect(article).toContainText(/\b4 min read/)
   await expect(article.getByRole('img').first()).toHaveAttribute('alt', 'Navy ceramic mug with a white one-color logo')
   await expect(article.getByRole('table')).toContainText('Screen print')
-  await expect(article.getByRole('figure')).toContainText('A structured cap front')
+  await expect(article.getByRole('figure')).toContainText('A left chest gives you')
 
   await article.getByRole('navigation', { name: 'In this post' }).getByText('Laser: no ink to wear off').click()
   await expect(page).toHaveURL(`${postPath}#s-laser-no-ink-to-wear-off`)

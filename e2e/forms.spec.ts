@@ -240,6 +240,7 @@ test.describe('free sample', () => {
     const address = anyone()
     await page.goto('/swag-boxes')
     await hydrated(page)
+    await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Where should the sample go\? Street, city/)
     await fillSample(page, address)
     await page.getByRole('button', { name: 'Request Free Sample' }).dblclick()
     await expect(page.getByText("Sample request submitted! We'll be in touch soon.")).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '#test/browser.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'What we pack' })
-/** The slide in view, by its place: "1 of 4". */
+/** The slide in view, by its place: "1 of 3". */
 const place = (page: Page) =>
   carousel(page).evaluate((region) => {
     const track = region.querySelector('[tabindex="0"]')
@@ -34,7 +34,7 @@ test.describe('carousel', () => {
 
   test('advances every three seconds and begins again after the last', async ({ page }) => {
     for (let turns = 0; turns < 5; turns++) {
-      const next = ((await place(page)) + 1) % 4
+      const next = ((await place(page)) + 1) % 3
       await page.clock.runFor(3000)
       await expect.poll(() => place(page)).toBe(next)
       await page.clock.runFor(200)
@@ -50,7 +50,7 @@ test.describe('carousel', () => {
     expect(await place(page)).toBe(start)
     await page.getByRole('button', { name: 'Play the pictures' }).click()
     await page.clock.runFor(3000)
-    await expect.poll(() => place(page)).toBe((start + 1) % 4)
+    await expect.poll(() => place(page)).toBe((start + 1) % 3)
   })
 
   test('waits while the pointer or the focus is on it', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('carousel', () => {
     await page.getByRole('group', { name: 'What we pack, pictures' }).focus()
     const start = await place(page)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => place(page)).toBe((start + 3) % 4)
+    await expect.poll(() => place(page)).toBe((start + 2) % 3)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => place(page)).toBe(start)
   })

@@ -71,7 +71,7 @@ test('swag storage: its links and its lists', async ({ page }) => {
   const main = page.locator('main')
   const hero = main.locator('section').first()
   await expect(hero.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/get-started')
-  await expect(hero.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/swag-boxes')
+  await expect(hero.getByRole('link', { name: 'Learn More about swag boxes' })).toHaveAttribute('href', '/swag-boxes')
   await expect(main.getByRole('region', { name: /includes/ }).getByRole('listitem')).toHaveCount(6)
   await expect(main.getByRole('region', { name: 'Choose, store, ship' }).getByRole('heading', { level: 3 })).toHaveText(
     ['Choose', 'Store', 'Ship'],

@@ -32,7 +32,8 @@ test('a card says what is in the box and what it costs', async ({ page }) => {
   await openBoxes(page)
   const box = card(page, welcome)
   await expect(box).toContainText('$43.86')
-  await expect(box).toContainText('5 items included')
+  // What the cart counts in pieces.
+  await expect(box).toContainText('5 items included, 6 pieces')
   await expect(box).toContainText('1 x Seaport A5 Weekly Planner, Forest')
   await expect(box).toContainText('And 2 more items...')
   await expect(card(page, onRequest)).toContainText('TBD')

@@ -36,6 +36,11 @@ test('a post without SEO fields speaks with its own, and previews carry its pict
   })
 })
 
+test('a preview shows a picture with its ground: elsewhere it would stand on black', () => {
+  const meta = articleMeta({ ...post, image: '/pictures/mug-navy-alpha.webp' }, matches)
+  expect(meta).toContainEqual({ property: 'og:image', content: 'https://shop.example/pictures/mug-navy.webp' })
+})
+
 test('SEO fields come first', () => {
   const meta = articleMeta(
     {

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaDescriptor } from 'react-router'
 import { type PageMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
+import { withGround } from '#app/ui/picture-sources.ts'
 import { feedPath, type PostSummary, postPath } from './post.ts'
 
 /** Every page of the blog names its feed. */
@@ -29,7 +30,7 @@ export function articleMeta(post: ArticleMeta, matches: PageMeta['matches']): Me
     title,
     description,
     path: post.canonicalUrl || postPath(post),
-    ...(post.image && { image: post.image }),
+    ...(post.image && { image: withGround(post.image) }),
     type: 'article',
     matches,
   })

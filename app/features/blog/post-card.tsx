@@ -15,34 +15,29 @@ export type PostCardProps = {
   lead?: boolean
   /** Its picture is above the fold. */
   priority?: boolean
-}
-
-/** How a picture stands in its frame: ours of products are never cut and fade into their ground; others fill it. */
-function pictureFit(src: string | null, lead: boolean): string {
-  const name = /^\/pictures\/(hero-|shelf-)?/.exec(src ?? '')
-  if (!name || name[1] === 'shelf-') return 'h-full w-full object-cover'
-  if (name[1] === 'hero-') return 'w-full bg-transparent! faded-edges'
-  // The lead's frame is upright on a wide screen and cuts only the empty sides.
-  return classes('h-full w-auto bg-transparent! faded-edges', lead && 'lg:w-full lg:object-cover lg:mask-none')
+  /** What a picture without ground stands on. */
+  ground: string
 }
 
 /** A parcel with its label: picture above, a fold line, date and reading time, then what is inside. */
-export function PostCard({ post, showCategory = true, tags = 0, lead = false, priority = false }: PostCardProps) {
+export function PostCard({
+  post,
+  showCategory = true,
+  tags = 0,
+  lead = false,
+  priority = false,
+  ground,
+}: PostCardProps) {
   const shownTags = post.tags.slice(0, tags)
   return (
     <article className={classes(cardFrame, 'group transition-colors duration-200 hover:border-edge')}>
-      <div
-        className={classes('relative aspect-[6/5] overflow-hidden bg-[#f3efe8]', lead && 'lg:aspect-auto lg:flex-1')}
-      >
+      <div className={classes('relative aspect-[6/5] overflow-hidden', ground, lead && 'lg:aspect-auto lg:flex-1')}>
         <Picture
           src={post.image}
           alt={post.imageAlt ?? ''}
           sizes={lead ? '(min-width: 64rem) 780px, 100vw' : '(min-width: 64rem) 380px, (min-width: 40rem) 50vw, 100vw'}
           priority={priority}
-          className={classes(
-            'absolute inset-0 m-auto transition-transform duration-250 ease-out group-hover:scale-[1.02]',
-            pictureFit(post.image, lead),
-          )}
+          className="absolute inset-0 h-full w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
         />
       </div>
       <div className={classes('fold-t flex flex-col', lead ? 'p-6 lg:p-8' : 'flex-1 p-5')}>

@@ -27,7 +27,7 @@ export function ProductBadges() {
 export function ProductDetails({ product }: { product: ProductView }) {
   const { priceRows } = product
   return (
-    <div className="mt-14 grid gap-5 md:grid-cols-2 lg:mt-20 lg:gap-6 xl:grid-cols-3">
+    <div className="mt-14 grid gap-5 md:grid-cols-2 lg:mt-20 lg:gap-6 xl:has-[>:nth-child(3)]:grid-cols-3">
       {priceRows.length > 0 && (
         <Card id="volume-pricing" title="Volume Pricing" className="md:col-span-2 xl:col-span-1">
           <VolumePricing rows={priceRows} />

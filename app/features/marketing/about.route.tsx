@@ -2,10 +2,10 @@ import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/about.route.ts'
 import { ClosingCall } from './call-to-action.tsx'
 import { closing, differentiators, mission, page, pledge, quote, story } from './content/about.ts'
-import { CutPicture } from './cut-picture.tsx'
 import { Section } from './section.tsx'
 
 export const headers = everybodys()
@@ -52,13 +52,15 @@ function Story() {
           {story.title}
         </h1>
         <div className="mt-12 grid gap-x-16 gap-y-10 lg:mt-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <div className="crop-marks isolate m-3 self-start bg-forest-tint lg:m-0">
-            <CutPicture
-              src="/pictures/swagbox-forest.webp"
-              alt="Open swag box with mug, notebook and bottle in forest green"
+          <div className="crop-marks m-3 bg-forest-tint lg:m-0">
+            <Picture
+              src={story.picture}
+              alt={story.alt}
+              width={1350}
+              height={900}
               sizes="(min-width: 1024px) 460px, 100vw"
               priority
-              className="w-full"
+              className="h-full w-full"
             />
           </div>
           <div className="max-w-[58ch] space-y-6 text-lead lg:self-end">
@@ -128,12 +130,12 @@ function Mission() {
               key={pillar.title}
               className="grid grid-cols-[6.5rem_1fr] items-start gap-x-6 sm:grid-cols-[10rem_1fr] lg:block"
             >
-              <div className="isolate overflow-hidden rounded-full bg-mustard-tint lg:w-56">
-                <CutPicture
+              <div className="overflow-hidden rounded-full bg-mustard-tint lg:w-56">
+                <Picture
                   src={pillar.picture}
                   alt={pillar.alt}
                   sizes="(min-width: 1024px) 230px, 160px"
-                  className="aspect-square w-full scale-90 object-cover"
+                  className="aspect-square w-full scale-90"
                 />
               </div>
               <div>

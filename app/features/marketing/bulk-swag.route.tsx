@@ -7,11 +7,11 @@ import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/bulk-swag.route.ts'
 import { Actions, ClosingCall } from './call-to-action.tsx'
 import { categories, closing, curation, hero, page, values } from './content/bulk-swag.ts'
 import { projectForm } from './content/get-started.ts'
-import { CutPicture } from './cut-picture.tsx'
 import { ProjectRequestForm } from './project-request-form.tsx'
 import { RequestStored } from './request-stored.tsx'
 import { Section } from './section.tsx'
@@ -87,7 +87,7 @@ export default function BulkSwag({ loaderData: { reference, submitted } }: Route
 /** A production run across the whole window: the same mug, once in every color. */
 function Hero() {
   return (
-    <section aria-labelledby="hero" className="isolate overflow-clip bg-terracotta-tint">
+    <section aria-labelledby="hero" className="overflow-clip bg-terracotta-tint">
       <Container className="grid gap-x-12 gap-y-8 pt-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:pt-24">
         <h1 id="hero" className="text-hero lg:text-[clamp(4rem,6.6vw,5.75rem)]">
           {hero.title}
@@ -106,13 +106,7 @@ function Hero() {
       <div className="mt-6 -mr-[70%] -ml-[30%] flex sm:-mr-[10%] sm:-ml-[10%] lg:mt-2 lg:-mr-[4%] lg:-ml-[4%]">
         {hero.pictures.map((picture) => (
           <div key={picture.src} className="-mx-[2%] w-[24%] shrink-0">
-            <CutPicture
-              {...picture}
-              faded
-              sizes="(min-width: 1024px) 26vw, 36vw"
-              priority
-              className="-mb-[8%] w-full"
-            />
+            <Picture {...picture} sizes="(min-width: 1024px) 26vw, 36vw" priority className="-mb-[8%] w-full" />
           </div>
         ))}
       </div>
@@ -149,7 +143,7 @@ function Categories() {
         {categories.cards.map((card, index) => (
           <li
             key={card.category}
-            className={`isolate grid grid-cols-[1fr_44%] items-stretch overflow-hidden rounded-lg ${boards[index]}`}
+            className={`grid grid-cols-[1fr_44%] items-stretch overflow-hidden rounded-lg ${boards[index]}`}
           >
             <div className="flex flex-col items-start py-6 pl-6 sm:py-9 sm:pl-9">
               <h3 className="text-subheading sm:text-heading">{card.category}</h3>
@@ -163,11 +157,11 @@ function Categories() {
                 {categories.action}
               </ButtonLink>
             </div>
-            <CutPicture
+            <Picture
               src={card.picture}
               alt={card.alt}
               sizes="(min-width: 1024px) 280px, 45vw"
-              className="h-full w-full object-contain"
+              className="h-full w-full"
             />
           </li>
         ))}

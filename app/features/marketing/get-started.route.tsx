@@ -8,9 +8,9 @@ import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/get-started.route.ts'
 import { getStarted, nextSteps, projectForm } from './content/get-started.ts'
-import { CutPicture } from './cut-picture.tsx'
 import { ProjectRequestForm } from './project-request-form.tsx'
 import { RequestStored } from './request-stored.tsx'
 
@@ -105,15 +105,14 @@ function NextSteps() {
           </li>
         ))}
       </ol>
-      <div className="isolate mt-4 hidden w-3/4 bg-sand lg:block">
-        <CutPicture
-          faded
-          src={nextSteps.picture}
-          alt={nextSteps.alt}
-          sizes="(min-width: 1024px) 460px, 1px"
-          className="w-full"
-        />
-      </div>
+      <Picture
+        src={nextSteps.picture}
+        alt={nextSteps.alt}
+        width={1350}
+        height={900}
+        sizes="(min-width: 1024px) 460px, 1px"
+        className="mt-4 hidden w-full lg:block"
+      />
     </section>
   )
 }

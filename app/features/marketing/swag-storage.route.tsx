@@ -4,10 +4,10 @@ import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/swag-storage.route.ts'
 import { ClosingCall } from './call-to-action.tsx'
 import { benefits, center, closing, hero, page, steps, useCases } from './content/swag-storage.ts'
-import { CutPicture } from './cut-picture.tsx'
 import { Section } from './section.tsx'
 import { WisconsinMap } from './wisconsin-map.tsx'
 
@@ -57,12 +57,13 @@ function Hero() {
               className="inline-flex min-h-13 items-center gap-2 rounded-md border border-mint/50 px-8 font-semibold transition-colors duration-150 hover:border-white"
             >
               {hero.secondary}
+              <span className="sr-only"> {hero.secondaryOf}</span>
             </Link>
           </div>
         </div>
       </div>
-      <div className="isolate flex items-end overflow-clip bg-sand">
-        <CutPicture
+      <div className="flex items-end overflow-clip bg-sand">
+        <Picture
           src={hero.picture}
           alt={hero.alt}
           width={1350}
@@ -76,17 +77,14 @@ function Hero() {
   )
 }
 
-/** Six labels on two shelves: the thick rule under each row is the beam. */
+/** Six compartments, as they stand in the portal's sorting rack. */
 function Benefits() {
   return (
     <section aria-label="What Store & Ship includes" className="py-16 lg:py-24">
       <Container>
-        <ul className="grid sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
           {benefits.map((benefit) => (
-            <li
-              key={benefit.title}
-              className="border-b-4 border-terracotta pt-8 pr-8 pb-7 sm:pt-10 lg:border-b-6 lg:pt-14"
-            >
+            <li key={benefit.title} className="bg-paper px-6 py-7 lg:px-8 lg:py-10">
               <h2 className="text-subheading">{benefit.title}</h2>
               <p className="mt-1.5 max-w-[34ch] text-muted">{benefit.text}</p>
             </li>
@@ -139,8 +137,8 @@ function UseCases() {
       <ul className="mt-10 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
         {useCases.cases.map((useCase, index) => (
           <li key={useCase.title} className="grid grid-cols-[7.5rem_1fr] gap-x-5 sm:block">
-            <div className={`isolate self-start overflow-hidden rounded-lg ${boards[index]}`}>
-              <CutPicture
+            <div className={`self-start overflow-hidden rounded-lg ${boards[index]}`}>
+              <Picture
                 src={useCase.picture}
                 alt={useCase.alt}
                 sizes="(min-width: 1024px) 270px, (min-width: 640px) 50vw, 130px"

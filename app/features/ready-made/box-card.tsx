@@ -1,13 +1,15 @@
 import { Check, Plus } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { itemText } from '#app/features/ordering/lines.ts'
-import { boxPrice, isAvailable, type ReadyMadeBox } from '#app/features/ordering/order.ts'
+import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { BoxDrawing } from '#app/ui/box-drawing.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { ownBox } from './copy.ts'
 
 /** The card shows this many items before "And N more items..." */
 const previewItems = 3
@@ -24,6 +26,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
   const { id, name, description, image, items } = box
   const available = isAvailable(box)
   const dialog = `box-${id}`
+  const included = contents(box)
   const more = items.length - previewItems
   return (
     <li
@@ -52,7 +55,19 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
           </p>
         </div>
         {description && <p className="mt-2 text-[0.9375rem] text-muted">{description}</p>}
-        <p className="mt-4 text-sm font-semibold">{includes(items.length)}</p>
+        <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+          <p className="font-semibold">{included}</p>
+          {items.length > 0 && (
+            <button
+              type="button"
+              className="min-h-6 font-semibold text-forest underline decoration-kraft decoration-2 underline-offset-4 hover:decoration-current"
+              commandfor={dialog}
+              command="show-modal"
+            >
+              See all items<span className="sr-only"> of {name}</span>
+            </button>
+          )}
+        </div>
         <ul className="mt-1.5 text-[0.9375rem]">
           {items.slice(0, previewItems).map((item) => (
             <li key={item.id} className="fold-t py-1.5 first:border-t-0">
@@ -65,38 +80,29 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
             </li>
           )}
         </ul>
-        <div className="mt-auto flex flex-wrap gap-2 pt-5">
+        <div className="mt-auto pt-5">
           {inCart ? (
             <Button
               variant="secondary"
-              className="grow"
+              className="w-full"
               aria-label={`Remove from Cart: ${name}`}
-              onClick={(event) => inPlace(event, onRemove)}
+              onClick={(event) => once(event, onRemove)}
             >
               <Check aria-hidden="true" /> Remove from Cart
             </Button>
           ) : (
             <Button
-              className="grow"
+              className="w-full"
               disabled={!available}
               aria-label={`Add to Cart: ${name}`}
-              onClick={(event) => inPlace(event, onAdd)}
+              onClick={(event) => once(event, onAdd)}
             >
               <Plus aria-hidden="true" /> Add to Cart
             </Button>
           )}
-          {items.length > 0 && (
-            <Button variant="ghost" className="grow" commandfor={dialog} command="show-modal">
-              See all items<span className="sr-only"> of {name}</span>
-            </Button>
-          )}
         </div>
       </div>
-      <Dialog
-        id={dialog}
-        title={name}
-        description={`${includes(items.length)} · ${formatCents(boxPrice(box))} per box`}
-      >
+      <Dialog id={dialog} title={name} description={`${included} · ${formatCents(boxPrice(box))} per box`}>
         <ul>
           {items.map((item) => (
             <li key={item.id} className="fold-t flex items-center gap-4 py-3 first:border-t-0 first:pt-0">
@@ -119,15 +125,39 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
   )
 }
 
-/** The cart that comes or goes beside the grid moves the cards; the pressed button stays at its height. */
-function inPlace({ currentTarget, detail }: MouseEvent, change: () => void) {
-  // The second click of a double click would land on the opposite button.
-  if (detail > 1) return
-  const before = currentTarget.getBoundingClientRect().top
-  flushSync(change)
-  window.scrollBy({ top: currentTarget.getBoundingClientRect().top - before, behavior: 'instant' })
+/** The last card fills its row, however many boxes there are, and is none of them. */
+export function OwnBoxCard() {
+  return (
+    <li className="fold-frame @container relative rounded-md md:odd:col-span-2">
+      <div className="flex h-full flex-col items-center justify-center gap-x-10 gap-y-5 p-8 text-center @xl:flex-row @xl:text-left">
+        <BoxDrawing className="w-32 shrink-0 text-kraft" />
+        <div>
+          <h2 className="text-subheading">{ownBox.title}</h2>
+          <p className="mt-2 max-w-[36ch] text-muted">{ownBox.text}</p>
+        </div>
+        <Link
+          to="/swag-box-builder"
+          prefetch="intent"
+          className={buttonClass(
+            { variant: 'secondary' },
+            'static! shrink-0 after:absolute after:inset-0! after:rounded-md! after:border-0! @xl:ml-auto',
+          )}
+        >
+          {ownBox.action}
+        </Link>
+      </div>
+    </li>
+  )
 }
 
-function includes(count: number): string {
-  return count === 1 ? '1 item included' : `${count} items included`
+/** The second click of a double click would land on the opposite button. */
+function once({ detail }: MouseEvent, change: () => void) {
+  if (detail < 2) change()
+}
+
+/** What a card calls items, the cart counts in pieces: where these differ, both are said. */
+function contents(box: ReadyMadeBox): string {
+  const items = box.items.length === 1 ? '1 item' : `${box.items.length} items`
+  const pieces = piecesPerBox(box)
+  return pieces === box.items.length ? `${items} included` : `${items} included, ${pieces} pieces`
 }

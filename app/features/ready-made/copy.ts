@@ -1,3 +1,5 @@
+import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+
 /** The words of the ready-made boxes page; prices and contents come from the database. */
 export const page = {
   title: 'Ready-Made Swag Boxes',
@@ -15,7 +17,25 @@ export const benefits = [
     title: 'Curated to go together',
     text: 'Colors, materials and budgets matched by people who pack boxes for a living.',
   },
-  { title: 'Your logo on everything', text: 'One-color imprint included on every item, setup charges included too.' },
-  { title: 'Typically 3-4 weeks', text: 'From approved proof to packed box. Expedite on request.' },
-  { title: 'Shipped one by one', text: 'Flat $15.00 per box to any US address. Storage is free.' },
+  { title: 'Your logo on everything', text: 'One-color imprint on every item. No setup fees, no run charges.' },
+  { title: 'Typically 3-4 weeks', text: 'From the first call to the packed box. Expedite on request.' },
+  { title: 'Shipped one by one', text: 'Flat $15.00 per box to any US address. Storage is free for swag box orders.' },
 ]
+
+export const howToOrder = {
+  title: 'How to order',
+  steps: [
+    { title: 'Add the boxes you like', text: 'One kind or several. Your cart opens here, with the estimate.' },
+    { title: 'Say how many', text: `Estimates start at ${minimumPackQuantity} packs, one for each recipient.` },
+    {
+      title: 'Send it, without a card',
+      text: 'We answer with a proposal and mockups. You pay after you approve the proof.',
+    },
+  ],
+}
+
+export const ownBox = {
+  title: 'Build your own',
+  text: 'None of them quite right? Choose the products one by one and watch the estimate as you go.',
+  action: 'Open the builder',
+}

@@ -12,11 +12,11 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
-import { BoxCard } from './box-card.tsx'
+import { BoxCard, OwnBoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { checkoutData } from './checkout-data.store.ts'
-import { benefits, hero, page } from './copy.ts'
+import { benefits, hero, howToOrder, page } from './copy.ts'
 import { useCart } from './use-cart.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -75,10 +75,10 @@ function Hero() {
           </div>
           {/* Lazy: what is not shown is not loaded either. */}
           <Picture
-            src="/pictures/box-new-hire-welcome-kit.webp"
-            alt="An open box with planner, mug and shirt, seen from above"
+            src="/pictures/stack-alpha.webp"
+            alt="Three closed mailer boxes in terracotta, navy and kraft, stacked and ready to go"
             sizes="(min-width: 1280px) 416px, 352px"
-            className="hidden aspect-square w-full rounded-md border border-line object-cover lg:block"
+            className="-mb-4 hidden w-full lg:block"
           />
         </div>
         <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -110,16 +110,17 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   }
 
   const panel = (id: string) => <CartPanel id={id} cart={cart} onProceed={proceed} />
+  // The column of the cart is there before the cart is: putting the first box into it moves nothing.
   return (
-    <div className={filled ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8' : undefined}>
-      <p className="mb-6 hidden rounded-md border border-line bg-card p-4 noscript:block">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
+      <p className="mb-6 hidden rounded-md border border-line bg-card p-4 noscript:block lg:col-span-2">
         Putting boxes into a cart needs JavaScript. Without it,{' '}
         <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
           tell us which box you would like
         </Link>{' '}
         and how many.
       </p>
-      <ul className={`grid gap-6 md:grid-cols-2 ${filled ? '' : 'lg:grid-cols-3'}`}>
+      <ul className="grid gap-6 md:grid-cols-2">
         {boxes.map((box, index) => (
           <BoxCard
             key={box.id}
@@ -130,8 +131,9 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
             onRemove={() => cart.remove(box)}
           />
         ))}
+        <OwnBoxCard />
       </ul>
-      {filled && (
+      {filled ? (
         <>
           <aside
             aria-label="Your cart"
@@ -156,8 +158,29 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
             {panel('sheet')}
           </Dialog>
         </>
+      ) : (
+        <HowToOrder />
       )}
     </div>
+  )
+}
+
+/** Where the cart will stand, on wide screens. */
+function HowToOrder() {
+  return (
+    <section aria-labelledby="how-to-order" className="fold-frame sticky top-24 hidden rounded-md p-6 lg:block">
+      <h2 id="how-to-order" className="text-subheading">
+        {howToOrder.title}
+      </h2>
+      <ol className="mt-4">
+        {howToOrder.steps.map(({ title, text }) => (
+          <li key={title} className="fold-t py-4 first:border-t-0 last:pb-0">
+            <p className="font-semibold">{title}</p>
+            <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -13,6 +13,8 @@ export const story = {
     `Today the catalog holds ${figures.catalogueItems} items, the bench has company from a great many shelves, and the rule has not changed: if we would not keep it, we do not print on it.`,
   ],
   foundedLabel: 'Founded',
+  picture: '/pictures/bench-terracotta-alpha.webp',
+  alt: 'Our packing bench: a carton being filled with terracotta bottles, mugs and a notebook, tape and flat boxes beside it',
 } as const
 
 export const quote = {
@@ -30,7 +32,7 @@ export const differentiators = {
     },
     {
       title: 'Simple pricing',
-      text: `The price shown includes a one-color logo. No setup fees, no run charges; bulk ships free to one location and a single box costs ${figures.domesticBoxShipping} to any door in the country.`,
+      text: `The price shown includes a one-color logo. No setup fees, no run charges; bulk ships free to one location, and a single box goes to any door in the country for ${figures.domesticBoxShipping}.`,
     },
     {
       title: 'Easy process',
@@ -52,19 +54,19 @@ export const mission = {
     {
       title: 'Choose well',
       text: 'Materials that last, makers who answer the phone, nothing chosen only because it is cheap.',
-      picture: '/pictures/tote-natural.webp',
+      picture: '/pictures/tote-natural-alpha.webp',
       alt: 'Natural cotton tote bag with a logo print',
     },
     {
       title: 'Waste nothing',
       text: 'Stored stock instead of guessed runs. Recipients pick their size, so nothing is made to be thrown away.',
-      picture: '/pictures/mailer-kraft.webp',
+      picture: '/pictures/mailer-kraft-alpha.webp',
       alt: 'Closed kraft mailer box',
     },
     {
       title: 'Send it like a present',
       text: 'Packed by hand, on time, with a name on it. The box is the first thing they see of you.',
-      picture: '/pictures/mug-sage.webp',
+      picture: '/pictures/mug-sage-alpha.webp',
       alt: 'Ceramic mug in sage',
     },
   ],

@@ -2,21 +2,21 @@ import { figures } from './figures.ts'
 
 export const page = {
   title: 'Bulk Swag',
-  description: `Branded drinkware, shirts, outerwear and office goods in quantity: price breaks in the open, logo included, free shipping to one location, ready in ${figures.bulkReadyIn}.`,
+  description: `Branded drinkware, shirts, outerwear and office goods in quantity: price breaks on the page, logo included, free shipping to one location, ready ${figures.bulkReadyIn} from payment.`,
 } as const
 
 export const hero = {
   title: 'One good thing, five hundred times.',
-  text: 'The more you order, the less each piece costs, and the price breaks are on the product page before you ask.',
+  text: 'The more you order, the less each piece costs. Where a product has price breaks, they are on its page before you ask.',
   primary: 'Start Now',
   secondary: 'Shop Products',
   /** The run in the hero: one mug, every color we print it in. */
   pictures: [
-    { src: '/pictures/mug-terracotta.webp', alt: 'Ceramic mug in terracotta' },
-    { src: '/pictures/mug-sage.webp', alt: 'Ceramic mug in sage' },
-    { src: '/pictures/mug-navy.webp', alt: 'Ceramic mug in navy' },
-    { src: '/pictures/mug-white.webp', alt: 'Ceramic mug in white' },
-    { src: '/pictures/mug-black.webp', alt: 'Ceramic mug in black' },
+    { src: '/pictures/mug-terracotta-alpha.webp', alt: 'Ceramic mug in terracotta' },
+    { src: '/pictures/mug-sage-alpha.webp', alt: 'Ceramic mug in sage' },
+    { src: '/pictures/mug-navy-alpha.webp', alt: 'Ceramic mug in navy' },
+    { src: '/pictures/mug-white-alpha.webp', alt: 'Ceramic mug in white' },
+    { src: '/pictures/mug-black-alpha.webp', alt: 'Ceramic mug in black' },
   ],
 } as const
 
@@ -47,26 +47,26 @@ export const categories = {
     {
       category: 'Drinkware',
       text: 'Used daily, seen by everyone in the meeting.',
-      picture: '/pictures/bottle-sky.webp',
+      picture: '/pictures/bottle-sky-alpha.webp',
       alt: 'Insulated bottle in sky blue',
     },
     {
       category: 'T-Shirts',
       text: 'Heavyweight cotton that survives the second wash.',
-      picture: '/pictures/tshirt-terracotta.webp',
-      alt: 'Terracotta T-shirt with a chest print',
+      picture: '/pictures/foldedtee-terracotta-alpha.webp',
+      alt: 'Folded terracotta T-shirt with a chest print',
     },
     {
       category: 'Outerwear',
       text: 'Hoodies and jackets people ask for by size.',
-      picture: '/pictures/hoodie-forest.webp',
-      alt: 'Forest green hooded sweatshirt',
+      picture: '/pictures/crewneck-forest-alpha.webp',
+      alt: 'Forest green sweatshirt with a chest print',
     },
     {
       category: 'Office',
       text: 'Desk mats, notebooks and the pen nobody returns.',
-      picture: '/pictures/deskmat-navy.webp',
-      alt: 'Navy desk mat with a notebook and pen',
+      picture: '/pictures/spiral-navy-alpha.webp',
+      alt: 'Navy spiral notebook with a pen',
     },
   ],
 } as const

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { productTypes } from '#app/features/requests/forms/project.schema.ts'
+import { deliveryEstimate } from '#app/features/ordering/terms/delivery-estimate.ts'
+import * as readyMade from '#app/features/ready-made/copy.ts'
+import { productTypes, projectSchema } from '#app/features/requests/forms/project.schema.ts'
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
 import { BRANDS } from '#demo/brands.ts'
 import * as about from './about.ts'
@@ -128,6 +131,67 @@ test('the project types are those of docs/domain.md', () => {
 
 test('every brand of the grid is a brand of the demo catalogue', () => {
   for (const { name } of brands) expect(Object.keys(BRANDS)).toContain(name)
+})
+
+/** Everything the shop says about itself, one paragraph or one card at a time. */
+const texts = [
+  ...Object.values(pages).flatMap(paragraphs),
+  ...paragraphs(readyMade),
+  ...globSync('demo/blog/posts/*.md', { cwd: root }).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8').split(/\n{2,}/),
+  ),
+]
+
+/** The innermost objects and lists that hold text, each as one. */
+function paragraphs(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value)
+  const deeper = inside.filter((each) => typeof each === 'object')
+  return [inside.filter((each) => typeof each === 'string').join(' '), ...deeper.flatMap(paragraphs)]
+}
+
+test.each([
+  ['3-4 weeks', /first (call|talk)/],
+  ['about 3 weeks', /payment|lead time/],
+  ['about 2 weeks', /payment/],
+  ['7-10 business days', /leave production/],
+])('wherever "%s" stands, it is counted from the same day', (figure, from) => {
+  const said = texts.filter((text) => text.includes(figure))
+  expect(said.length).toBeGreaterThan(1)
+  expect(said.filter((text) => !from.test(text))).toEqual([])
+})
+
+test('the ready-made page repeats the figures of the others', () => {
+  const said = JSON.stringify(readyMade)
+  expect(said).toContain(figures.boxTurnaround)
+  expect(said).toContain(`Flat ${figures.domesticBoxShipping} per box`)
+  expect(said).toContain(`${figures.estimateMinimum} packs`)
+})
+
+test('the answers count delivery as the product pages do', () => {
+  expect(answers).toContain('adds two to six business days on the way')
+  // From Monday, five days of production: two weekends lie between.
+  expect(deliveryEstimate(5, '2026-03-02')).toBe('March 11-March 17')
+})
+
+test('who is told to come with a PNG is told that it is not accepted', () => {
+  const said = texts.filter((text) => /PNG/.test(text) && /\bsend\b/i.test(text))
+  expect(said.length).toBeGreaterThan(1)
+  expect(said.filter((text) => !/not (accept|take)/.test(text))).toEqual([])
+})
+
+test('no page promises a price for everything: some products are priced on request', () => {
+  expect(texts.filter((text) => /\b(all|every product)\b[^.]*\bprice(s| breaks)?\b/i.test(text))).toEqual([])
+})
+
+test('the project form asks for as many facts as is said', () => {
+  const empty = Object.fromEntries(Object.keys(projectSchema.entries).map((name) => [name, '']))
+  const { issues = [] } = v.safeParse(projectSchema, empty)
+  expect(new Set(issues.map((issue) => v.getDotPath(issue))).size).toBe(4)
+  expect(everything).toContain('Only four fields are required')
+  const facts = texts.filter((text) => /asks for \w+ facts/.test(text))
+  expect(facts.map((text) => /asks for (\w+) facts/.exec(text)?.[1])).toEqual(['four'])
 })
 
 test('every picture and logo exists', () => {

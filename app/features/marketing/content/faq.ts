@@ -16,7 +16,7 @@ export const questions: Question[] = [
   },
   {
     question: 'How long does an order take?',
-    answer: `Counted from payment confirmation, swag kits are ready in ${figures.kitsReadyIn} and bulk swag in ${figures.bulkReadyIn}. Most standard orders leave production in ${figures.mostOrdersIn}. Counted from the first call, with consultation and proof, the typical swag box turnaround is ${figures.boxTurnaround}.`,
+    answer: `Counted from payment confirmation, swag kits are ready in ${figures.kitsReadyIn} and bulk swag in ${figures.bulkReadyIn}. Most standard orders leave production in ${figures.mostOrdersIn}. Counted from the first call, with consultation and proof, the typical swag box turnaround is ${figures.boxTurnaround}, ready-made boxes included. The estimated delivery on a product page adds two to six business days on the way to its production time.`,
   },
   {
     question: 'I have an event date. Can you rush it?',
@@ -45,7 +45,7 @@ export const questions: Question[] = [
   },
   {
     question: 'What artwork do you need?',
-    answer: `Vector files: ${figures.artworkExtensions.join(', ')}, up to ${figures.artworkFiles} files of ${figures.artworkMegabytes} MB each. A one-color logo per item is included, multi-color imprint costs extra, and nothing is printed before you have approved a proof. No vector file yet? Send the request anyway and we sort it out together.`,
+    answer: `Vector files: ${figures.artworkExtensions.join(', ')}, up to ${figures.artworkFiles} files of ${figures.artworkMegabytes} MB each. A one-color logo per item is included, multi-color imprint costs extra, and nothing is printed before you have approved a proof. A PNG or JPG is not accepted. No vector file yet? Send the request without one and we sort it out together.`,
   },
   {
     question: 'What happens after I send a request?',

@@ -44,6 +44,6 @@ export const nextSteps = {
     },
     { when: 'From payment', text: `Kits are ready in ${figures.kitsReadyIn}, bulk swag in ${figures.bulkReadyIn}.` },
   ],
-  picture: '/pictures/swagbox-terracotta.webp',
-  alt: 'Open swag box with a mug, notebook and bottle in terracotta',
+  picture: '/pictures/arrival-forest-alpha.webp',
+  alt: 'Closed, addressed kraft box on a forest green desk mat, with a mug, a notebook and a pen beside it',
 } as const

@@ -24,31 +24,25 @@ export const emailNotices = {
 
 export type Slide = { picture: string; alt: string; title: string; detail: string }
 
-/** The hero's pictures, in turning order; each is 1350 x 900. */
+/** The hero's pictures, in turning order: packed, sent, arrived. Each is 1350 x 900 and without ground. */
 export const slides: Slide[] = [
   {
-    picture: '/pictures/hero-forest.webp',
+    picture: '/pictures/hero-forest-alpha.webp',
     alt: 'Open kraft swag box with a mug, notebook and bottle in forest green; mug, bottle, pen and blanket in front',
     title: 'Welcome box, forest',
     detail: 'Mug, notebook, bottle, pen, blanket',
   },
   {
-    picture: '/pictures/hero-terracotta.webp',
-    alt: 'The same kraft swag box with its mug, notebook and bottle in terracotta red',
-    title: 'Anniversary box, terracotta',
-    detail: 'One-color logo included on every item',
-  },
-  {
-    picture: '/pictures/hero-navy.webp',
-    alt: 'The same kraft swag box with its mug, notebook and bottle in navy blue',
-    title: 'Event box, navy',
+    picture: '/pictures/bench-navy-alpha.webp',
+    alt: 'Packing bench: a carton being filled with navy bottles, mugs and a notebook, tape and flat boxes beside it',
+    title: 'Packed by hand, to your list',
     detail: `Ready ${figures.kitsReadyIn} from payment`,
   },
   {
-    picture: '/pictures/shelf-kraft.webp',
-    alt: 'Warehouse shelves filled with labeled kraft cartons',
-    title: `Stored in ${figures.fulfillmentState}`,
-    detail: 'Free for active customers, no picking fees',
+    picture: '/pictures/arrival-terracotta-alpha.webp',
+    alt: 'Closed, addressed kraft box on a terracotta desk mat, with a mug, a notebook and a pen beside it',
+    title: 'On the desk, on the day',
+    detail: `${figures.domesticBoxShipping} flat per box to any door in the country`,
   },
 ]
 
@@ -63,8 +57,8 @@ export type Service = {
   fact: string
   to: string
   action: string
-  picture: string
-  alt: string
+  /** Says nothing that the words do not. */
+  picture: { src: string; width?: number; height?: number }
 }
 
 export const services = {
@@ -77,8 +71,7 @@ export const services = {
       fact: `${figures.boxMinimum} box minimum`,
       to: '/swag-box-builder',
       action: 'Build a box',
-      picture: '/pictures/swagbox-forest.webp',
-      alt: 'Open swag box with mug, notebook and bottle',
+      picture: { src: '/pictures/goods-alpha.webp', width: 1080, height: 900 },
     },
     {
       title: 'Ready-made boxes',
@@ -86,8 +79,7 @@ export const services = {
       fact: 'Quickest to order',
       to: '/ready-made-boxes',
       action: 'See the boxes',
-      picture: '/pictures/mailer-terracotta.webp',
-      alt: 'Closed mailer box in terracotta',
+      picture: { src: '/pictures/mailer-terracotta-alpha.webp' },
     },
     {
       title: 'Bulk swag',
@@ -95,8 +87,7 @@ export const services = {
       fact: `Ready ${figures.bulkReadyIn} from payment`,
       to: '/bulk-swag',
       action: 'Order in bulk',
-      picture: '/pictures/tumbler-sage.webp',
-      alt: 'Insulated tumbler in sage',
+      picture: { src: '/pictures/pint-forest-alpha.webp' },
     },
     {
       title: 'Store & Ship',
@@ -104,8 +95,7 @@ export const services = {
       fact: 'Storage is free',
       to: '/swag-storage',
       action: 'Put it in storage',
-      picture: '/pictures/shelf-kraft.webp',
-      alt: 'Shelves of labeled cartons',
+      picture: { src: '/pictures/shelf-kraft.webp', width: 1350, height: 900 },
     },
     {
       title: 'Address collection & swag portal',
@@ -113,8 +103,7 @@ export const services = {
       fact: `${figures.portalFulfillment} fulfillment`,
       to: '/get-started',
       action: 'Set up a portal',
-      picture: '/pictures/notebook-sand.webp',
-      alt: 'Sand-colored notebook with a pen',
+      picture: { src: '/pictures/spiral-navy-alpha.webp' },
     },
     {
       title: 'Branded redemption pages',
@@ -122,8 +111,7 @@ export const services = {
       fact: 'No guessed sizes',
       to: '/get-started',
       action: 'Plan a page',
-      picture: '/pictures/tshirt-navy.webp',
-      alt: 'Navy T-shirt with a chest print',
+      picture: { src: '/pictures/polo-navy-alpha.webp' },
     },
   ] satisfies Service[],
 } as const
@@ -166,7 +154,7 @@ export const whyChoose = {
   features: [
     {
       title: 'A catalog with depth',
-      text: `${figures.catalogueItems} items, from a pen to a winter jacket, all with minimum quantity and price in the open.`,
+      text: `${figures.catalogueItems} items, from a pen to a winter jacket, with minimum quantity and price in the open. Where it reads TBD, we price on request.`,
       figure: figures.catalogueItems,
     },
     {

@@ -10,7 +10,7 @@ export const hero = {
   text: 'A box with your name on the lid and nothing in it that ends up in a drawer. Build it, take one of ours, or order the contents by the pallet.',
   action: 'Start a box',
   sample: 'Ask for a free sample',
-  picture: '/pictures/hero-terracotta.webp',
+  picture: '/pictures/hero-terracotta-alpha.webp',
   alt: 'Open kraft swag box with a mug, notebook and bottle in terracotta, more gifts in front',
 } as const
 
@@ -21,8 +21,7 @@ export const options = [
     fact: `Estimates from ${figures.estimateMinimum} packs`,
     action: 'Open the builder',
     to: '/swag-box-builder',
-    picture: '/pictures/swagbox-navy.webp',
-    alt: 'Open swag box with navy notebook and bottle',
+    picture: '/pictures/notebook-navy-alpha.webp',
   },
   {
     title: 'Ready Made Boxes',
@@ -30,8 +29,7 @@ export const options = [
     fact: 'Three clicks to an estimate',
     action: 'Browse the boxes',
     to: '/ready-made-boxes',
-    picture: '/pictures/mailer-terracotta.webp',
-    alt: 'Closed terracotta mailer box with a logo on the lid',
+    picture: '/pictures/mailer-terracotta-alpha.webp',
   },
   {
     title: 'Bulk Swag',
@@ -39,15 +37,14 @@ export const options = [
     fact: `Ready ${figures.bulkReadyIn} from payment`,
     action: 'Shop products',
     to: '/products',
-    picture: '/pictures/bottle-forest.webp',
-    alt: 'Forest green insulated bottle with a cork lid',
+    picture: '/pictures/pint-forest-alpha.webp',
   },
 ] as const
 
 export const anatomy = {
   title: "What's a Swag Box?",
   text: 'A set of branded products, packed by hand into a mailer that carries your design, and sent as one parcel: to one office, or to every recipient at home.',
-  picture: '/pictures/swagbox-forest.webp',
+  picture: '/pictures/swagbox-forest-alpha.webp',
   alt: 'Open swag box seen from the front: printed lid, mug, notebook, bottle and pen on crinkle paper',
   /** Where the callout's mark stands on the picture, in percent of its width and height. */
   parts: [
@@ -67,13 +64,13 @@ export const anatomy = {
 
 export const freeSample = {
   title: 'Hold one before you order',
-  text: 'Tell us where you work and we send a free sample box: the same board, the same print, a few pieces inside.',
+  text: 'Tell us where to send it, and a free sample box is on its way: the same board, the same print, a few pieces inside.',
   name: 'Name',
   email: 'Business Email',
   emailHint: 'Your company address; personal providers are not accepted.',
   company: 'Company',
   message: 'Message',
-  messageHint: 'What you have in mind for the real thing.',
+  messageHint: 'Where should the sample go? Street, city, state and ZIP, and what you have in mind for the real thing.',
   submit: 'Request Free Sample',
   busySubmit: 'Submitting...',
   /** Word for word as agreed (docs/domain.md, Pages and notices). */

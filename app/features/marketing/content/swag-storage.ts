@@ -11,6 +11,8 @@ export const hero = {
   text: `Order once at a good price break. We keep it in ${figures.fulfillmentState} and send it out one by one, whenever somebody starts, stays or celebrates.`,
   primary: 'Get Started',
   secondary: 'Learn More',
+  /** Ends the name of that link, for those who do not see where it stands. */
+  secondaryOf: 'about swag boxes',
   picture: '/pictures/shelf-kraft.webp',
   alt: 'Warehouse shelving with labeled kraft cartons, ready to ship',
 } as const
@@ -64,26 +66,26 @@ export const useCases = {
     {
       title: 'Employee onboarding',
       text: 'The box is at home before the laptop. Triggered by HR, not by an errand.',
-      picture: '/pictures/backpack-sand.webp',
-      alt: 'Sand-colored backpack with a logo print',
+      picture: '/pictures/notebook-forest-alpha.webp',
+      alt: 'Forest green notebook with an elastic band and a pen',
     },
     {
       title: 'Demand generation',
       text: 'Something worth opening for the forty accounts that matter this quarter.',
-      picture: '/pictures/chocolate-kraft.webp',
-      alt: 'Chocolate bar in a kraft sleeve with a logo',
+      picture: '/pictures/mailer-navy-alpha.webp',
+      alt: 'Closed navy mailer box with a logo on the lid',
     },
     {
       title: 'Anniversary gifts',
       text: 'One year, five, ten: a different shelf for each, sent on the day.',
-      picture: '/pictures/candle-terracotta.webp',
-      alt: 'Scented candle in a terracotta jar',
+      picture: '/pictures/latte-terracotta-alpha.webp',
+      alt: 'Tall terracotta mug with a logo',
     },
     {
       title: 'New baby gifts',
-      text: 'A soft blanket, a card with a name in it, and nobody had to remember.',
-      picture: '/pictures/blanket-sand.webp',
-      alt: 'Folded sand-colored blanket with a woven label',
+      text: 'Something soft, a card with a name in it, and nobody had to remember.',
+      picture: '/pictures/beanie-grey-alpha.webp',
+      alt: 'Gray knitted beanie with a small leather label',
     },
   ],
 } as const

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
+import { Picture } from '#app/ui/picture.tsx'
 import type { Slide } from '../content/home.ts'
-import { CutPicture } from '../cut-picture.tsx'
 import { useCarouselTimer } from './carousel-timer.ts'
 
 const control =
@@ -79,7 +79,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
         tabIndex={0}
         onKeyDown={turnByKey}
         onScroll={follow}
-        className="isolate flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-sand [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] xl:-mr-10 2xl:-mr-32 [&::-webkit-scrollbar]:hidden"
       >
         {slides.map((slide, index) => (
           <SlideFigure
@@ -91,10 +91,15 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
         ))}
         {slides[0] && <SlideFigure slide={slides[0]} />}
       </div>
-      <div className="mt-2 flex items-center justify-between gap-4 px-4 sm:px-6 lg:px-0 lg:pr-8">
-        <p className="min-w-0 text-sm leading-5" aria-hidden="true">
-          <strong className="block font-semibold">{slides[shown]?.title}</strong>
-          <span className="block truncate text-muted">{slides[shown]?.detail}</span>
+      <div className="mt-2 flex items-start justify-between gap-4 px-4 sm:px-6 lg:px-0 lg:pr-8">
+        {/* All captions share one cell, as high as the longest: nothing below moves when they change. */}
+        <p className="grid min-w-0 pt-0.5 text-sm leading-5" aria-hidden="true">
+          {slides.map((slide, index) => (
+            <span key={slide.picture} className={classes('[grid-area:1/1]', index !== shown && 'invisible')}>
+              <strong className="block font-semibold">{slide.title}</strong>
+              <span className="block text-muted">{slide.detail}</span>
+            </span>
+          ))}
         </p>
         <div className="flex shrink-0 items-center">
           <button type="button" className={control} onClick={previous} aria-label="Previous picture">
@@ -126,16 +131,15 @@ function SlideFigure({ slide, place, first = false }: { slide: Slide; place?: st
       aria-roledescription="slide"
       aria-label={place && `${place}: ${slide.title}, ${slide.detail}`}
       aria-hidden={place ? undefined : true}
-      className={classes('isolate w-full shrink-0 snap-center snap-always bg-sand')}
+      className="w-full shrink-0 snap-center snap-always"
     >
-      <CutPicture
+      <Picture
         src={slide.picture}
         alt={place ? slide.alt : ''}
         width={1350}
         height={900}
         sizes="(min-width: 1024px) 60vw, 100vw"
         priority={first}
-        faded
         className="w-full"
       />
     </div>

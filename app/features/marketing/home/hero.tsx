@@ -8,7 +8,7 @@ import { notify } from '#app/ui/notice.ts'
 import { emailNotices, hero, slides } from '../content/home.ts'
 import { Carousel } from './carousel.tsx'
 
-/** The words keep to the page's column, the pictures run out of it to the right edge. */
+/** Words, caption and controls keep to the page's column; the pictures run out of it to the right. */
 export function Hero({ actionData }: { actionData?: Received<unknown> | undefined }) {
   return (
     <section aria-labelledby="hero" className="overflow-x-clip bg-sand">
@@ -20,7 +20,7 @@ export function Hero({ actionData }: { actionData?: Received<unknown> | undefine
           <p className="mt-6 max-w-[42ch] text-lead text-muted">{hero.text}</p>
           <EmailForm actionData={actionData} />
         </div>
-        <Carousel label="What we pack" slides={slides} className="min-w-0 xl:-mr-16 2xl:-mr-32" />
+        <Carousel label="What we pack" slides={slides} className="min-w-0" />
       </div>
     </section>
   )

@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { services } from '../content/home.ts'
-import { CutPicture } from '../cut-picture.tsx'
 
 /** Six panels of three rows, wide and narrow in turn, each on its own board. */
 const panels = [
@@ -27,7 +27,7 @@ export function Services() {
         </div>
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-6 lg:gap-5">
           {services.cards.map((card, index) => (
-            <li key={card.title} className={classes('relative isolate overflow-hidden rounded-lg', panels[index])}>
+            <li key={card.title} className={classes('relative overflow-hidden rounded-lg', panels[index])}>
               <ServiceCard card={card} wide={panels[index]?.includes('span-4') ?? false} />
             </li>
           ))}
@@ -40,15 +40,12 @@ export function Services() {
 function ServiceCard({ card, wide }: { card: (typeof services.cards)[number]; wide: boolean }) {
   return (
     <div className={classes('group flex h-full flex-col', wide && 'lg:flex-row-reverse lg:items-stretch')}>
-      <CutPicture
-        faded={!card.picture.includes('shelf')}
-        src={card.picture}
+      <Picture
+        {...card.picture}
         alt=""
-        {...(card.picture.includes('shelf') ? { width: 1350, height: 900 } : {})}
         sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         className={classes(
-          'aspect-[4/3] w-full transition-transform duration-250 ease-out group-hover:scale-[1.03]',
-          card.picture.includes('shelf') ? 'object-cover' : 'object-contain',
+          'aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.03]',
           wide && 'lg:aspect-auto lg:w-1/2',
         )}
       />

@@ -1,25 +1,22 @@
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { whyChoose } from '../content/home.ts'
-import { CutPicture } from '../cut-picture.tsx'
 
 export function WhyChoose() {
   return (
-    <section aria-labelledby="why-choose" className="isolate bg-paper py-20 lg:py-28">
+    <section aria-labelledby="why-choose" className="py-20 lg:py-28">
       <Container className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
         <div className="lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:self-start">
           <h2 id="why-choose" className="text-title">
             {whyChoose.title} {siteSettings.name}
           </h2>
-          <div className="isolate mt-8 hidden bg-paper lg:block">
-            <CutPicture
-              src="/pictures/mailer-kraft.webp"
-              alt=""
-              sizes="(min-width: 1024px) 460px, 1px"
-              faded
-              className="w-full"
-            />
-          </div>
+          <Picture
+            src="/pictures/mailer-kraft-alpha.webp"
+            alt=""
+            sizes="(min-width: 1024px) 460px, 1px"
+            className="mt-8 hidden w-full lg:block"
+          />
         </div>
         <ul className="border-b border-line">
           {whyChoose.features.map((feature) => (

@@ -1,6 +1,6 @@
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { anatomy } from '../content/swag-boxes.ts'
-import { CutPicture } from '../cut-picture.tsx'
 
 /** The box with its parts numbered, as on an assembly sheet. */
 export function BoxAnatomy() {
@@ -14,8 +14,8 @@ export function BoxAnatomy() {
             </h2>
             <p className="mt-5 max-w-[48ch] text-lead text-muted">{anatomy.text}</p>
           </div>
-          <div className="crop-marks isolate m-3 self-center bg-sand lg:row-span-2 lg:m-0">
-            <CutPicture
+          <div className="crop-marks m-3 self-center bg-sand lg:row-span-2 lg:m-0">
+            <Picture
               src={anatomy.picture}
               alt={anatomy.alt}
               sizes="(min-width: 1024px) 560px, 100vw"

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { options } from '../content/swag-boxes.ts'
-import { CutPicture } from '../cut-picture.tsx'
 
 /** Three cards that lie across the lower edge of the hero, clear of its picture. */
 export function BoxOptions() {
@@ -13,13 +13,13 @@ export function BoxOptions() {
           {options.map((option) => (
             <li
               key={option.to}
-              className="group relative isolate grid grid-cols-[7rem_1fr] overflow-hidden rounded-lg border border-line bg-card md:flex md:flex-col"
+              className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-lg border border-line bg-card md:flex md:flex-col"
             >
-              <CutPicture
+              <Picture
                 src={option.picture}
                 alt=""
                 sizes="(min-width: 768px) 33vw, 120px"
-                className="h-full w-full object-contain transition-transform duration-250 ease-out group-hover:scale-[1.03] md:aspect-[5/4] md:h-auto md:px-4 md:pt-4"
+                className="h-full w-full transition-transform duration-250 ease-out group-hover:scale-[1.03] md:aspect-[5/4] md:h-auto md:px-4 md:pt-4"
               />
               <div className="flex flex-1 flex-col items-start p-5 md:px-7 md:pt-1 md:pb-7">
                 <h2 className="text-subheading">{option.title}</h2>

@@ -6,8 +6,8 @@ import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { closing, freeSample, hero, page } from '../content/swag-boxes.ts'
-import { CutPicture } from '../cut-picture.tsx'
 import type { Route } from './+types/swag-boxes.route.ts'
 import { BoxAnatomy } from './anatomy.tsx'
 import { FreeSample } from './free-sample.tsx'
@@ -41,7 +41,7 @@ export default function SwagBoxes({ loaderData: { reference, submitted } }: Rout
   const actionData = useActionData<typeof action>()
   return (
     <>
-      <section aria-labelledby="hero" className="isolate overflow-clip bg-mustard-tint">
+      <section aria-labelledby="hero" className="overflow-clip bg-mustard-tint">
         <Container className="grid items-center gap-x-8 gap-y-6 pt-14 pb-14 sm:pb-20 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:pt-10 lg:pb-28">
           <div>
             <h1 id="hero" className="max-w-[16ch] text-hero lg:text-[clamp(2.75rem,4.8vw,4.25rem)]">
@@ -57,14 +57,13 @@ export default function SwagBoxes({ loaderData: { reference, submitted } }: Rout
               </ButtonLink>
             </div>
           </div>
-          <CutPicture
+          <Picture
             src={hero.picture}
             alt={hero.alt}
             width={1350}
             height={900}
             sizes="(min-width: 1200px) 620px, (min-width: 1024px) 52vw, 100vw"
             priority
-            faded
             className="w-full max-w-[630px] justify-self-center lg:max-w-none"
           />
         </Container>

@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { arrangements, cutOuts } from './cut-outs.ts'
+import pictures from './pictures.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '..')
+
+const made = [...cutOuts, ...arrangements.map(({ name }) => name)]
+
+/** Every mention of one of our pictures on a page or in a post, by its name. */
+const shown = globSync(['app/features/**/*.{ts,tsx}', 'demo/blog/posts/*.md'], { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\/pictures\/([a-z0-9-]+)\.webp/g)])
+  .map(([, name = '']) => name)
+
+test('the cut-outs that are made are those the pages and posts show', () => {
+  expect(shown.length).toBeGreaterThan(40)
+  const wanted = shown.filter((name) => name.endsWith('-alpha')).map((name) => name.slice(0, -'-alpha'.length))
+  expect([...made].sort()).toEqual([...new Set(wanted)].sort())
+})
+
+test('a cut-out stands beside the picture it was cut from', () => {
+  const files = pictures.map(({ file }) => file)
+  expect(cutOuts.filter((name) => !files.includes(`/pictures/${name}.webp`))).toEqual([])
+})
+
+test('a cut-out comes in all sizes and formats', () => {
+  for (const name of made) {
+    for (const form of ['.webp', '.avif', '-640.webp', '-640.avif', '-320.webp', '-320.avif']) {
+      const file = join(root, `public/pictures/${name}-alpha${form}`)
+      expect(existsSync(file), file).toBe(true)
+    }
+  }
+})
+
+/** Each is one arrangement, whatever color its contents have. */
+test.each(['swagbox', 'hero', 'bench'])('the open box of the %s pictures is seen at most twice', (scene) => {
+  expect(shown.filter((name) => name.startsWith(`${scene}-`)).length).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,73 @@
+/** The pictures that pages and posts also show without their ground, on a color of their own. */
+export const cutOuts = [
+  'arrival-forest',
+  'arrival-terracotta',
+  'beanie-grey',
+  'bench-navy',
+  'bench-terracotta',
+  'bottle-forest',
+  'bottle-sky',
+  'crewneck-forest',
+  'crewneck-grey',
+  'duomug-mustard',
+  'foldedtee-navy',
+  'foldedtee-sage',
+  'foldedtee-terracotta',
+  'hero-forest',
+  'hero-terracotta',
+  'latte-terracotta',
+  'mailer-kraft',
+  'mailer-navy',
+  'mailer-terracotta',
+  'mug-black',
+  'mug-navy',
+  'mug-sage',
+  'mug-terracotta',
+  'mug-white',
+  'notebook-forest',
+  'notebook-navy',
+  'pencils-mustard',
+  'pint-forest',
+  'polo-navy',
+  'polo-sand',
+  'spiral-navy',
+  'spiral-terracotta',
+  'stickynotes-mustard',
+  'swagbox-forest',
+  'tote-natural',
+  'tote-terracotta',
+  'tumbler-navy',
+  'tumbler-sage',
+]
+
+/** Several cut-outs standing together, the first at the back, as one more cut-out; in pixels from the upper left. */
+export type Arrangement = {
+  name: string
+  width: number
+  height: number
+  parts: { picture: string; width: number; left: number; top: number }[]
+}
+
+/** They are put together here, so nothing shows them with a ground. */
+export const arrangements: Arrangement[] = [
+  {
+    name: 'goods',
+    width: 1080,
+    height: 900,
+    parts: [
+      { picture: 'tote-terracotta', width: 875, left: -170, top: 37 },
+      { picture: 'bottle-forest', width: 750, left: 205, top: 192 },
+      { picture: 'duomug-mustard', width: 520, left: 559, top: 444 },
+    ],
+  },
+  {
+    name: 'stack',
+    width: 900,
+    height: 900,
+    parts: [
+      { picture: 'mailer-kraft', width: 853, left: 17, top: 167 },
+      { picture: 'mailer-navy', width: 853, left: 27, top: 9 },
+      { picture: 'mailer-terracotta', width: 853, left: 17, top: -149 },
+    ],
+  },
+]
