@@ -150,25 +150,42 @@ test('files: limits in words, selections that break one are dropped whole', asyn
   const files = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
   await input.setInputFiles([svg('1.svg'), { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') }])
   await expect(files).toHaveCount(0)
+  const said = page.getByRole('status').filter({ hasText: /added\.$/ })
+  await expect(said).toHaveText('“photo.png” is not an SVG, EPS, AI or PDF file. None of these 2 files was added.')
   await input.setInputFiles([svg('1.svg'), svg('2.SVG'), pdf('3.pdf')])
   await expect(files).toHaveCount(3)
+  await expect(said).toHaveCount(0)
   await input.setInputFiles([svg('4.svg'), svg('5.svg'), svg('6.svg')])
   await expect(files).toHaveCount(3)
   await input.setInputFiles([
     { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) },
   ])
+  await expect(said).toHaveText('“big.pdf” is larger than 25 MB. It was not added.')
   await expect(files).toHaveCount(3)
   await page.getByRole('button', { name: 'Remove 2.SVG' }).click()
   await expect(files).toHaveText([/1\.svg/, /3\.pdf/])
 
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['%PDF-1.7'], 'dropped.pdf'))
-    return transfer
-  })
-  await input.dispatchEvent('drop', { dataTransfer: dropped })
+  const drop = async (...names: string[]) => {
+    const dataTransfer = await page.evaluateHandle((names) => {
+      const transfer = new DataTransfer()
+      for (const name of names) transfer.items.add(new File(['%PDF-1.7'], name))
+      return transfer
+    }, names)
+    await page.getByText('Choose files').dispatchEvent('drop', { dataTransfer })
+  }
+  await drop('dropped.pdf')
   await expect(files).toHaveCount(3)
+  await expect(said).toHaveCount(0)
   await expectAccessible(page)
+  await drop('logo.png')
+  await expect(said).toHaveText('“logo.png” is not an SVG, EPS, AI or PDF file. It was not added.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+  await drop('4.pdf', '5.pdf')
+  await expect(files).toHaveCount(5)
+  await drop('6.pdf')
+  await expect(said).toHaveText('That would be 6 files, and 5 can be sent. It was not added.')
+  await expect(files).toHaveCount(5)
 })
 
 test('a failed upload and a failed insert keep everything, and a retry sends only what is missing', async ({

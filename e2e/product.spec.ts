@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { productPath } from '#app/features/catalogue/slug.ts'
+import { todayInChicago } from '#app/lib/dates.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
 
@@ -94,6 +95,63 @@ test('a product without picture, price, breaks or times still makes a page', asy
   } finally {
     await db.delete(productData).where(eq(productData.id, id))
   }
+})
+
+test('a product out of stock promises no date and no box, and an alternative can be asked for', async ({
+  page,
+  db,
+}) => {
+  const id = '00000000-0000-4000-8000-0000000000c2'
+  const values = { production_time: 5, rounded_price: 9.5, minimum_quantity: 25, in_stock: false }
+  await db
+    .insert(productData)
+    .values({ id, name: 'Zzz Sold Out 18', ...values })
+    .onConflictDoNothing()
+  try {
+    await open(page, '/products/zzz-sold-out-18')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Estimated Delivery: Contact for timeline')
+    await expect(main).not.toContainText('from today')
+    await expect(main).toContainText('production starts when you approve it')
+    await expect(main.locator('a[href="/swag-box-builder"]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Request a Quote' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ask for an alternative' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask for an alternative' })
+    await expect(dialog).toContainText('we answer with the closest product we can deliver')
+    await expect(page.getByLabel('Quantity')).toHaveValue('25')
+    await page.getByLabel('Date needed').fill(todayInChicago())
+    await expect(dialog.getByText('Earliest with standard production')).toHaveCount(0)
+    await expectAccessible(page)
+  } finally {
+    await db.delete(productData).where(eq(productData.id, id))
+  }
+})
+
+test('a product without a price has no box button, and its quote names the price', async ({ page, db }) => {
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(and(productData.in_stock, isNull(productData.rounded_price), sql`jsonb_array_length(price_breaks) = 0`))
+    .orderBy(productData.name)
+    .limit(1)
+  if (!product) throw new Error('the demo shop has no product without a price')
+  await open(page, productPath(product))
+  await expect(page.getByRole('main').locator('a[href="/swag-box-builder"]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Priced on request: our quote names the price.')
+})
+
+test('a product without a production time counts nothing from today', async ({ page, db }) => {
+  const [product] = await db
+    .select()
+    .from(productData)
+    .where(and(productData.in_stock, isNull(productData.production_time)))
+    .orderBy(productData.name)
+    .limit(1)
+  if (!product) throw new Error('the demo shop has no such product')
+  await open(page, productPath(product))
+  await expect(page.getByRole('main')).toContainText('Estimated Delivery: Contact for timeline')
+  await expect(page.getByRole('main')).not.toContainText('from today')
 })
 
 test('a product without a slug of its own opens by its name', async ({ page, db }) => {

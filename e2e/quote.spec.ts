@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { productPath } from '#app/features/catalogue/slug.ts'
+import { priceRows, unitPriceAt } from '#app/features/ordering/price-breaks.ts'
+import { todayInChicago } from '#app/lib/dates.ts'
+import { formatCents, toCents } from '#app/lib/money.ts'
 import type { Database } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { productRequests } from '#db/tables/requests.ts'
@@ -33,7 +36,11 @@ async function openDialog(page: Page, product: Product) {
   await hydrated(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
   await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeVisible()
+  await formIsAlive(page)
 }
+
+/** Its code comes when it is wanted; from then on the button waits for the fields. */
+const formIsAlive = (page: Page) => expect(submit(page)).toBeDisabled()
 
 async function fill(page: Page, values: { email: string; quantity: number; phone?: string; date?: string }) {
   await page.getByLabel('Name').fill('Dana Whitfield')
@@ -41,6 +48,16 @@ async function fill(page: Page, values: { email: string; quantity: number; phone
   if (values.phone) await page.getByLabel('Phone').fill(values.phone)
   await page.getByLabel('Quantity').fill(String(values.quantity))
   await page.getByLabel('Date needed').fill(values.date ?? inTwoWeeks())
+}
+
+/** Scripts asked for from now on wait for `release`. */
+async function holdScripts(page: Page) {
+  const free = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  return { release: () => free.resolve() }
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' })
@@ -58,10 +75,123 @@ test('a quote request is stored; the alert says so, the dialog closes, the field
     { product_id: product.id, quantity: product.minimum_quantity, phone: null, date_needed: inTwoWeeks() },
   ])
   await page.getByRole('button', { name: 'Request a Quote' }).click()
-  for (const label of ['Name', 'Email', 'Quantity', 'Date needed']) {
-    await expect(page.getByLabel(label)).toHaveValue('')
-  }
+  for (const label of ['Name', 'Email', 'Date needed']) await expect(page.getByLabel(label)).toHaveValue('')
+  await expect(page.getByLabel('Quantity')).toHaveValue(String(product.minimum_quantity))
   await expect(submit(page)).toBeDisabled()
+
+  const another = address('another')
+  await fill(page, { email: another, quantity: product.minimum_quantity })
+  await submit(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText(success)
+  expect(await rowsOf(db, another)).toMatchObject([{ product_id: product.id }])
+})
+
+test('the quantity starts at the minimum, and what it comes to is said at once', async ({ page, db }) => {
+  const product = await someProduct(db)
+  await openDialog(page, product)
+  const minimum = product.minimum_quantity
+  await expect(page.getByLabel('Quantity')).toHaveValue(String(minimum))
+  const unit = unitPriceAt(priceRows(product.price_breaks), minimum) ?? toCents(product.rounded_price) ?? 0
+  const total = page.getByRole('status').filter({ hasText: 'per unit at this quantity' })
+  await expect(total).toContainText(formatCents(unit * minimum))
+  await page.getByLabel('Quantity').fill(String(minimum * 2))
+  const twice = unitPriceAt(priceRows(product.price_breaks), minimum * 2) ?? unit
+  await expect(total).toContainText(formatCents(twice * minimum * 2))
+  await page.getByLabel('Quantity').fill(String(minimum - 1))
+  await expect(page.getByText('The total stands here once the quantity is good.')).toBeVisible()
+})
+
+for (const width of [360, 1280])
+  test(`the dialog keeps its height and its button's place at ${width}`, async ({ page, db }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const product = await someProduct(db)
+    await openDialog(page, product)
+    const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+    const heights = async () => {
+      const [box, form] = [await dialog.boundingBox(), await page.locator('form#quote-form').boundingBox()]
+      return [box?.y, box?.height, form?.height]
+    }
+    const before = await heights()
+    await fill(page, { email: 'dana', quantity: product.minimum_quantity - 1, date: '2020-01-01' })
+    await page.getByLabel('Name').fill('')
+    await page.getByLabel('Name').press('Enter')
+    await expect(page.getByText('Quantity must be at least')).toBeVisible()
+    expect(await heights()).toEqual(before)
+    await page.getByLabel('Quantity').fill('1000000')
+    await page.getByLabel('Date needed').fill(todayInChicago())
+    await expect(page.getByText('Earliest with standard production')).toBeVisible()
+    await expect(page.getByText('per unit at this quantity')).toBeVisible()
+    expect(await heights()).toEqual(before)
+    await fill(page, { email: address('height'), quantity: product.minimum_quantity })
+    await page.getByLabel('Name').focus()
+    await page.getByLabel('Email').focus()
+    await expect(submit(page)).toBeEnabled()
+    expect(await heights()).toEqual(before)
+  })
+
+test('what is typed before the code of the form is there stays, and so does the focus', async ({ page, db }) => {
+  const product = await someProduct(db)
+  const email = address('early')
+  await page.goto(productPath(product))
+  await hydrated(page)
+  const held = await holdScripts(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await fill(page, { email, quantity: product.minimum_quantity + 3, phone: '555 0100' })
+  await page.getByLabel('Phone').focus()
+  await expect(submit(page)).toBeEnabled()
+  held.release()
+  await page.getByLabel('Quantity').fill('')
+  await formIsAlive(page)
+  await page.getByLabel('Quantity').fill(String(product.minimum_quantity + 3))
+  await expect(page.getByLabel('Phone')).toHaveValue('555 0100')
+  await submit(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText(success)
+  expect(await rowsOf(db, email)).toMatchObject([{ phone: '555 0100', quantity: product.minimum_quantity + 3 }])
+})
+
+test('a form sent before its code is there waits for it', async ({ page, db }) => {
+  const product = await someProduct(db)
+  const email = address('sooner')
+  await page.goto(productPath(product))
+  await hydrated(page)
+  const held = await holdScripts(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await fill(page, { email, quantity: product.minimum_quantity })
+  await submit(page).click()
+  held.release()
+  await expect(page.getByRole('alertdialog')).toContainText(success)
+  expect(await rowsOf(db, email)).toHaveLength(1)
+})
+
+test('code that never comes loses no request', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch/)
+  const product = await someProduct(db)
+  const email = address('never')
+  await page.goto(productPath(product))
+  await hydrated(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  await fill(page, { email, quantity: product.minimum_quantity })
+  await submit(page).click()
+  await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
+  expect(await rowsOf(db, email)).toHaveLength(1)
+})
+
+test('entered by a click, the dialog opens at once, as high as it will be', async ({ page, db }) => {
+  const product = await someProduct(db)
+  await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: product.name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  const held = await holdScripts(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+  await expect(dialog.getByText('Loading the form...')).toBeAttached()
+  await expectAccessible(page)
+  const waiting = await dialog.boundingBox()
+  held.release()
+  await formIsAlive(page)
+  expect((await dialog.boundingBox())?.height).toBe(waiting?.height)
 })
 
 test('the button waits for name, email, a good quantity and a date', async ({ page, db }) => {

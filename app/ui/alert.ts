@@ -1,9 +1,7 @@
 const load = () => import('./alert-dialog.tsx').catch(() => undefined)
 
 /** Fetches the dialog ahead of time, for a form whose connection may be lost by the time it has something to say. */
-export function prepareAlert(): void {
-  void load()
-}
+export const prepareAlert = (): Promise<unknown> => load()
 
 /**
  * Shows the text in a modal with one OK button, in the browser only. The dialog is loaded at the first call; where it

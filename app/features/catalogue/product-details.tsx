@@ -40,7 +40,8 @@ export function ProductDetails({ product }: { product: ProductView }) {
           {product.rushService && <Fact icon={<Zap />} name="Rush Service" value="Available" />}
         </ul>
         <p className="mt-5 text-sm text-muted">
-          Counted in business days from today. Your proof comes first: production starts when you approve it.
+          {product.productionTime !== null && 'Counted in business days from today. '}
+          Your proof comes first: production starts when you approve it.
         </p>
       </Card>
       <Card title="What's Included">

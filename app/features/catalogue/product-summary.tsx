@@ -39,7 +39,8 @@ export function ProductSummary({ product, children }: { product: ProductView; ch
       <p className="mt-5 max-w-[60ch] whitespace-pre-line text-muted">{description}</p>
       {!inStock && (
         <p className="mt-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem]">
-          This product is out of stock just now. Ask for a quote and we will tell you when it is back.
+          This product is out of stock just now. Ask for an alternative: we answer with the closest product we can
+          deliver, and tell you when this one is back.
         </p>
       )}
       <div className="mt-7">{children}</div>

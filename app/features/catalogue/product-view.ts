@@ -33,9 +33,9 @@ export type ProductView = {
   price: number | null
   minimumQuantity: number
   priceRows: PriceRow[]
-  /** 'December 3-December 9' or 'Contact for timeline'. */
+  /** 'December 3-December 9', or 'Contact for timeline' where nobody can say, as of what is out of stock. */
   estimatedDelivery: string
-  /** Business days; null where nobody knows. */
+  /** Business days; null where nobody knows, out of stock included. */
   productionTime: number | null
   rushService: boolean
   purchaseIncludes: string | null
@@ -45,6 +45,7 @@ export type ProductView = {
 /** @param today the day in America/Chicago */
 export function productView(product: ProductRecord, today: IsoDate): ProductView {
   const { id, name, brand } = product
+  const productionTime = product.in_stock ? product.production_time : null
   return {
     id,
     name,
@@ -55,8 +56,8 @@ export function productView(product: ProductRecord, today: IsoDate): ProductView
     price: product.rounded_price,
     minimumQuantity: product.minimum_quantity ?? 1,
     priceRows: priceRows(product.price_breaks),
-    estimatedDelivery: deliveryEstimate(product.production_time, today),
-    productionTime: product.production_time,
+    estimatedDelivery: deliveryEstimate(productionTime, today),
+    productionTime,
     rushService: product.rush_service_available,
     purchaseIncludes: product.purchase_includes?.trim() || null,
     inStock: product.in_stock,

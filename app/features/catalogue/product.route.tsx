@@ -17,9 +17,10 @@ import { findProduct } from './product.server.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductSummary } from './product-summary.tsx'
 import { metaDescription, type ProductView, productView } from './product-view.ts'
-import { quoteForm } from './quote.server.ts'
-import { QuoteDialog } from './quote-dialog.tsx'
-import { QuoteForm, quoteSuccess } from './quote-form.tsx'
+import { LateQuoteForm } from './quote/late-quote-form.tsx'
+import { quoteForm } from './quote/quote.server.ts'
+import { quoteStored } from './quote/quote-alerts.ts'
+import { QuoteDialog, quoteTitle } from './quote/quote-dialog.tsx'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
@@ -84,7 +85,7 @@ export default function ProductPage({ loaderData: { product, today, quoteSent, r
       </div>
       {quoteSent && (
         <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
-          <p role="status">{quoteSuccess}</p>
+          <p role="status">{quoteStored}</p>
           {reference && <p>Your reference {reference}</p>}
         </div>
       )}
@@ -94,16 +95,18 @@ export default function ProductPage({ loaderData: { product, today, quoteSent, r
           {refused ? (
             <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
               <h2 id="quote-heading" className="mb-5 text-subheading">
-                Request a Quote
+                {quoteTitle(product)}
               </h2>
-              <QuoteForm id="quote-form" product={product} today={today} actionData={refused} />
+              <LateQuoteForm id="quote-form" product={product} today={today} actionData={refused} wanted />
             </section>
           ) : (
             <div className="flex flex-wrap gap-3 *:grow">
-              <QuoteDialog product={product} today={today} />
-              <ButtonLink to="/swag-box-builder" variant="secondary" size="lg">
-                Build a Swag Box
-              </ButtonLink>
+              <QuoteDialog key={product.id} product={product} today={today} />
+              {canBeInBox(product) && (
+                <ButtonLink to="/swag-box-builder" variant="secondary" size="lg">
+                  Build a Swag Box
+                </ButtonLink>
+              )}
             </div>
           )}
         </ProductSummary>
@@ -112,6 +115,9 @@ export default function ProductPage({ loaderData: { product, today, quoteSent, r
     </Container>
   )
 }
+
+/** The builder takes what is in stock and has a price. */
+const canBeInBox = ({ inStock, price }: ProductView) => inStock && price !== null
 
 function ProductNotFound() {
   return (

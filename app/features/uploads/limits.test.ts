@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptSelection, artworkExtension, maxFileBytes, maxFiles } from './limits.ts'
+import { acceptSelection, artworkExtension, maxFileBytes, maxFiles, refusal } from './limits.ts'
 
 const file = (name: string, size = 1_000) => ({ name, size })
 
@@ -42,4 +42,32 @@ test.each([
   ['too many files', Array.from({ length: 5 }, () => file('b.pdf'))],
 ])('a selection with %s is dropped whole', (_, added) => {
   expect(acceptSelection([file('a.svg')], added)).toEqual([file('a.svg')])
+})
+
+test.each([
+  ['is taken', [file('b.pdf')], ''],
+  ['is nothing', [], ''],
+  ['has a wrong extension', [file('c.png')], '“c.png” is not an SVG, EPS, AI or PDF file. It was not added.'],
+  ['is empty', [file('c.pdf', 0)], '“c.pdf” is empty. It was not added.'],
+  [
+    'breaks two limits at once',
+    [file('b.pdf'), file('c.png'), file('d.pdf', maxFileBytes + 1)],
+    '“c.png” is not an SVG, EPS, AI or PDF file. “d.pdf” is larger than 25 MB. None of these 3 files was added.',
+  ],
+  [
+    'is too many',
+    Array.from({ length: 5 }, () => file('b.pdf')),
+    'That would be 6 files, and 5 can be sent. None of these 5 files was added.',
+  ],
+])('what is said of a selection that %s', (_, added, said) => {
+  expect(refusal([file('a.svg')], added)).toBe(said)
+})
+
+test('a hundred wrong files make one line', () => {
+  const said = refusal(
+    [],
+    Array.from({ length: 100 }, (_, index) => file(`${index}.png`)),
+  )
+  expect(said).toMatch(/“0\.png” is not an .* And 9\d more like it\. None of these 100 files was added\.$/)
+  expect(said.length).toBeLessThan(320)
 })

@@ -16,14 +16,39 @@ export function artworkExtension(name: string): ArtworkExtension | undefined {
   return acceptedExtensions.find((extension) => name.toLowerCase().endsWith(extension))
 }
 
+type Selected = { name: string; size: number }
+
+/** Characters a line about refused files names before it counts the others. */
+const longestNamed = 200
+
 /**
- * The files after a selection: a selection that breaks a limit is dropped whole, without a word (docs/domain.md,
- * Artwork).
+ * The files after a selection: one that breaks a limit is dropped whole, without an alert (docs/domain.md, Artwork).
  */
-export function acceptSelection<T extends { name: string; size: number }>(
-  current: readonly T[],
-  added: readonly T[],
-): T[] {
-  const fits = added.every((file) => artworkExtension(file.name) && file.size > 0 && file.size <= maxFileBytes)
-  return fits && current.length + added.length <= maxFiles ? [...current, ...added] : [...current]
+export function acceptSelection<T extends Selected>(current: readonly T[], added: readonly T[]): T[] {
+  return refusal(current, added) === '' ? [...current, ...added] : [...current]
+}
+
+/** Why `acceptSelection` drops a selection, in one line that names the files; '' where it takes it. */
+export function refusal(current: readonly Selected[], added: readonly Selected[]): string {
+  const count = current.length + added.length
+  const reasons = [
+    ...added.flatMap((file) => reasonAgainst(file) ?? []),
+    ...(count > maxFiles ? [`That would be ${count} files, and ${maxFiles} can be sent.`] : []),
+  ]
+  if (reasons.length === 0) return ''
+  let said = ''
+  for (const [index, reason] of reasons.entries()) {
+    if (index > 0 && said.length + reason.length > longestNamed) {
+      said += `And ${reasons.length - index} more like it. `
+      break
+    }
+    said += `${reason} `
+  }
+  return said + (added.length === 1 ? 'It was not added.' : `None of these ${added.length} files was added.`)
+}
+
+function reasonAgainst({ name, size }: Selected): string | undefined {
+  if (!artworkExtension(name)) return `“${name}” is not an SVG, EPS, AI or PDF file.`
+  if (size === 0) return `“${name}” is empty.`
+  if (size > maxFileBytes) return `“${name}” is larger than 25 MB.`
 }

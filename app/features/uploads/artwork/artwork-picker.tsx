@@ -18,11 +18,13 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState('')
   const full = files.length >= maxFiles
 
   const add = (selection: FileList | null) => {
-    artwork.add([...(selection ?? [])])
-    onChange()
+    const refusal = artwork.add([...(selection ?? [])])
+    setRefused(refusal)
+    if (!refusal) onChange()
   }
   const remove = (id: number) => {
     artwork.remove(id)
@@ -47,12 +49,19 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
         </label>
         <span className="text-muted">Optional</span>
       </p>
-      <div
+      <fieldset
         className={classes(
-          'relative grid justify-items-center gap-1 rounded-md border border-dashed px-5 py-7 text-center transition-colors',
+          'relative grid min-w-0 justify-items-center gap-1 rounded-md border border-dashed px-5 py-7 text-center transition-colors',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-forest',
           over ? 'border-forest bg-forest-tint' : 'border-edge bg-paper hover:border-ink',
         )}
+        // Not on the input: a full one is disabled, and the browser would open what is dropped there.
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
       >
         <FileUp aria-hidden="true" className="mb-1 size-7 text-forest" />
         <p className="font-semibold">
@@ -71,15 +80,9 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
           aria-describedby={`${id}-limits ${id}-formats ${id}-kept`}
           disabled={full}
           onChange={choose}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:pointer-events-none"
         />
-      </div>
+      </fieldset>
       <p id={`${id}-formats`} className="mt-1.5 text-sm leading-5 text-muted">
         {formatsHint}
       </p>
@@ -88,6 +91,9 @@ export function ArtworkPicker({ artwork, lostNames, onChange }: ArtworkPickerPro
       </p>
       <LostFiles files={files} names={lostNames} />
       <ArtworkList files={files} onRemove={remove} label="Files to send" className="mt-3" />
+      <p role="status" className={refused && 'mt-3 text-sm leading-5 wrap-anywhere text-muted'}>
+        {refused}
+      </p>
       <p role="status" className="sr-only">
         {files.length > 0 ? `${files.length} of ${maxFiles} files chosen` : ''}
       </p>

@@ -1,5 +1,5 @@
 import { sharedValue, useShared } from '#app/lib/shared-value.ts'
-import { acceptSelection } from '../limits.ts'
+import { acceptSelection, refusal } from '../limits.ts'
 import type { StoredFile } from '../stored-file.ts'
 
 /** One chosen file on its way. */
@@ -34,18 +34,20 @@ export function createArtwork({ onChosen }: { onChosen?: (names: string[]) => vo
   return {
     read,
     subscribe,
-    /** A selection that breaks a limit changes nothing (docs/domain.md, Artwork). */
-    add(files: readonly File[]) {
+    /**
+     * A selection that breaks a limit changes nothing (docs/domain.md, Artwork).
+     * @returns why it was dropped, or '' where it was taken
+     */
+    add(files: readonly File[]): string {
       const chosen = read()
-      const kept = acceptSelection(
-        chosen.map(({ file }) => file),
-        files,
-      )
-      const added = kept.slice(chosen.length).map((file) => {
+      const before = chosen.map(({ file }) => file)
+      const added = acceptSelection(before, files).slice(before.length)
+      const numbered = added.map((file) => {
         lastId += 1
         return { id: lastId, file, progress: null, stored: null, error: null }
       })
-      if (added.length > 0) choose([...chosen, ...added])
+      if (numbered.length > 0) choose([...chosen, ...numbered])
+      return refusal(before, files)
     },
     /** Notes how a file gets on. */
     note: (id: number, part: Partial<Omit<ChosenFile, 'id' | 'file'>>) =>

@@ -1,11 +1,12 @@
 import type { RequestForm } from '#app/features/requests/receive/receive.server.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
-import { findProduct } from './product.server.ts'
+import { findProduct } from '../product.server.ts'
 import { quantityError, quoteSchema } from './quote.schema.ts'
+import { quoteFailed } from './quote-alerts.ts'
 
-/** What the visitor reads when a quote could not be stored (docs/domain.md, Requests). */
-export const quoteFailure = 'There was an error submitting your request. Please try again.'
+/** Behind the name of a product that is out of stock: what its buyer was told to expect, for the sales team. */
+const alternativeWanted = ' (out of stock: an alternative is wanted)'
 
 /**
  * For `receiveRequest`: a quote on the product of the page at `slug`; its minimum quantity, and the name and price the
@@ -15,13 +16,14 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
   return {
     kind: 'quote',
     schema: quoteSchema(today),
-    failureMessage: quoteFailure,
+    failureMessage: quoteFailed,
     row: async (tx, quote) => {
       const product = await findProduct(tx, slug)
       if (product?.id !== quote.product_id) throw new RefusedInput({ '': ['This product is no longer available.'] })
       const message = quantityError(String(quote.quantity), product.minimum_quantity ?? 1)
       if (message) throw new RefusedInput({ quantity: [message] })
-      return { ...quote, product_name: product.name, product_price: product.rounded_price }
+      const asked = product.in_stock ? product.name : `${product.name}${alternativeWanted}`
+      return { ...quote, product_name: asked, product_price: product.rounded_price }
     },
   }
 }

@@ -4,7 +4,7 @@ import { receiveRequest } from '#app/features/requests/receive/receive.server.ts
 import { slugFrom } from '#app/lib/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { productRequests } from '#db/tables/requests.ts'
+import { productRequests, requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
 import { quoteForm } from './quote.server.ts'
 
@@ -42,13 +42,15 @@ test('a quote is stored in product_requests', async ({ db, context }) => {
   expect(jobs.rows).toHaveLength(1)
 })
 
-test('a product out of stock can be asked for', async ({ db, context }) => {
+test('for a product out of stock an alternative is asked for, and sales read so', async ({ db, context }) => {
   const product_id = await product(db, { in_stock: false })
   const received = await receiveRequest(
     { request: post({ ...fields, product_id }), context },
     quoteForm(today, 'harbor-mug'),
   )
   expect(received.status).toBe('stored')
+  const [row] = await db.select({ summary: requests.summary }).from(requests)
+  expect(row?.summary).toBe('48 x Harbor Mug (out of stock: an alternative is wanted)')
 })
 
 test('the same form twice, also at once, is one row', async ({ db, context }) => {

@@ -1,0 +1,163 @@
+import { useEffect, useMemo, useState } from 'react'
+import { unitPriceAt } from '#app/features/ordering/price-breaks.ts'
+import { dateAnswer } from '#app/features/ordering/terms/date-answer.ts'
+import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
+import type { Received } from '#app/features/requests/receive/received.ts'
+import type { IsoDate } from '#app/lib/dates.ts'
+import { formatCents, toCents } from '#app/lib/money.ts'
+import { typedNumber } from '#app/lib/typed-number.ts'
+import { showAlert } from '#app/ui/alert.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { ProductView } from '../product-view.ts'
+import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
+import { quoteFailed, quoteStored } from './quote-alerts.ts'
+
+export type QuoteFormProps = {
+  id: string
+  product: ProductView
+  /** The day in America/Chicago. */
+  today: IsoDate
+  actionData?: Received<unknown> | undefined
+  /** The request is stored, the fields are empty again. */
+  onStored?: () => void
+}
+
+/** Asks for a quote on one product (docs/domain.md, Requests). */
+export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
+  const minimum = product.minimumQuantity
+  const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
+  // Without JavaScript the button must work at once: the server checks.
+  const [complete, setComplete] = useState(true)
+  const [quantity, setQuantity] = useState(String(minimum))
+  const [date, setDate] = useState('')
+
+  const form = useRequestForm({
+    id,
+    schema,
+    actionData,
+    live: ['quantity'],
+    onStored() {
+      readFields()
+      onStored?.()
+      showAlert(quoteStored)
+    },
+    onFailed({ kind, message }: Failure) {
+      if (kind === 'refused' && !message) return
+      showAlert(kind === 'later' || kind === 'refused' ? (message ?? quoteFailed) : quoteFailed)
+    },
+  })
+
+  function readFields() {
+    const element = form.props.ref.current
+    if (!element) return
+    const fields = new FormData(element)
+    setComplete(isQuoteComplete(fields, minimum))
+    setQuantity(String(fields.get('quantity') ?? ''))
+    setDate(String(fields.get('date_needed') ?? ''))
+  }
+
+  useEffect(readFields, [minimum])
+
+  const quantityField = form.field('quantity')
+  // Each field has room for what it may have to say, so that nothing below it moves.
+  return (
+    <RequestForm form={form} onInputCapture={readFields} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+      <input type="hidden" name="product_id" value={product.id} />
+      {!product.inStock && (
+        <p className="mb-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 sm:col-span-2">
+          This product is out of stock just now. Tell us how many you need and by when: we answer with the closest
+          product we can deliver, and with the day this one is back.
+        </p>
+      )}
+      <TextField {...form.field('name')} label="Name" autoComplete="name" className="min-h-26 sm:col-span-2" />
+      <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" className="min-h-26" />
+      <TextField {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" optional className="min-h-26" />
+      <TextField
+        {...quantityField}
+        defaultValue={quantityField.defaultValue ?? minimum}
+        label="Quantity"
+        type="number"
+        inputMode="numeric"
+        required
+        min={minimum}
+        max={MAX_QUANTITY}
+        step={1}
+        hint={`Minimum ${minimum.toLocaleString('en-US')}`}
+        className="min-h-32 sm:min-h-36"
+      />
+      <TextField
+        {...form.field('date_needed')}
+        label="Date needed"
+        type="date"
+        min={today}
+        hint={
+          <span role="status" className="font-medium text-terracotta-deep">
+            {dateHint(product, date, today)}
+          </span>
+        }
+        className="min-h-32 sm:min-h-36"
+      />
+      <div className="fold-t pt-4 sm:col-span-2">
+        <Total htmlFor={quantityField.id} product={product} quantity={quantity} />
+        <Button
+          type="submit"
+          size="lg"
+          className="mt-4 w-full"
+          disabled={!complete}
+          busy={form.busy}
+          aria-describedby={complete ? undefined : `${id}-needed`}
+        >
+          {form.busy ? 'Submitting...' : 'Submit Request'}
+        </Button>
+        <p id={`${id}-needed`} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
+          {complete
+            ? 'No payment now: we answer with a quote and a free proof.'
+            : 'Fill in name, email, quantity and date to send.'}
+        </p>
+      </div>
+    </RequestForm>
+  )
+}
+
+/** What a quantity comes to at its price break, and at the list price where that is another sum. */
+type TotalProps = { htmlFor: string; product: ProductView; quantity: string }
+
+function Total({ htmlFor, product, quantity }: TotalProps) {
+  const figures = figuresOf(product, quantity)
+  return (
+    <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 tabular-nums sm:min-h-12">
+      {figures ? (
+        <>
+          About {formatCents(figures.unitPrice)} per unit at this quantity,{' '}
+          <strong className="font-display text-lg leading-none tracking-tight whitespace-nowrap">
+            {formatCents(figures.total)}
+          </strong>{' '}
+          in all
+          {figures.listTotal !== figures.total && ` (${formatCents(figures.listTotal)} at the list price)`}
+        </>
+      ) : (
+        <span className="text-muted">
+          {product.price === null && product.priceRows.length === 0
+            ? 'Priced on request: our quote names the price.'
+            : 'The total stands here once the quantity is good.'}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** Cents; undefined while the quantity is none, and where nothing is known of the price. */
+function figuresOf({ priceRows, price, minimumQuantity }: ProductView, quantity: string) {
+  const count = typedNumber(quantity)
+  if (!count || quantityError(quantity, minimumQuantity)) return undefined
+  const unitPrice = unitPriceAt(priceRows, count) ?? toCents(price)
+  if (unitPrice === null) return undefined
+  return { unitPrice, total: unitPrice * count, listTotal: (toCents(price) ?? unitPrice) * count }
+}
+
+/** What a day that is too early is answered; a day gone by is an error. */
+function dateHint({ productionTime, rushService }: ProductView, day: string, today: IsoDate): string {
+  if (day < today) return ''
+  return dateAnswer(day, [{ productionTime, rush: rushService }], today)
+}
