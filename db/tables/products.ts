@@ -79,6 +79,8 @@ export const productData = pgTable(
     index('product_data_by_price').on(t.rounded_price, t.id).where(sql`in_stock`),
     index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id).where(sql`in_stock`),
     index('product_data_facets').on(t.category, t.brand, t.rounded_price, t.minimum_quantity).where(sql`in_stock`),
+    // What a category has at about a price.
+    index('product_data_by_category_price').on(t.category, t.rounded_price, t.id).where(sql`in_stock`),
     // Whether a brand of the address exists at all.
     index('product_data_brand').on(t.brand).where(sql`in_stock`),
     index('product_data_family').on(t.family).where(sql`in_stock and family is not null`),

@@ -1,5 +1,6 @@
 import type { Terms } from '#app/features/ordering/terms/terms.ts'
 import type { Filters } from './listing.schema.ts'
+import type { Colors } from './related/siblings.ts'
 
 /** A product as the listings and the swag box show it. */
 export type ListedProduct = {
@@ -15,6 +16,7 @@ export type ListedProduct = {
   price: number | null
   minimumQuantity: number | null
   terms: Terms
+  colors: Colors
 }
 
 /** One choice of a filter with how many products it would leave, under all the other filters. */

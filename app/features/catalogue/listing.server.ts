@@ -6,6 +6,7 @@ import { firstPicture, productData } from '#db/tables/products.ts'
 import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
 import type { FacetValue, ListedProduct, Listing } from './listed-product.ts'
 import { type Filters, PAGE_SIZE, type Sort } from './listing.schema.ts'
+import { colorsOf, coloursColumn } from './related/siblings.server.ts'
 
 const { category, brand, rounded_price, minimum_quantity, name, id, in_stock, search_text } = productData
 
@@ -74,6 +75,7 @@ export function pageQuery(db: Database, filters: Filters, matching = matchesText
       price: rounded_price,
       minimumQuantity: minimum_quantity,
       terms: termsColumns,
+      colours: coloursColumn,
     })
     .from(productData)
     .innerJoin(ids, eq(id, ids.id))
@@ -113,7 +115,7 @@ const BY_BRAND = 2
 
 async function readPage(db: Database, filters: Filters, matching: SQL): Promise<ListedProduct[]> {
   const rows = await pageQuery(db, filters, matching)
-  return rows.map((row) => ({ ...row, terms: termsOf(row.terms) }))
+  return rows.map(({ colours, ...row }) => ({ ...row, terms: termsOf(row.terms), colors: colorsOf(row.id, colours) }))
 }
 
 async function readFacets(db: Database, filters: Filters, matching: SQL) {

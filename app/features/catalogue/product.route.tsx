@@ -1,4 +1,4 @@
-import { data, type MetaDescriptor, redirect, useActionData } from 'react-router'
+import { data, type MetaDescriptor, redirect, useActionData, useLocation } from 'react-router'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
@@ -21,6 +21,10 @@ import { LateQuoteForm } from './quote/late-quote-form.tsx'
 import { quoteForm } from './quote/quote.server.ts'
 import { quoteStored } from './quote/quote-alerts.ts'
 import { QuoteDialog, quoteTitle } from './quote/quote-dialog.tsx'
+import { readRelated } from './related/related.server.ts'
+import { nothingRelated } from './related/related.ts'
+import { RelatedProducts } from './related/related-products.tsx'
+import { Swatches } from './related/swatches.tsx'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
@@ -50,15 +54,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reference = referenceIn(request)
   try {
     const found = await findProduct(db, params.slug)
-    if (!found) return data({ product: null, today, quoteSent, reference }, 404)
-    const view = { product: productView(found, today), today, quoteSent, reference }
-    return data(view, reference ? { headers: oneVisitorsPage } : undefined)
+    if (!found) return data({ product: null, related: nothingRelated, today, quoteSent, reference }, 404)
+    const related = await readRelated(db, found).catch((error: unknown) => {
+      log.error({ err: error }, 'related products not loaded')
+    })
+    const view = { product: productView(found, today), related: related ?? nothingRelated, today, quoteSent, reference }
+    // A page without what belongs to it is shown once and not kept.
+    return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : notKept })
   } catch (error) {
     log.error({ err: error }, 'product not loaded')
-    const headers = { 'Cache-Control': 'no-store' }
-    return data({ product: null, today, quoteSent, reference }, { status: 500, headers })
+    const view = { product: null, related: nothingRelated, today, quoteSent, reference }
+    return data(view, { status: 500, headers: notKept })
   }
 }
+
+const notKept = { 'Cache-Control': 'no-store' }
 
 export const headers = everybodys({ personal: ['quote'] })
 
@@ -72,9 +82,11 @@ export async function action(args: Route.ActionArgs) {
   return received
 }
 
-export default function ProductPage({ loaderData: { product, today, quoteSent, reference } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, today, quoteSent, reference } = loaderData
   // Only a form sent without JavaScript leaves its answer here.
   const actionData = useActionData<typeof action>()
+  const { state } = useLocation()
   if (!product) return <ProductNotFound />
   const refused = actionData?.status === 'refused' ? actionData : undefined
   return (
@@ -92,6 +104,7 @@ export default function ProductPage({ loaderData: { product, today, quoteSent, r
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
         <Gallery key={product.id} name={product.name} images={product.images} />
         <ProductSummary product={product}>
+          <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />
           {refused ? (
             <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
               <h2 id="quote-heading" className="mb-5 text-subheading">
@@ -112,6 +125,7 @@ export default function ProductPage({ loaderData: { product, today, quoteSent, r
         </ProductSummary>
       </div>
       <ProductDetails product={product} />
+      <RelatedProducts shelves={related.shelves} />
     </Container>
   )
 }

@@ -1,0 +1,22 @@
+import type { Swatch } from './siblings.ts'
+
+/** A product as another product's page offers it. */
+export type RelatedProduct = {
+  to: string
+  name: string
+  /** First picture, or null. */
+  image: string | null
+  /** "$12.50" or "TBD". */
+  price: string
+  /** How its price differs: "$3.10 less". */
+  difference?: string
+}
+
+export type Related = {
+  /** Colours of the same design, the product's own among them. */
+  swatches: Swatch[]
+  /** Other products, under a heading each; none is empty. */
+  shelves: { title: string; products: RelatedProduct[] }[]
+}
+
+export const nothingRelated: Related = { swatches: [], shelves: [] }

@@ -1,0 +1,67 @@
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+import { productPath } from '../slug.ts'
+import type { Colors, Swatch } from './siblings.ts'
+
+/** Dots that a card has room for. */
+const DOTS = 5
+/** More colours than any design has; only a mistake in the data reaches it. */
+const MOST_COLOURS = 60
+
+type SiblingRow = {
+  id: string
+  name: string
+  slug: string | null
+  colour: string
+  colour_hex: string | null
+  /** Of all colours in stock. */
+  colours: number
+}
+
+/**
+ * For a select from product_data: the colours of the row's design that are in stock, its own among them, as colorsOf
+ * reads them; at most as many as a card shows. In the row's own statement, so that a page of products costs no other.
+ */
+export const coloursColumn = sql<SiblingRow[] | null>`(
+  select json_agg(shown) from (
+    select sibling.id, sibling.name, sibling.slug, sibling.colour, sibling.colour_hex, count(*) over () as colours
+    from product_data sibling
+    where sibling.in_stock and sibling.family = product_data.family and sibling.colour is not null
+    order by sibling.id = product_data.id desc, sibling.colour, sibling.id
+    limit ${sql.raw(String(DOTS))}
+  ) shown
+)`
+
+/** What a card shows of a design's colours; nothing where it is sold in one. */
+export function colorsOf(id: string, rows: SiblingRow[] | null): Colors {
+  const all = rows?.[0]?.colours ?? 0
+  // The place of the last dot says how many there are besides.
+  const shown = all > DOTS ? (rows ?? []).slice(0, DOTS - 1) : (rows ?? [])
+  return { swatches: all > 1 ? swatches(id, shown) : [], more: all - shown.length }
+}
+
+/** Every colour of a product's design: those in stock and its own. Nothing where it is the only one. */
+export async function readSiblings(db: Queryable, { id, family }: Pick<Product, 'id' | 'family'>): Promise<Swatch[]> {
+  if (!family) return []
+  const { name, slug, colour, colour_hex, in_stock } = productData
+  const rows = await db
+    .select({ id: productData.id, name, slug, colour, colour_hex })
+    .from(productData)
+    .where(and(eq(productData.family, family), isNotNull(colour), or(in_stock, eq(productData.id, id))))
+    .orderBy(asc(colour), asc(productData.id))
+    .limit(MOST_COLOURS)
+  const found = rows.flatMap(({ colour, ...row }) => (colour ? [{ ...row, colour }] : []))
+  return found.some((row) => row.id !== id) ? swatches(id, found) : []
+}
+
+function swatches(own: string, rows: Omit<SiblingRow, 'colours'>[]): Swatch[] {
+  const byName = rows.toSorted((a, b) => a.colour.localeCompare(b.colour, 'en') || (a.id < b.id ? -1 : 1))
+  return byName.map(({ id, name, slug, colour, colour_hex }) => ({
+    to: productPath({ slug, name }),
+    name: name.toLowerCase().includes(colour.toLowerCase()) ? name : `${name}, ${colour}`,
+    colour,
+    hex: colour_hex,
+    current: id === own,
+  }))
+}

@@ -1,0 +1,18 @@
+/** One colour of a design, as a dot that leads to its product. */
+export type Swatch = {
+  to: string
+  /** The product's, with its colour. */
+  name: string
+  colour: string
+  /** "#23304e"; null where nobody said how it looks. */
+  hex: string | null
+  /** It is the product the page or the card shows. */
+  current: boolean
+}
+
+/** The colours of a card's design, itself among them; without swatches where it is sold in one. */
+export type Colors = {
+  swatches: Swatch[]
+  /** How many are not shown. */
+  more: number
+}
