@@ -41,6 +41,7 @@ export default [
 
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),
+  route('api/offer', 'features/swag-box/share/offer.route.tsx'),
   route('blog/rss.xml', 'features/blog/rss.route.tsx'),
   route('blog/:slug/view', 'features/blog/view.route.tsx'),
   route('api/analytics-key', 'features/analytics/analytics-key.route.tsx'),

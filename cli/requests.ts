@@ -95,7 +95,7 @@ const show: Command = {
     const request = await findRequest(context)
     if (options.format === 'json') return print(JSON.stringify(request, null, 2))
     const details = [
-      ...requestDetails(request),
+      ...requestDetails(request, context.settings.PUBLIC_URL),
       { label: 'Suspected spam', value: request.suspected_spam ? 'Yes' : 'No' },
       { label: 'Announced by e-mail', value: request.announced_at?.toISOString() ?? 'not yet' },
     ]

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { notify } from '#app/ui/notice.ts'
+import { copyText } from '#app/ui/copy-text.ts'
 import { shareTargets, shareWindow } from './share.ts'
 
 export type ShareButtonsProps = {
@@ -16,11 +16,6 @@ const look =
 export function ShareButtons({ address, title }: ShareButtonsProps) {
   const targets = shareTargets({ address, title })
 
-  async function copyLink() {
-    if (await copied(address)) void notify({ title: 'Link copied to clipboard!', kind: 'success' })
-    else void notify({ title: 'The link could not be copied', description: address, kind: 'error' })
-  }
-
   return (
     <ul aria-label="Share this post" className="flex gap-2">
       <Network name="Share on X (Twitter)" href={targets.twitter}>
@@ -33,7 +28,13 @@ export function ShareButtons({ address, title }: ShareButtonsProps) {
         <path d="M.3 5.3h3.3V16H.3V5.3ZM2 0a1.9 1.9 0 1 1 0 3.8A1.9 1.9 0 0 1 2 0Zm3.7 5.3h3.2v1.5c.4-.8 1.5-1.7 3.2-1.7 3.4 0 4 2.2 4 5.1V16h-3.3v-5.2c0-1.2 0-2.8-1.7-2.8s-2 1.3-2 2.7V16H5.7V5.3Z" />
       </Network>
       <li className="noscript:hidden">
-        <button type="button" onClick={copyLink} aria-label="Copy link" title="Copy link" className={look}>
+        <button
+          type="button"
+          onClick={() => copyText(address, 'Link')}
+          aria-label="Copy link"
+          title="Copy link"
+          className={look}
+        >
           <Link2 aria-hidden="true" className="size-5" />
         </button>
       </li>
@@ -61,21 +62,4 @@ function Network({ name, href, children }: { name: string; href: string; childre
       </a>
     </li>
   )
-}
-
-/** The clipboard exists on secure pages only; elsewhere the old way still works. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    const field = document.createElement('textarea')
-    field.value = text
-    field.className = 'sr-only'
-    document.body.append(field)
-    field.select()
-    const done = document.execCommand('copy')
-    field.remove()
-    return done
-  }
 }

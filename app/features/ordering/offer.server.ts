@@ -9,10 +9,10 @@ import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox } f
 import { termsColumns, termsOf } from './terms/terms.server.ts'
 
 /** Today's offer. */
-type Offer = {
+export type Offer = {
   /** What the shop sells of what was asked for, as the catalogue has it now. */
   order: Order
-  /** What can no longer be ordered: a name each, or null for what left the catalogue altogether. */
+  /** What can no longer be ordered, as it was asked for: a name each, or null for what left the catalogue altogether. */
   gone: (string | null)[]
 }
 

@@ -1,10 +1,10 @@
-import { orderDetails, orderSummary, orderValue } from '#app/features/ordering/order-text.ts'
+import { orderDetails, orderLink, orderSummary, orderValue } from '#app/features/ordering/order-text.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { formatPrice, toCents } from '#app/lib/money.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, productTypes } from './forms/project.schema.ts'
 import type { RequestKind } from './kinds.ts'
-import type { SentRequest } from './stored-request.ts'
+import type { CommonColumns, SentRequest } from './stored-request.ts'
 
 /** One line of what a visitor sent, as the sales team reads it. A list stands for several lines under one label. */
 export type Detail = { label: string; value: string | string[] }
@@ -20,14 +20,32 @@ export const kindTitles: Record<RequestKind, string> = {
 const labelIn = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find((option) => option.value === value)?.label ?? value
 
-/** Everything the visitor sent, labelled, in the order people ask for it; what was left out stays out. */
-export function requestDetails(request: SentRequest): Detail[] {
-  return Object.entries(fieldsOf(request)).flatMap(([label, value]) =>
+/** What of a kind's row is its form's: the columns that every kind has are left out. */
+export type SentFields<K extends RequestKind = RequestKind> = K extends RequestKind
+  ? Omit<Extract<SentRequest, { kind: K }>, keyof CommonColumns | 'announced_at'>
+  : never
+
+/**
+ * Everything the visitor sent, labelled, in the order people ask for it; what was left out stays out.
+ * @param origin of the shop, for links into it; where it is not known they are paths
+ */
+export function requestDetails(request: SentFields, origin = ''): Detail[] {
+  return Object.entries(fieldsOf(request, origin)).flatMap(([label, value]) =>
     value === null || value.length === 0 ? [] : [{ label, value }],
   )
 }
 
-function fieldsOf(request: SentRequest): Record<string, string | string[] | null> {
+/** The same as plain text: 'Email: dana@northwind.example'; of several lines each begins at the same place. */
+export function detailLines(details: readonly Detail[]): string[] {
+  const width = Math.max(...details.map(({ label }) => label.length)) + 2
+  return details.map(({ label, value }) => {
+    // Indented, so that no line of a visitor's poses as one of ours.
+    const values = [value].flat().flatMap((text) => text.split(/\r\n|[\r\n\p{Zl}\p{Zp}]/u))
+    return `${`${label}:`.padEnd(width)}${values.join(`\n${' '.repeat(width)}`)}`
+  })
+}
+
+function fieldsOf(request: SentFields, origin: string): Record<string, string | string[] | null> {
   switch (request.kind) {
     case 'email-signup':
       return { Email: request.email }
@@ -62,6 +80,7 @@ function fieldsOf(request: SentRequest): Record<string, string | string[] | null
         'Date is flexible': request.is_flexible_date ? 'Yes' : 'No',
         'Box name': request.box_name,
         ...Object.fromEntries(orderDetails(request).map(({ label, value }) => [label, value])),
+        'Box link': orderLink(request, origin) ?? null,
         'Special requests': request.special_requests,
         Artwork: request.uploaded_files.map(fileLine),
       }

@@ -58,9 +58,12 @@ export function BoxFigures({ box = emptyBox, onProceed }: { box: CustomOrder | u
         </dd>
       </dl>
       {box.items.length > 0 && <BoxNote order={box} onRaise={savedBox.setQuantity} />}
-      <Button onClick={onProceed} className="mt-2.5 w-full px-3!">
-        Proceed to Checkout
-      </Button>
+      <div className="mt-2.5 flex gap-2">
+        <Button onClick={onProceed} className="grow px-3!">
+          Proceed to Checkout
+        </Button>
+        {box.items.length > 0 && <BoxNote order={box} link />}
+      </div>
       <p className="mt-2 text-center text-[0.8125rem] leading-5 text-muted">
         No credit card required - get a custom quote first
       </p>

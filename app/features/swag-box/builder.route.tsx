@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { ListedProduct } from '#app/features/catalogue/listed-product.ts'
 import { parameters } from '#app/features/catalogue/listing.schema.ts'
 import { ProductListing } from '#app/features/catalogue/listing.tsx'
 import { loadListing } from '#app/features/catalogue/listing-page.server.ts'
+import { boxLinkStart } from '#app/features/ordering/box-link-start.ts'
 import { type BoxProduct, maximumItems } from '#app/features/ordering/order.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { toCents } from '#app/lib/money.ts'
@@ -19,6 +20,14 @@ import { savedBox, useBox } from './box.store.ts'
 import { emptyBox, isInBox } from './box.ts'
 import { BoxContents, BoxFigures } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
+
+/** Only for who comes by a link that holds a box. */
+const SharedBox = lazy(() =>
+  import('./share/shared-box.tsx').catch(() => {
+    void notify({ title: 'The shared box could not be loaded', kind: 'error' })
+    return { default: () => null }
+  }),
+)
 
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
@@ -38,6 +47,7 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
   const box = useBox()
   const wide = useWideScreen()
   const navigate = useNavigate()
+  const { hash } = useLocation()
   const [announcement, setAnnouncement] = useState('')
 
   const add = (listed: ListedProduct) => {
@@ -85,6 +95,12 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
           {wide === false && contents}
         </BoxSummaryBar>
       )}
+      {/* The server is not sent the fragment: it is there once the browser has taken the page over, as the box is. */}
+      {box && hash.startsWith(boxLinkStart) && (
+        <Suspense>
+          <SharedBox />
+        </Suspense>
+      )}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -118,7 +134,8 @@ function Intro() {
         Pick the products, set one quantity for all of them, and send us the box for a custom quote.
       </p>
       <p className="mt-4 hidden max-w-[60ch] rounded-md bg-mustard-tint p-4 noscript:block">
-        Putting a box together here needs JavaScript. You can browse the products below and{' '}
+        Putting a box together here needs JavaScript, and so does opening one that was shared with you. You can browse
+        the products below and{' '}
         <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
           tell us what you need
         </Link>{' '}

@@ -6,6 +6,8 @@ import { linesOf, type OrderLine } from '#app/features/ordering/lines.ts'
 import { figuresOf, type Order } from '#app/features/ordering/order.ts'
 import { MinimumNote } from '#app/features/ordering/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
+import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
+import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
 import { useArtwork } from '#app/features/uploads/artwork/artwork.ts'
 import { ArtworkList, LostFiles } from '#app/features/uploads/artwork/artwork-list.tsx'
 import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
@@ -73,12 +75,19 @@ export function StepReview({ fields, lostFiles, cart, gone, busy, onEdit, onRemo
       <Section
         title={boxTitle(cart)}
         action={
-          <Link
-            to={editPath(cart)}
-            className="-mr-2 inline-flex min-h-9 items-center rounded-md px-3 text-sm font-semibold text-forest transition-colors hover:bg-forest/8"
-          >
-            Edit<span className="sr-only"> your box</span>
-          </Link>
+          <div className="flex shrink-0 items-center">
+            {cart.type === 'custom' && (
+              <CopyLinkButton box={cart} variant="ghost" size="sm" className="px-3!">
+                Copy link<span className="sr-only"> to your box</span>
+              </CopyLinkButton>
+            )}
+            <Link
+              to={editPath(cart)}
+              className="-mr-2 inline-flex min-h-9 items-center rounded-md px-3 text-sm font-semibold text-forest transition-colors hover:bg-forest/8"
+            >
+              Edit<span className="sr-only"> your box</span>
+            </Link>
+          </div>
         }
       >
         <ul aria-label="Products in your box">
@@ -106,6 +115,7 @@ export function StepReview({ fields, lostFiles, cart, gone, busy, onEdit, onRemo
           {unpricedNote(figures)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
           charged now.
         </p>
+        {cart.type === 'custom' && <PrintedLink box={cart} />}
       </Section>
     </div>
   )

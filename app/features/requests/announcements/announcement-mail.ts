@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#app/lib/escape.ts'
 import { singleLine } from '#app/lib/single-line.ts'
-import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
+import { detailLines, kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
 /** Characters; what goes beyond is cut, the reference never. */
@@ -12,14 +12,20 @@ const received = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
 })
 
-/** The mail that tells the sales team of a request: everything that was sent, nothing that opens a private place. */
-export function announcementMail(request: StoredRequest): { subject: string; text: string; html: string } {
+/**
+ * The mail that tells the sales team of a request: everything that was sent, nothing that opens a private place.
+ * @param publicUrl of the shop, where it is set: a host that a request claimed must not stand in a mail
+ */
+export function announcementMail(
+  request: StoredRequest,
+  publicUrl?: string,
+): { subject: string; text: string; html: string } {
   const { id, reference } = request
   const title = kindTitles[request.kind]
   const from = senderName(request) || request.email
   // A line break in a name may not become a header.
   const about = singleLine([title, from, requestSummary(request)].filter(Boolean).join(' | ')).slice(0, longestSubject)
-  const details = requestDetails(request)
+  const details = requestDetails(request, publicUrl)
   const footer = [
     `Received ${received.format(request.created_at)}, Chicago time.`,
     'Reply to this e-mail to answer the visitor.',
@@ -28,12 +34,6 @@ export function announcementMail(request: StoredRequest): { subject: string; tex
       : []),
     reference ? `Reference ${reference}, request ${id}` : `Request ${id}`,
   ]
-  const width = Math.max(...details.map(({ label }) => label.length)) + 2
-  const lines = details.map(({ label, value }) => {
-    // Indented, so that no line of a visitor's poses as one of ours.
-    const values = [value].flat().flatMap((text) => text.split(/\r\n|[\r\n\p{Zl}\p{Zp}]/u))
-    return `${`${label}:`.padEnd(width)}${values.join(`\n${' '.repeat(width)}`)}`
-  })
   const rows = details.map(
     ({ label, value }) =>
       `<tr><th align="left" valign="top" style="padding:6px 24px 6px 0;color:#655e55;font-weight:normal;white-space:nowrap">${escapeMarkup(label)}</th>` +
@@ -41,7 +41,7 @@ export function announcementMail(request: StoredRequest): { subject: string; tex
   )
   return {
     subject: [about, reference].filter(Boolean).join(' | '),
-    text: `${title}\n\n${lines.join('\n')}\n\n${footer.join('\n')}\n`,
+    text: `${title}\n\n${detailLines(details).join('\n')}\n\n${footer.join('\n')}\n`,
     html:
       '<!doctype html><html><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b18;font:16px/1.5 sans-serif">' +
       '<div style="max-width:640px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4dbcd;border-radius:12px">' +

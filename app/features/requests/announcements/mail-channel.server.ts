@@ -10,10 +10,10 @@ import type { Announcement, Tell } from './queues.server.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
 export function openMailChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): Tell | undefined {
-  const { SMTP_URL, SALES_EMAIL } = settings
+  const { SMTP_URL, SALES_EMAIL, PUBLIC_URL } = settings
   if (!SMTP_URL || !SALES_EMAIL) return undefined
   const mail = openMail(SMTP_URL, settings)
-  return (announcement) => mailRequest(db, mail, SALES_EMAIL, announcement)
+  return (announcement) => mailRequest(db, mail, { to: SALES_EMAIL, publicUrl: PUBLIC_URL }, announcement)
 }
 
 /**
@@ -23,7 +23,7 @@ export function openMailChannel({ db, settings }: Pick<Services, 'db' | 'setting
 export async function mailRequest(
   db: Services['db'],
   mail: Mail,
-  to: string,
+  { to, publicUrl }: { to: string; publicUrl?: string | undefined },
   { kind, id }: Announcement,
 ): Promise<void> {
   const table = requestTables[kind]
@@ -35,7 +35,7 @@ export async function mailRequest(
       to,
       replyTo: addressOf(senderName(request), request.email),
       messageId: `<${id}@requests.boxwright>`,
-      ...announcementMail(request),
+      ...announcementMail(request, publicUrl),
     })
     await tx.update(table).set({ announced_at: new Date() }).where(eq(table.id, id))
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { linkedBox } from '#app/features/ordering/box-link.ts'
 import { openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
@@ -19,8 +20,8 @@ function project(services: Services, values: Partial<NewRow<'project'>> = {}) {
   return storeRequest(services, 'project', { ...named, ...values })
 }
 
-/** The mail's plain text, its soft line breaks undone. */
-const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
+/** The mail's plain text, its soft line breaks and escaped equals signs undone. */
+const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n').replaceAll('=3D', '=')
 
 test('the mail holds every field, and a reply goes to the visitor', async ({ services, mailbox }) => {
   const mail = openTestMail(mailbox)
@@ -28,7 +29,7 @@ test('the mail holds every field, and a reply goes to the visitor', async ({ ser
     project_description: 'First line\nSecond <b>line</b>',
     phone: '555 0100',
   })
-  await mailRequest(services.db, mail, to, { kind: 'project', id })
+  await mailRequest(services.db, mail, { to }, { kind: 'project', id })
   const sent = plain(mailbox.mails[0] ?? '')
   for (const line of [
     'To: sales@shop.example',
@@ -54,7 +55,7 @@ test('what a visitor wrote poses neither as a header nor as a line of ours', asy
     last_name: '"x" <y@z>',
     project_description: 'Mugs\rEmail: other@example.com\u2028Phone: 1\nPhone: 2',
   })
-  await mailRequest(services.db, mail, to, { kind: 'project', id })
+  await mailRequest(services.db, mail, { to }, { kind: 'project', id })
   const [head = '', ...body] = plain(mailbox.mails[0] ?? '').split('\n\n')
   expect(head).not.toMatch(/^bcc:/im)
   expect(head).not.toContain('\u0007')
@@ -77,25 +78,33 @@ test('a quote names its product, a box its items, estimate and artwork', async (
     email: 'kim@northwind.example',
     quantity: 144,
   })
+  const mug = randomUUID()
   const box = await storeRequest(services, 'swag-box', {
     first_name: 'Kim',
     last_name: 'Lee',
     email: 'kim@northwind.example',
     company: 'Northwind',
     is_flexible_date: true,
-    box_items: [{ product_id: randomUUID(), product_name: 'Camp Mug', product_price: 12.5, product_image: null }],
+    box_items: [{ product_id: mug, product_name: 'Camp Mug', product_price: 12.5, product_image: null }],
+    box_name: 'Camp kit',
     global_quantity: 96,
     total_price: 1200,
     uploaded_files: [{ url: 'swag-box-uploads/secret-1.pdf', name: 'logo.pdf', size: 26_214_400 }],
   })
-  await mailRequest(db, mail, to, { kind: 'quote', id: quote.id })
-  await mailRequest(db, mail, to, { kind: 'swag-box', id: box.id })
+  await mailRequest(db, mail, { to }, { kind: 'quote', id: quote.id })
+  await mailRequest(db, mail, { to, publicUrl: 'https://shop.example' }, { kind: 'swag-box', id: box.id })
   const quoted = plain(mailbox.mails[0] ?? '')
   expect(quoted).toContain(`Subject: Quote request | Kim | 144 x Camp Mug | ${quote.reference}`)
   expect(quoted).toMatch(/List price: +\$12\.50 per unit/)
   const sent = plain(mailbox.mails[1] ?? '')
   expect(sent).toContain('Subject: Swag box request | Kim Lee | 96 boxes, 1 item, $1,200.00')
   expect(sent).toContain('Camp Mug, $12.50 each')
+  const link = /Box link: +https:\/\/shop\.example\/swag-box-builder(#\S+)\n/.exec(sent)?.[1]
+  expect(linkedBox(link ?? '')).toEqual({
+    name: 'Camp kit',
+    packQuantity: 96,
+    items: [{ id: mug, words: 'camp mug' }],
+  })
   expect(sent).toContain('logo.pdf (25.0 MB)')
   expect(sent).toContain(`requests files ${box.reference} --to FOLDER`)
   expect(sent).not.toContain('secret-1')
@@ -105,14 +114,14 @@ test('a job that runs twice, or at once, mails once', async ({ services, mailbox
   const mail = openTestMail(mailbox)
   const { id } = await project(services)
   const job = { kind: 'project' as RequestKind, id }
-  await Promise.all([1, 2, 3].map(() => mailRequest(services.db, mail, to, job)))
-  await mailRequest(services.db, mail, to, job)
+  await Promise.all([1, 2, 3].map(() => mailRequest(services.db, mail, { to }, job)))
+  await mailRequest(services.db, mail, { to }, job)
   expect(mailbox.mails).toHaveLength(1)
   const [row] = await services.db.select().from(projectRequests).where(eq(projectRequests.id, id))
   expect(row?.announced_at).toBeInstanceOf(Date)
 })
 
 test('a row that is gone is no failure', async ({ services, mailbox }) => {
-  await mailRequest(services.db, openTestMail(mailbox), to, { kind: 'project', id: randomUUID() })
+  await mailRequest(services.db, openTestMail(mailbox), { to }, { kind: 'project', id: randomUUID() })
   expect(mailbox.mails).toEqual([])
 })

@@ -41,4 +41,6 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
   expect(mail.text).toMatch(/Pack quantity: +96\n/)
   expect(mail.text).toMatch(/Boxes: +192 \(96 packs x 2\)\n/)
   expect(mail.text).toMatch(/Box items: +1 x Camp Mug, \$12\.50 each \(Welcome Kit x 2\)\n/)
+  // Only a box of one's own can be rebuilt by a link.
+  expect(mail.text).not.toContain('Box link')
 })

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { boxLink, linkedBox, longestBoxLink } from './box-link.ts'
+
+const origin = 'https://shop.example'
+const product = (name = 'Navy Mug, 16 oz') => ({ id: randomUUID(), name })
+const box = (items = [product()]) => ({ name: 'Onboarding kit', packQuantity: 96, items })
+const hashOf = (link: string) => new URL(link).hash
+
+test('a link holds the box: products, packs and name, readable', () => {
+  const items = [product('Navy Mug, 16 oz'), product('Trail Cap')]
+  const link = boxLink(box(items), origin)
+  expect(link).toMatch(
+    /^https:\/\/shop\.example\/swag-box-builder#box=1&item=navy-mug-16-oz\.[\w-]{22}&item=trail-cap\.[\w-]{22}&name=Onboarding\+kit&packs=96$/,
+  )
+  expect(linkedBox(hashOf(link))).toEqual({
+    name: 'Onboarding kit',
+    packQuantity: 96,
+    items: [
+      { id: items[0]?.id, words: 'navy mug 16 oz' },
+      { id: items[1]?.id, words: 'trail cap' },
+    ],
+  })
+})
+
+test('a box without a name, and a product whose name makes no slug', () => {
+  const items = [product('马克杯')]
+  const link = boxLink({ name: '', packQuantity: 48, items }, '')
+  expect(link).toMatch(/^\/swag-box-builder#box=1&item=[\w-]{22}&packs=48$/)
+  expect(linkedBox(link.slice(link.indexOf('#')))).toEqual({
+    name: '',
+    packQuantity: 48,
+    items: [{ id: items[0]?.id, words: '' }],
+  })
+})
+
+test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('the name %s comes back', (name) => {
+  const link = boxLink({ ...box(), name }, origin)
+  expect(linkedBox(hashOf(link))?.name).toBe(name)
+})
+
+test('fifty products with long names fit, and none is lost', () => {
+  const items = Array.from({ length: 50 }, (_, index) =>
+    product(`${index} Very Long Product Name, Heather Charcoal Grey`),
+  )
+  const link = boxLink({ ...box(items), name: '盒'.repeat(80) }, '')
+  expect(link.length).toBeLessThanOrEqual(longestBoxLink + 400)
+  expect(boxLink(box(items), '').length).toBeLessThanOrEqual(longestBoxLink)
+  const read = linkedBox(link.slice(link.indexOf('#')))
+  expect(read?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+})
+
+const id = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+describe('what is refused', () => {
+  test.each([
+    ['nothing', ''],
+    ['another fragment', '#volume-pricing'],
+    ['a version of tomorrow', `#box=2&item=${id}&packs=48`],
+    ['no items', '#box=1&packs=48'],
+    ['an id too short', '#box=1&item=AAAA&packs=48'],
+    ['an id too long', `#box=1&item=${id}A&packs=48`],
+    ['markup for a name of a product', `#box=1&item=<b>.${id}&packs=48`],
+    ['a link cut off in an item', `#box=1&item=${id}&item=navy-mug.AAAA`],
+    ['broken escapes', `#box=1&item=%E0%A4%A&item=${id}`],
+    ['more than 4,000 characters', `#box=1&item=${id}&name=${'x'.repeat(4_000)}`],
+    ['51 products', boxLink(box(Array.from({ length: 51 }, () => product('a'))), origin).replace(origin, '')],
+  ])('%s', (_, hash) => {
+    expect(linkedBox(hash.slice(Math.max(0, hash.indexOf('#'))))).toBeUndefined()
+  })
+})
+
+describe('what is set right', () => {
+  test.each([
+    ['no quantity', '', 48],
+    ['too few packs', '&packs=3', 48],
+    ['no number', '&packs=1e5', 48],
+    ['too many packs', '&packs=999999999', 100_000],
+    ['a fraction', '&packs=96.7', 96],
+  ])('%s', (_, packs, quantity) => {
+    expect(linkedBox(`#box=1&item=${id}${packs}`)?.packQuantity).toBe(quantity)
+  })
+
+  test('a product counts once; a name keeps one line of 80 characters', () => {
+    const read = linkedBox(`#box=1&item=mug.${id}&item=${id}&name=a%0A%00b${'c'.repeat(100)}`)
+    expect(read?.items).toHaveLength(1)
+    expect(read?.name).toHaveLength(80)
+    expect(read?.name).toMatch(/^a bc/)
+  })
+})

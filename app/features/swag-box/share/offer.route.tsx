@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { readOffer } from '#app/features/ordering/offer.server.ts'
+import { maximumItems } from '#app/features/ordering/order.ts'
+import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Route } from './+types/offer.route.ts'
+
+const parameter = 'product'
+
+const idsSchema = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maximumItems))
+
+export const headers = everybodys({ parameters: [parameter] })
+
+/** What the shop sells today of some products: `GET /api/offer?product=ID&product=ID`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ids = v.safeParse(idsSchema, url.searchParams.getAll(parameter))
+  if (!ids.success)
+    return Response.json({ error: `Ask for at most ${maximumItems} products by their ids.` }, { status: 400 })
+  const { db } = context.get(servicesContext)
+  return Response.json(await readOffer(db, { type: 'custom', products: ids.output }, minimumPackQuantity))
+}

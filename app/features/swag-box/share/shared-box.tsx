@@ -1,0 +1,235 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type LinkedBox, linkedBox } from '#app/features/ordering/box-link.ts'
+import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
+import type { Offer } from '#app/features/ordering/offer.server.ts'
+import { type CustomOrder, figuresOf, maximumItems } from '#app/features/ordering/order.ts'
+import { MinimumNote } from '#app/features/ordering/terms/minimum-note.tsx'
+import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
+import { logInBrowser } from '#app/lib/browser-log.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { notify } from '#app/ui/notice.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { savedBox, useBox } from '../box.store.ts'
+import { addToBox, emptyBox, isInBox } from '../box.ts'
+
+type Shared = {
+  /** What is still sold of it, at today's prices. */
+  box: CustomOrder
+  /** What is not, by name; '' for a product that has left the catalogue without a name. */
+  gone: string[]
+}
+
+/** What has come of the look into the catalogue. */
+type Found = Shared | 'loading' | 'failed' | 'unreadable'
+
+/** The box of a link, shown before anything is done with it; the visitor's own is touched by a click alone. */
+export default function SharedBox(): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [found, setFound] = useState<Found>('loading')
+  const [tries, setTries] = useState(0)
+
+  // The router does not tell when the same link is followed again.
+  useEffect(() => {
+    const again = () => setTries((before) => before + 1)
+    addEventListener('hashchange', again)
+    return () => removeEventListener('hashchange', again)
+  }, [])
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    // Not its close button: nobody has pressed anything yet.
+    dialog.current?.focus()
+    const linked = linkedBox(location.hash)
+    if (!linked) return setFound('unreadable')
+    const leaving = new AbortController()
+    setFound('loading')
+    readToday(linked, leaving.signal).then(setFound, (error) => {
+      if (leaving.signal.aborted) return
+      logInBrowser('the shared box could not be loaded', error)
+      setFound('failed')
+    })
+    return () => leaving.abort()
+  }, [tries])
+
+  const close = () => dialog.current?.close()
+  return (
+    <Dialog
+      ref={dialog}
+      id="shared-box"
+      title="A box was shared with you"
+      description={typeof found === 'object' && aboutBox(found.box)}
+      tabIndex={-1}
+      onClose={forgetLink}
+      footer={typeof found === 'object' && found.box.items.length > 0 && <Choice box={found.box} onDone={close} />}
+    >
+      {found === 'loading' && <Loading />}
+      {found === 'failed' && (
+        <Dead text="The shop could not be reached, so we cannot show what is in it.">
+          <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+        </Dead>
+      )}
+      {found === 'unreadable' && (
+        <Dead text="This link holds no box that we can read. It may have been cut off on its way: please ask for it again.">
+          <Button onClick={close}>Go to the builder</Button>
+        </Dead>
+      )}
+      {typeof found === 'object' && (
+        <>
+          <GoneNote names={found.gone} />
+          {found.box.items.length > 0 ? (
+            <Contents box={found.box} />
+          ) : (
+            <Dead text="Nothing of it can be ordered any more.">
+              <Button onClick={close}>Go to the builder</Button>
+            </Dead>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The address is the builder's again: a reload does not ask twice. The router keeps its place in the history. */
+function forgetLink() {
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+/** @throws Error when the shop does not answer */
+async function readToday({ name, packQuantity, items }: LinkedBox, signal: AbortSignal): Promise<Shared> {
+  const query = new URLSearchParams(items.map(({ id }) => ['product', id]))
+  const answer = await fetch(`/api/offer?${query}`, { signal })
+  if (!answer.ok) throw new Error(`status ${answer.status}`)
+  const { order, gone } = (await answer.json()) as Offer
+  const box: CustomOrder = { type: 'custom', name, packQuantity, items: order.type === 'custom' ? order.items : [] }
+  const sold = new Set(box.items.map(({ product }) => product.id))
+  const missing = items.filter(({ id }) => !sold.has(id))
+  return { box, gone: missing.map(({ words }, index) => gone[index] ?? words) }
+}
+
+function Contents({ box }: { box: CustomOrder }) {
+  const { pieces, estimate, pricePerPack } = figuresOf(box)
+  return (
+    <>
+      <ul aria-label="Items in the shared box">
+        {box.items.map(({ product: { id, name, image, price } }) => (
+          <li key={id} className="flex items-center gap-4 border-b border-line py-2">
+            <Picture src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
+            <div className="min-w-0 flex-1 text-[0.9375rem] leading-5">
+              <p className="font-semibold">{name}</p>
+              <p className="mt-0.5 text-muted tabular-nums">{formatCents(price)} / unit</p>
+              <MinimumNote order={box} line={id} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-nums">
+        <dt className="text-muted">Pack Quantity</dt>
+        <dd className="text-right font-semibold">{count(box.packQuantity)}</dd>
+        <dt className="text-muted">Total Items</dt>
+        <dd className="text-right font-semibold">{count(pieces)}</dd>
+        <dt className="text-muted">Price per pack</dt>
+        <dd className="text-right font-semibold">{formatCents(pricePerPack)}</dd>
+        <dt className="self-baseline font-semibold">Total Price today</dt>
+        <dd className="text-right font-display text-[1.375rem] leading-8 font-bold tracking-tight">
+          {formatCents(estimate)}
+        </dd>
+      </dl>
+      <VolumeNote order={box} className="mt-1 text-right" />
+      <EstimateNote className="mt-3 text-[0.8125rem] leading-5" />
+    </>
+  )
+}
+
+/** Takes the box over: into an empty one at once, beside or in the place of one's own when the visitor says which. */
+function Choice({ box, onDone }: { box: CustomOrder; onDone: () => void }) {
+  const own = useBox() ?? emptyBox
+  const added = box.items.reduce((sum, { product }) => addToBox(sum, product), own)
+  const more = added.items.length - own.items.length
+  const full = own.items.length + box.items.filter(({ product }) => !isInBox(own, product.id)).length > maximumItems
+  const take = (next: CustomOrder, title: string) => {
+    savedBox.change(() => next)
+    onDone()
+    void notify({ title, kind: 'success' })
+  }
+  const replace = () => take(box, 'The shared box is your box now')
+  const notNow = (
+    <Button variant="ghost" className="px-4!" onClick={onDone}>
+      Not now
+    </Button>
+  )
+  if (own.items.length === 0) {
+    return (
+      <div className="flex flex-wrap gap-2 *:grow">
+        <Button onClick={replace}>Put it in my box</Button>
+        {notNow}
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="text-sm leading-5">
+        Your own box holds {products(own.items.length)}. {addingText(own, more, full)} Replacing puts the shared box in
+        its place.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2 *:grow">
+        <Button
+          className="px-4!"
+          disabled={more === 0 || full}
+          onClick={() => take(added, `${products(more)} added to your box`)}
+        >
+          Add to my box
+        </Button>
+        <Button className="px-4!" variant="secondary" onClick={replace}>
+          Replace my box
+        </Button>
+        {notNow}
+      </div>
+    </>
+  )
+}
+
+function addingText(own: CustomOrder, more: number, full: boolean): string {
+  if (more === 0) return 'All of this is in it already.'
+  if (full) return `With these it would hold more than ${maximumItems}.`
+  return `Adding keeps it, and its quantity of ${count(own.packQuantity)}.`
+}
+
+function GoneNote({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  const named = names.filter(Boolean).map((name) => `“${name}”`)
+  const nameless = names.length - named.length
+  const all = nameless > 0 ? [...named, nameless === 1 ? 'one more product' : `${nameless} more products`] : named
+  return (
+    <p className="mb-3 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 wrap-anywhere">
+      No longer available, and left out: {all.join(', ')}.
+    </p>
+  )
+}
+
+function Dead({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4 py-2">
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="text-muted">Loading the shared box...</p>
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  )
+}
+
+const aboutBox = ({ name, items, packQuantity }: CustomOrder) =>
+  [name, products(items.length), `${count(packQuantity)} packs`].filter(Boolean).join(' · ')
+const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`)
+const count = (number: number) => number.toLocaleString('en-US')
