@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatPrice } from '#app/lib/money.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ListedProduct } from './listed-product.ts'
@@ -15,6 +15,7 @@ type ProductCardProps = {
 /** The whole card leads to the product; its name is the link. */
 export function ProductCard({ product, priority, action }: ProductCardProps) {
   const { name, brand, category, price, minimumQuantity, image } = product
+  const { pathname } = useLocation()
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-md border border-line bg-card transition-colors duration-150 focus-within:border-ink hover:border-ink">
       <div className="fold-b aspect-square overflow-hidden bg-[#f3efe8]">
@@ -34,7 +35,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
           <Link
             to={productPath(product)}
             prefetch="intent"
-            state={{ fromListing: true }}
+            state={{ listing: pathname }}
             className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-forest"
           >
             {name}

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { data, type MetaDescriptor, redirect, useActionData } from 'react-router'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
+import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -11,13 +13,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/product.route.ts'
-import { BackToProducts } from './back-to-products.tsx'
+import { BackLink } from './back-link.tsx'
 import { Gallery } from './gallery.tsx'
 import { findProduct } from './product.server.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductSummary } from './product-summary.tsx'
 import { metaDescription, type ProductView, productView } from './product-view.ts'
 import { quoteForm } from './quote.server.ts'
+import { QuoteBar } from './quote-bar.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { QuoteForm, quoteSuccess } from './quote-form.tsx'
 
@@ -74,42 +77,49 @@ export async function action(args: Route.ActionArgs) {
 export default function ProductPage({ loaderData: { product, today, quoteSent, reference } }: Route.ComponentProps) {
   // Only a form sent without JavaScript leaves its answer here.
   const actionData = useActionData<typeof action>()
+  const button = useRef<HTMLDivElement>(null)
   if (!product) return <ProductNotFound />
   const refused = actionData?.status === 'refused' ? actionData : undefined
   return (
-    <Container className="pt-6 pb-16 lg:pt-8 lg:pb-24">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-8">
-        <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
-        <BackToProducts />
-      </div>
-      {quoteSent && (
-        <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
-          <p role="status">{quoteSuccess}</p>
-          {reference && <p>Your reference {reference}</p>}
+    <>
+      <Container className="pt-6 pb-16 lg:pt-8 lg:pb-24">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-8">
+          <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
+          <div className="flex flex-wrap gap-2">
+            <BackToBox />
+            <BackLink to="/products">Back to Products</BackLink>
+          </div>
         </div>
-      )}
-      <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
-        <Gallery key={product.id} name={product.name} images={product.images} />
-        <ProductSummary product={product}>
-          {refused ? (
-            <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
-              <h2 id="quote-heading" className="mb-5 text-subheading">
-                Request a Quote
-              </h2>
-              <QuoteForm id="quote-form" product={product} today={today} actionData={refused} />
-            </section>
-          ) : (
-            <div className="flex flex-wrap gap-3 *:grow">
-              <QuoteDialog product={product} today={today} />
-              <ButtonLink to="/swag-box-builder" variant="secondary" size="lg">
-                Build a Swag Box
-              </ButtonLink>
-            </div>
-          )}
-        </ProductSummary>
-      </div>
-      <ProductDetails product={product} />
-    </Container>
+        {quoteSent && (
+          <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
+            <p role="status">{quoteSuccess}</p>
+            {reference && <p>Your reference {reference}</p>}
+          </div>
+        )}
+        <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
+          <Gallery key={product.id} name={product.name} images={product.images} />
+          <ProductSummary product={product}>
+            {refused ? (
+              <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
+                <h2 id="quote-heading" className="mb-5 text-subheading">
+                  Request a Quote
+                </h2>
+                <QuoteForm id="quote-form" product={product} today={today} actionData={refused} />
+              </section>
+            ) : (
+              <>
+                <div ref={button} className="flex flex-wrap gap-3 *:grow">
+                  <QuoteDialog product={product} today={today} />
+                </div>
+                {product.inStock && product.price !== null && <AddToBox key={product.id} product={product} />}
+              </>
+            )}
+          </ProductSummary>
+        </div>
+        <ProductDetails product={product} />
+      </Container>
+      {!refused && <QuoteBar key={product.id} product={product} button={button} />}
+    </>
   )
 }
 
