@@ -34,6 +34,4 @@ export function useCameFrom(path: string): boolean {
 const nobody = () => () => {}
 
 /** The listing whose card or panel led here; they put its path into the history. */
-function listingOf(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'listing' in state ? state.listing : undefined
-}
+const listingOf = (state: unknown) => (state as { listing?: unknown } | null)?.listing

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { data, type MetaDescriptor, redirect, useActionData } from 'react-router'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
@@ -77,7 +76,6 @@ export async function action(args: Route.ActionArgs) {
 export default function ProductPage({ loaderData: { product, today, quoteSent, reference } }: Route.ComponentProps) {
   // Only a form sent without JavaScript leaves its answer here.
   const actionData = useActionData<typeof action>()
-  const button = useRef<HTMLDivElement>(null)
   if (!product) return <ProductNotFound />
   const refused = actionData?.status === 'refused' ? actionData : undefined
   return (
@@ -108,7 +106,7 @@ export default function ProductPage({ loaderData: { product, today, quoteSent, r
               </section>
             ) : (
               <>
-                <div ref={button} className="flex flex-wrap gap-3 *:grow">
+                <div className="quote-actions flex flex-wrap gap-3 *:grow">
                   <QuoteDialog product={product} today={today} />
                 </div>
                 {product.inStock && product.price !== null && <AddToBox key={product.id} product={product} />}
@@ -118,7 +116,7 @@ export default function ProductPage({ loaderData: { product, today, quoteSent, r
         </div>
         <ProductDetails product={product} />
       </Container>
-      {!refused && <QuoteBar key={product.id} product={product} button={button} />}
+      {!refused && <QuoteBar product={product} />}
     </>
   )
 }

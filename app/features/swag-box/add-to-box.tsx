@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 const builder = '/swag-box-builder'
 const keys = ['swagBoxCart']
-const load = () => import('./box.store.ts').then((store) => store.savedBox)
+const load = () => import('./product-box.ts').then((module) => module.productBox)
 
 /**
  * On a product's page: puts it into the box. The number is that of the box, which all its products share (docs/domain.md,
@@ -27,8 +27,7 @@ export function AddToBox({ product }: { product: ProductView }) {
     event?.preventDefault()
     if (added && (typed ?? packs) === packs) return
     try {
-      const { putIntoBox } = await import('./put-into-box.ts')
-      setNote(putIntoBox(product, typed ?? packs))
+      setNote((await load()).put(product, typed ?? packs))
       setTyped(undefined)
     } catch {
       await showAlert('Your box could not be opened. Please try again.')
@@ -36,14 +35,8 @@ export function AddToBox({ product }: { product: ProductView }) {
   }
   return (
     <>
-      <form
-        noValidate
-        onSubmit={commit}
-        className="mt-5 grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5 text-sm noscript:hidden"
-      >
-        <label htmlFor="boxes" className="col-span-2 font-semibold">
-          Number of boxes
-        </label>
+      <form noValidate onSubmit={commit} className="add-to-box">
+        <label htmlFor="boxes">Number of boxes</label>
         <input
           id="boxes"
           type="number"
@@ -53,19 +46,13 @@ export function AddToBox({ product }: { product: ProductView }) {
           value={typed ?? packs}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => added && commit()}
-          className="control text-base tabular-nums"
+          className="control"
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          size="lg"
-          aria-disabled={added}
-          className={added ? 'bg-forest-tint! px-3!' : 'px-3!'}
-        >
+        <Button type="submit" variant="secondary" size="lg" aria-disabled={added}>
           {added ? <Check /> : <PackagePlus />}
           {added ? `In your box: ${packs}` : 'Add to swag box'}
         </Button>
-        <p role="status" id="boxes-note" className="col-span-2 text-muted">
+        <p role="status" id="boxes-note">
           {note || `One in each box, ${minimumPackQuantity} boxes or more. All products of a box share this number.`}
         </p>
       </form>
