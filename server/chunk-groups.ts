@@ -44,6 +44,8 @@ export const chunkGroups: ChunkGroup[] = [
       'app/features/shell/product-search.',
       'app/features/shell/error-page.',
       'app/features/shell/shop.',
+      'app/features/box-and-cart/header-button.',
+      'app/lib/use-stored-later.',
       'app/features/analytics/page-views.',
       'app/features/analytics/analytics.',
       'app/lib/page-meta.',

@@ -31,6 +31,9 @@ export function listenerSet({ onFirst, onLast }: Attendance = {}) {
   }
 }
 
+/** Told whenever this page writes to browser storage; what other tabs write arrives as `storage` events. */
+export const storageWrites = listenerSet()
+
 /** A value that lives as long as the page. */
 export function sharedValue<T>(initial: T): SharedValue<T> & { write: (value: T) => void } {
   const { tell, subscribe } = listenerSet()

@@ -1,5 +1,5 @@
 import { logInBrowser } from './browser-log.ts'
-import { listenerSet, type SharedValue } from './shared-value.ts'
+import { listenerSet, type SharedValue, storageWrites } from './shared-value.ts'
 
 /** Its `read` gives the current value; what storage holds is parsed before it counts. */
 export type StoredValue<T> = SharedValue<T> & {
@@ -89,6 +89,7 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
       })
       unsaved = !saved
       tell()
+      storageWrites.tell()
     },
     clear() {
       loaded = true
@@ -96,6 +97,7 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
       unsaved = false
       attempt('could not be deleted', () => storage().removeItem(key))
       tell()
+      storageWrites.tell()
     },
     subscribe,
   }

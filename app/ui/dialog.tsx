@@ -38,7 +38,7 @@ export function Dialog({
       className={classes('modal', variant === 'sheet' ? 'modal-sheet' : 'modal-dialog', className)}
     >
       <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col">
-        <header className="flex items-start gap-4 border-b border-line py-4 pr-4 pl-5 sm:pl-6">
+        <div className="flex items-start gap-4 border-b border-line py-4 pr-4 pl-5 sm:pl-6 in-[.modal-sheet]:max-md:py-2">
           <div className="min-w-0 flex-1 pt-2.5">
             <h2 id={`${id}-title`} className="text-subheading">
               {title}
@@ -58,9 +58,11 @@ export function Dialog({
           >
             <X aria-hidden="true" className="size-5" />
           </button>
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
-        {footer && <footer className="border-t border-line bg-paper px-5 py-4 sm:px-6">{footer}</footer>}
+        </div>
+        <div className="scrolls min-h-0 flex-1 px-5 py-5 sm:px-6 in-[.modal-sheet]:max-md:py-4">{children}</div>
+        {footer && (
+          <div className="border-t border-line bg-paper px-5 py-4 sm:px-6 in-[.modal-sheet]:max-md:py-3">{footer}</div>
+        )}
       </div>
     </dialog>
   )

@@ -13,56 +13,67 @@ export type Notice = {
 }
 
 let host: HTMLElement | undefined
-let shownAt = 0
 
-/** Puts the region of the notices at the end of the page, at the first notice. */
+/**
+ * Puts the region of the notices at the end of the page or, while a modal is open, into that: whatever lies outside of a
+ * modal can be neither pressed nor heard.
+ */
+function place() {
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+  host ??= mount()
+  const parent = modal ?? document.body
+  if (host.parentElement !== parent) parent.append(host)
+}
+
 function mount() {
-  if (host?.isConnected) return
-  host = document.createElement('div')
-  document.body.append(host)
+  const element = document.createElement('div')
+  element.className = 'no-print'
+  // What is drawn looks for its place in the document.
+  document.body.append(element)
   leaveWithPage()
-  const root = createRoot(host)
+  const root = createRoot(element)
   flushSync(() =>
     root.render(
       <Toaster
-        position="bottom-left"
+        position="top-left"
         visibleToasts={1}
         closeButton
         duration={6000}
-        offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', left: '24px' }}
-        mobileOffset={{ bottom: 'calc(12px + var(--bottom-bar, 0px))', left: '12px', right: '12px' }}
+        offset={{ top: 'var(--notice-top)', left: 'max(24px, 50vw - 568px)' }}
+        mobileOffset={{ top: 'var(--notice-top)', left: '12px', right: '12px' }}
         icons={{
-          success: <CircleCheck aria-hidden="true" className="size-5" />,
-          error: <CircleAlert aria-hidden="true" className="size-5" />,
-          info: <Info aria-hidden="true" className="size-5" />,
+          success: <CircleCheck aria-hidden="true" className="size-5 text-forest" />,
+          error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+          info: <Info aria-hidden="true" className="size-5 text-forest" />,
         }}
         toastOptions={{ classNames: { toast: 'notice' } }}
       />,
     ),
   )
+  return element
 }
 
-/** A notice about one page does not follow to the next, unless it came with the change of page itself. */
+/** A notice about one page does not follow to the next. */
 function leaveWithPage() {
   let path = location.pathname
   // Not in every browser: there a notice leaves by its time alone.
   window.navigation?.addEventListener('currententrychange', () => {
     if (location.pathname === path) return
     path = location.pathname
-    if (Date.now() - shownAt > 500) toast.dismiss()
+    toast.dismiss()
   })
 }
 
 export function showNotice({ title, description, kind = 'info' }: Notice): void {
-  mount()
+  place()
   // What an earlier try had to say no longer holds.
   toast.dismiss()
-  shownAt = Date.now()
-  if (kind === 'error') {
-    // The region is polite; alerts inside it interrupt.
-    const alert = (text: string) => <span role="alert">{text}</span>
-    toast.error(alert(title), { description: description && alert(description), duration: 10_000 })
-    return
-  }
-  toast[kind](title, { description })
+  // The region is polite; alerts inside it interrupt.
+  const text = (
+    <span role={kind === 'error' ? 'alert' : 'status'}>
+      <span className="notice-title">{title}</span>
+      {description && <span className="notice-text">{description}</span>}
+    </span>
+  )
+  toast[kind](text, kind === 'error' ? { duration: 10_000 } : undefined)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatPrice } from '#app/lib/money.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ListedProduct } from './listed-product.ts'
@@ -13,11 +13,11 @@ type ProductCardProps = {
   action?: ReactNode
 }
 
-const fromListing = { fromListing: true }
-
 /** The whole card leads to the product; its name is the link. */
 export function ProductCard({ product, priority, action }: ProductCardProps) {
   const { name, brand, category, price, minimumQuantity, image, colors } = product
+  const { pathname } = useLocation()
+  const state = { listing: pathname }
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-md border border-line bg-card transition-colors duration-150 focus-within:border-ink hover:border-ink">
       <div className="fold-b aspect-square overflow-hidden bg-[#f3efe8]">
@@ -37,13 +37,13 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
           <Link
             to={productPath(product)}
             prefetch="intent"
-            state={fromListing}
+            state={state}
             className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-forest"
           >
             {name}
           </Link>
         </h2>
-        <Swatches of={name} {...colors} dots link={{ state: fromListing }} />
+        <Swatches of={name} {...colors} dots link={{ state }} />
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 pt-3">
           <p className="font-semibold tabular-nums">
             {formatPrice(price)}

@@ -3,6 +3,7 @@ import { metaDescription, productView } from './product-view.ts'
 
 const bare = {
   id: '1',
+  slug: null,
   name: 'Harbor Mug',
   description: null,
   category: null,
@@ -23,6 +24,7 @@ test('everything missing has its default (docs/domain.md, Catalogue)', () => {
   expect(productView(bare, today)).toEqual({
     id: '1',
     name: 'Harbor Mug',
+    slug: null,
     description: 'No description available',
     category: 'Uncategorized',
     brand: null,

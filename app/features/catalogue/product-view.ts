@@ -6,6 +6,7 @@ import type { IsoDate } from '#app/lib/dates.ts'
 type ProductRecord = {
   id: string
   name: string
+  slug: string | null
   description: string | null
   category: string | null
   brand: string | null
@@ -24,6 +25,8 @@ type ProductRecord = {
 export type ProductView = {
   id: string
   name: string
+  /** The slug column, see slug.ts. */
+  slug: string | null
   description: string
   category: string
   brand: string | null
@@ -44,11 +47,12 @@ export type ProductView = {
 
 /** @param today the day in America/Chicago */
 export function productView(product: ProductRecord, today: IsoDate): ProductView {
-  const { id, name, brand } = product
+  const { id, name, slug, brand } = product
   const productionTime = product.in_stock ? product.production_time : null
   return {
     id,
     name,
+    slug,
     brand: brand || null,
     description: product.description?.trim() || 'No description available',
     category: product.category || 'Uncategorized',

@@ -1,6 +1,7 @@
 import { data, type MetaDescriptor, redirect, useActionData, useLocation } from 'react-router'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
+import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -11,7 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/product.route.ts'
-import { BackToProducts } from './back-to-products.tsx'
+import { BackLink } from './back-link.tsx'
 import { Gallery } from './gallery.tsx'
 import { findProduct } from './product.server.ts'
 import { ProductDetails } from './product-details.tsx'
@@ -21,6 +22,7 @@ import { LateQuoteForm } from './quote/late-quote-form.tsx'
 import { quoteForm } from './quote/quote.server.ts'
 import { quoteStored } from './quote/quote-alerts.ts'
 import { QuoteDialog, quoteTitle } from './quote/quote-dialog.tsx'
+import { QuoteBar } from './quote-bar.tsx'
 import { readRelated } from './related/related.server.ts'
 import { nothingRelated } from './related/related.ts'
 import { RelatedProducts } from './related/related-products.tsx'
@@ -90,43 +92,47 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!product) return <ProductNotFound />
   const refused = actionData?.status === 'refused' ? actionData : undefined
   return (
-    <Container className="pt-6 pb-16 lg:pt-8 lg:pb-24">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-8">
-        <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
-        <BackToProducts />
-      </div>
-      {quoteSent && (
-        <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
-          <p role="status">{quoteStored}</p>
-          {reference && <p>Your reference {reference}</p>}
+    <>
+      <Container className="pt-6 pb-16 lg:pt-8 lg:pb-24">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-8">
+          <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
+          <div className="flex flex-wrap gap-2">
+            <BackToBox />
+            <BackLink to="/products">Back to Products</BackLink>
+          </div>
         </div>
-      )}
-      <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
-        <Gallery key={product.id} name={product.name} images={product.images} />
-        <ProductSummary product={product}>
-          <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />
-          {refused ? (
-            <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
-              <h2 id="quote-heading" className="mb-5 text-subheading">
-                {quoteTitle(product)}
-              </h2>
-              <LateQuoteForm id="quote-form" product={product} today={today} actionData={refused} wanted />
-            </section>
-          ) : (
-            <div className="flex flex-wrap gap-3 *:grow">
-              <QuoteDialog key={product.id} product={product} today={today} />
-              {canBeInBox(product) && (
-                <ButtonLink to="/swag-box-builder" variant="secondary" size="lg">
-                  Build a Swag Box
-                </ButtonLink>
-              )}
-            </div>
-          )}
-        </ProductSummary>
-      </div>
-      <ProductDetails product={product} />
-      <RelatedProducts shelves={related.shelves} />
-    </Container>
+        {quoteSent && (
+          <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
+            <p role="status">{quoteStored}</p>
+            {reference && <p>Your reference {reference}</p>}
+          </div>
+        )}
+        <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
+          <Gallery key={product.id} name={product.name} images={product.images} />
+          <ProductSummary product={product}>
+            <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />
+            {refused ? (
+              <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
+                <h2 id="quote-heading" className="mb-5 text-subheading">
+                  {quoteTitle(product)}
+                </h2>
+                <LateQuoteForm id="quote-form" product={product} today={today} actionData={refused} wanted />
+              </section>
+            ) : (
+              <>
+                <div className="quote-actions flex flex-wrap gap-3 *:grow">
+                  <QuoteDialog key={product.id} product={product} today={today} />
+                </div>
+                {canBeInBox(product) && <AddToBox key={product.id} product={product} />}
+              </>
+            )}
+          </ProductSummary>
+        </div>
+        <ProductDetails product={product} />
+        <RelatedProducts shelves={related.shelves} />
+      </Container>
+      {!refused && <QuoteBar product={product} />}
+    </>
   )
 }
 

@@ -18,6 +18,11 @@ export function removeFromSaved(type: Order['type'], id: string): void {
   else savedCart.write(withoutLine(savedCart.read(), id))
 }
 
+export function setSavedQuantity(type: Order['type'], packQuantity: number): void {
+  if (type === 'custom') savedBox.setQuantity(packQuantity)
+  else savedCart.write({ ...savedCart.read(), packQuantity })
+}
+
 export function updateSaved(offer: Order): void {
   savedBox.change((box) => withOffer(box, offer))
 }
@@ -32,16 +37,15 @@ export function replaceCart(cart: Order): void {
 }
 
 /**
- * After a stored request, once: the visitor may come back to its success page with another box in the making. A ready-made
- * order takes its own cart with it (docs/domain.md, Boxes and carts).
+ * After a stored request, once: the visitor may come back to its success page with another box in the making. What was
+ * not sent with it stays: a ready-made order leaves the visitor's own box (docs/domain.md, Boxes and carts).
  */
 export function clearSaved(requestId: string): void {
   if (checkoutDraft.isFinished(requestId)) return
-  savedBox.clear()
   if (checkoutDraft.read().cart?.type === 'ready-made') {
     savedCart.clear()
     checkoutData.clear()
-  }
+  } else savedBox.clear()
   checkoutDraft.finish(requestId)
   artwork.clear()
 }

@@ -123,6 +123,13 @@ export function packFigures(pack: readonly PackedBox<Box>[], packQuantity: numbe
   }
 }
 
+/** '3 products' or '1 box': what a visitor has chosen one by one, counted. */
+export function countText(order: Order): string {
+  const [count, one, many] =
+    order.type === 'custom' ? [order.items.length, 'product', 'products'] : [order.boxes.length, 'box', 'boxes']
+  return `${count} ${count === 1 ? one : many}`
+}
+
 export function isEmpty(order: Order): boolean {
   return (order.type === 'custom' ? order.items : order.boxes).length === 0
 }

@@ -14,6 +14,7 @@ import { MinimumNote } from '#app/features/ordering/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { passFocus } from '#app/ui/pass-focus.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import type { CartLine, UsedCart } from './use-cart.ts'
@@ -79,8 +80,13 @@ function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }
         <button
           type="button"
           className="-mt-1.5 -mr-1.5 grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+          name="remove"
           aria-label={`Remove ${box.name} from cart`}
-          onClick={() => cart.remove(box)}
+          onClick={({ currentTarget }) => {
+            // The panel goes away with its last box.
+            passFocus(currentTarget, document.getElementById('main'))
+            cart.remove(box)
+          }}
         >
           <X aria-hidden="true" className="size-4" />
         </button>

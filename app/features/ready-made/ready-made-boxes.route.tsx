@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { estimateText } from '#app/features/ordering/estimate-text.ts'
-import { figuresOf, type ReadyMadeBox } from '#app/features/ordering/order.ts'
+import { countText, figuresOf, type ReadyMadeBox } from '#app/features/ordering/order.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
@@ -109,6 +109,12 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
     navigate('/swag-box-checkout', { state: { type: cart.order.type } })
   }
 
+  const title = (
+    <>
+      Your Cart{' '}
+      <span className="text-sm font-normal tracking-normal text-muted tabular-nums">{countText(cart.order)}</span>
+    </>
+  )
   const panel = (id: string) => <CartPanel id={id} cart={cart} onProceed={proceed} />
   // The column of the cart is there before the cart is: putting the first box into it moves nothing.
   return (
@@ -137,24 +143,21 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
         <>
           <aside
             aria-label="Your cart"
-            className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] overflow-y-auto rounded-md border border-line bg-card p-5 lg:block"
+            className="scrolls sticky top-24 hidden max-h-[calc(100dvh-7rem)] rounded-md border border-line bg-card p-5 lg:block"
           >
-            <h2 className="mb-4 text-subheading">Your Cart</h2>
+            <h2 className="mb-4 flex items-baseline justify-between text-subheading">{title}</h2>
             {panel('panel')}
           </aside>
-          <div
-            data-bottom-bar
-            className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-card px-4 py-3 lg:hidden"
-          >
+          <div className="bottom-bar fixed! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
             <p className="min-w-0 flex-1 leading-tight">
               <span className="block font-semibold tabular-nums">{estimateText(figuresOf(cart.order))}</span>
               <span className="text-sm text-muted tabular-nums">
-                {countOf(cart.lines.length, cart.order.packQuantity)}
+                {countText(cart.order)} x {cart.order.packQuantity.toLocaleString('en-US')}
               </span>
             </p>
             <Button onClick={() => sheet.current?.showModal()}>View cart</Button>
           </div>
-          <Dialog ref={sheet} id={sheetId} title="Your Cart" variant="sheet" className="lg:hidden">
+          <Dialog ref={sheet} id={sheetId} title={title} variant="sheet" className="lg:hidden">
             {panel('sheet')}
           </Dialog>
         </>
@@ -182,10 +185,6 @@ function HowToOrder() {
       </ol>
     </section>
   )
-}
-
-function countOf(boxes: number, packs: number): string {
-  return `${boxes === 1 ? '1 box' : `${boxes} boxes`} x ${packs.toLocaleString('en-US')}`
 }
 
 function Failed() {

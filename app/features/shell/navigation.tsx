@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { BoxAndCartButton } from '#app/features/box-and-cart/header-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -23,7 +24,7 @@ export function Navigation() {
   const productsActive = isActive(pathname, '/products')
   return (
     <header ref={header} className="no-print sticky top-0 z-30 h-header border-b border-line bg-paper">
-      <Container className="flex h-full items-center gap-2 lg:gap-6">
+      <Container className="flex h-full items-center gap-1 sm:gap-2 lg:gap-6">
         <Link to="/" aria-label="Boxwright, home" className="-ml-1 flex rounded-md p-1 text-forest">
           <Logo />
         </Link>
@@ -43,10 +44,11 @@ export function Navigation() {
           className="hidden lg:block"
           inputClassName="h-11 w-56 pl-10 text-[0.9375rem] transition-colors hover:border-ink xl:w-64"
         />
+        <BoxAndCartButton />
         <ButtonLink
           to="/get-started"
           aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}
-          className="ml-auto max-lg:min-h-10 max-lg:px-4 max-[22rem]:hidden lg:ml-0"
+          className="max-lg:min-h-10 max-lg:px-3 max-[24rem]:hidden"
         >
           Get Started
         </ButtonLink>

@@ -5,8 +5,9 @@ import { productPath } from '#app/features/catalogue/slug.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
+import { passFocus } from '#app/ui/pass-focus.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { BoxNote } from './box-note.tsx'
+import { LazyTermsNote } from './lazy-terms-note.tsx'
 
 type BoxItemsProps = {
   box: CustomOrder
@@ -18,20 +19,12 @@ type BoxItemsProps = {
 export function BoxItems({ box, onRemove, onRaise }: BoxItemsProps) {
   const { items } = box
   const region = useRef<HTMLDivElement>(null)
-
-  // The button that was pressed goes away: its neighbour, or the list, gets the focus.
-  const remove = (product: BoxProduct, index: number) => {
-    const buttons = [...(region.current?.querySelectorAll('button') ?? [])]
-    const next = buttons[index + 1] ?? buttons[index - 1] ?? region.current
-    next?.focus({ preventScroll: true })
-    onRemove(product)
-  }
   return (
     <section
       ref={region}
       tabIndex={items.length > 0 ? 0 : -1}
       aria-label="Items in your box"
-      className="rounded-sm outline-offset-2 lg:max-h-[clamp(8.5rem,calc(100dvh-40.75rem),20rem)] lg:overflow-y-auto lg:overscroll-contain"
+      className="rounded-sm outline-offset-2 lg:scrolls lg:max-h-[clamp(8.5rem,calc(100dvh-40.75rem),20rem)]"
     >
       {items.length === 0 ? (
         <div className="grid justify-items-center gap-2 py-4 text-center">
@@ -40,8 +33,8 @@ export function BoxItems({ box, onRemove, onRaise }: BoxItemsProps) {
         </div>
       ) : (
         <ul>
-          {items.map(({ product }, index) => (
-            <li key={product.id} className="flex items-center gap-3 border-b border-line py-1.5 lg:py-1 last:border-0">
+          {items.map(({ product }) => (
+            <li key={product.id} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
               <Picture
                 src={product.image}
                 alt=""
@@ -53,17 +46,22 @@ export function BoxItems({ box, onRemove, onRaise }: BoxItemsProps) {
               <div className="min-w-0 flex-1 text-sm leading-5">
                 <Link
                   to={productPath(product)}
+                  state={{ listing: '/swag-box-builder' }}
                   className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
                 >
                   {product.name}
                 </Link>
                 <p className="text-muted tabular-nums">{formatCents(product.price)} / unit</p>
-                <BoxNote order={box} line={product.id} onRaise={onRaise} />
+                <LazyTermsNote order={box} line={product.id} onRaise={onRaise} />
               </div>
               <button
                 type="button"
+                name="remove"
                 aria-label={`Remove ${product.name}`}
-                onClick={() => remove(product, index)}
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget, region.current)
+                  onRemove(product)
+                }}
                 className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
               >
                 <X aria-hidden="true" className="size-4" />

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type CustomOrder, figuresOf } from '#app/features/ordering/order.ts'
+import { type CustomOrder, countText, figuresOf } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -22,13 +22,15 @@ const sheetId = 'box-sheet'
  */
 export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryBarProps) {
   const count = box.items.length
+  const title = (
+    <>
+      Your Swag Box{' '}
+      <span className="ml-1 text-sm font-normal tracking-normal text-muted tabular-nums">{countText(box)}</span>
+    </>
+  )
   return (
     <>
-      <section
-        data-bottom-bar
-        aria-label="Box summary"
-        className="no-print sticky bottom-0 z-20 border-t border-line bg-card px-4 py-3 sm:px-6 lg:hidden noscript:hidden"
-      >
+      <section aria-label="Box summary" className="bottom-bar lg:hidden noscript:hidden">
         <div className="mx-auto flex max-w-page items-center gap-3">
           <Package aria-hidden="true" className="size-6 shrink-0 text-forest" />
           <p className="min-w-0 flex-1 text-sm leading-5">
@@ -42,7 +44,7 @@ export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryB
           </Button>
         </div>
       </section>
-      <Dialog id={sheetId} title="Your Swag Box" variant="sheet" footer={children && figures} className="lg:hidden">
+      <Dialog id={sheetId} title={title} variant="sheet" footer={children && figures} className="lg:hidden">
         {children}
       </Dialog>
     </>

@@ -3,12 +3,16 @@ import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 
 export const emptyBox: CustomOrder = { type: 'custom', name: '', items: [], packQuantity: minimumPackQuantity }
 
+/** Whether nothing more goes in. */
+export const isFull = (box: CustomOrder) => box.items.length >= maximumItems
+export const fullNotice = { title: 'Your box is full', description: `A box holds at most ${maximumItems} products.` }
+
 export function isInBox(box: CustomOrder, productId: string): boolean {
   return box.items.some(({ product }) => product.id === productId)
 }
 
 /** Adding what is in the box already does nothing, nor does adding to a full box (docs/domain.md, Boxes and carts). */
 export function addToBox(box: CustomOrder, product: BoxProduct): CustomOrder {
-  if (isInBox(box, product.id) || box.items.length >= maximumItems) return box
+  if (isInBox(box, product.id) || isFull(box)) return box
   return { ...box, items: [...box.items, { product, quantity: 1 }] }
 }

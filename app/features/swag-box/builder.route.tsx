@@ -5,7 +5,7 @@ import { parameters } from '#app/features/catalogue/listing.schema.ts'
 import { ProductListing } from '#app/features/catalogue/listing.tsx'
 import { loadListing } from '#app/features/catalogue/listing-page.server.ts'
 import { boxLinkStart } from '#app/features/ordering/box-link-start.ts'
-import { type BoxProduct, maximumItems } from '#app/features/ordering/order.ts'
+import { type BoxProduct, countText, isEmpty } from '#app/features/ordering/order.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { toCents } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/builder.route.ts'
 import { AddButton } from './add-button.tsx'
 import { handoffState } from './box.schema.ts'
 import { savedBox, useBox } from './box.store.ts'
-import { emptyBox, isInBox } from './box.ts'
+import { emptyBox, fullNotice, isFull, isInBox } from './box.ts'
 import { BoxContents, BoxFigures } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
 
@@ -53,10 +53,7 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
   const add = (listed: ListedProduct) => {
     const product = boxProduct(listed)
     if (!product) return
-    if (savedBox.read().items.length >= maximumItems) {
-      notify({ title: 'Your box is full', description: `A box holds at most ${maximumItems} products.` })
-      return
-    }
+    if (isFull(savedBox.read())) return void notify(fullNotice)
     savedBox.add(product)
     setAnnouncement(`${product.name} added. ${inBox()}`)
   }
@@ -66,14 +63,15 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
   }
   const proceed = async () => {
     const chosen = savedBox.read()
-    if (chosen.items.length === 0) {
+    if (isEmpty(chosen)) {
       await showAlert('Please add items to your swag box before proceeding to checkout.')
       return
     }
     await navigate('/swag-box-checkout', { state: handoffState(chosen) })
   }
-  const contents = <BoxContents box={box} onRemove={remove} />
-  const figures = <BoxFigures box={box} onProceed={proceed} />
+  const part = { box, inSheet: wide === false }
+  const contents = <BoxContents {...part} onRemove={remove} />
+  const figures = <BoxFigures {...part} onProceed={proceed} />
 
   return (
     <>
@@ -87,7 +85,9 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
           cardAction={(product) => (
             <AddButton product={product} added={isInBox(box ?? emptyBox, product.id)} onAdd={add} />
           )}
-          aside={wide !== false && <BoxColumn count={box?.items.length ?? 0} contents={contents} figures={figures} />}
+          aside={
+            wide !== false && <BoxColumn count={countText(box ?? emptyBox)} contents={contents} figures={figures} />
+          }
         />
       </Container>
       {wide !== true && (
@@ -109,7 +109,7 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
 }
 
 /** The panel on wide screens; narrow ones have the sheet. Before hydration styles decide, then only one is there. */
-function BoxColumn({ count, contents, figures }: { count: number; contents: ReactNode; figures: ReactNode }) {
+function BoxColumn({ count, contents, figures }: { count: string; contents: ReactNode; figures: ReactNode }) {
   return (
     <aside
       aria-labelledby="box-heading"
@@ -118,7 +118,7 @@ function BoxColumn({ count, contents, figures }: { count: number; contents: Reac
       <h2 id="box-heading" className="mb-4 flex items-baseline justify-between text-subheading">
         Your Swag Box
         <span aria-hidden="true" className="text-sm font-normal tracking-normal text-muted tabular-nums">
-          {productCount(count)}
+          {count}
         </span>
       </h2>
       {contents}
@@ -145,11 +145,9 @@ function Intro() {
   )
 }
 
-const productCount = (count: number) => (count === 1 ? '1 product' : `${count} products`)
-
 function inBox(): string {
-  const count = savedBox.read().items.length
-  return count === 0 ? 'Nothing is left in your box.' : `${productCount(count)} in your box.`
+  const box = savedBox.read()
+  return isEmpty(box) ? 'Nothing is left in your box.' : `${countText(box)} in your box.`
 }
 
 /** Without a price there is nothing to add up: such a product stays out. */

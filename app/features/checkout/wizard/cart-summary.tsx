@@ -2,15 +2,21 @@ import { Link } from 'react-router'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { linesOf } from '#app/features/ordering/lines.ts'
-import { figuresOf, type Order } from '#app/features/ordering/order.ts'
+import { countText, figuresOf, type Order } from '#app/features/ordering/order.ts'
 import { MinimumNote } from '#app/features/ordering/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
 
+type CartProps = {
+  cart: Order
+  /** Sets the pack quantity; without it no raise is offered. */
+  onRaise?: (packs: number) => void
+}
+
 /** The figures and items of the cart, for the sidebar and its folded form on phones. */
-export function CartContents({ cart }: { cart: Order }) {
+function CartContents({ cart, onRaise }: CartProps) {
   const figures = figuresOf(cart)
   const priced = figures.estimate !== null
   return (
@@ -30,24 +36,32 @@ export function CartContents({ cart }: { cart: Order }) {
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{cart.packQuantity.toLocaleString('en-US')}</dd>
       </dl>
-      <VolumeNote order={cart} className="mt-2" />
+      <VolumeNote order={cart} onRaise={onRaise} className="mt-2" />
       <EstimateNote priced={priced} className="mt-3 text-[0.8125rem] leading-5" />
-      <ul aria-label="Items in your cart" className="fold-t mt-4 max-h-80 overflow-y-auto pt-2">
-        {linesOf(cart).map((line) => (
-          <li key={line.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-            <Picture src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
-            <div className="min-w-0 flex-1 text-sm leading-5">
-              <p className="line-clamp-2 font-semibold">{line.name}</p>
-              <p className="text-muted tabular-nums">
-                {cart.type === 'custom'
-                  ? `${formatCents(line.price)} / unit`
-                  : `${line.perPack} x ${formatCents(line.price)}`}
-              </p>
-              <MinimumNote order={cart} line={line.id} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="fold-t mt-4" />
+      <section
+        aria-label="Items in your cart"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="scrolls max-h-80 rounded-sm pt-2 lg:max-h-[clamp(11rem,calc(100dvh-38rem),20rem)]"
+      >
+        <ul>
+          {linesOf(cart).map((line) => (
+            <li key={line.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+              <Picture src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
+              <div className="min-w-0 flex-1 text-sm leading-5">
+                <p className="line-clamp-2 font-semibold">{line.name}</p>
+                <p className="text-muted tabular-nums">
+                  {cart.type === 'custom'
+                    ? `${formatCents(line.price)} / unit`
+                    : `${line.perPack} x ${formatCents(line.price)}`}
+                </p>
+                <MinimumNote order={cart} line={line.id} onRaise={onRaise} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
       <div className="fold-t mt-2 flex items-start justify-between gap-4 pt-3 text-sm leading-5">
         <p className="text-muted">{unpricedNote(figures)} An estimate, not an invoice. No payment is taken here.</p>
         <Link
@@ -66,14 +80,14 @@ export function editPath({ type }: Order): string {
   return type === 'custom' ? '/swag-box-builder' : '/ready-made-boxes'
 }
 
-export function CartSidebar({ cart }: { cart: Order }) {
+export function CartSidebar({ cart, onRaise }: CartProps) {
   return (
     <aside
       aria-labelledby="cart-heading"
       className="sticky top-[calc(var(--spacing-header)+1rem)] rounded-md border border-line bg-card p-6"
     >
       <CartHeading id="cart-heading" cart={cart} />
-      <CartContents cart={cart} />
+      <CartContents cart={cart} onRaise={onRaise} />
     </aside>
   )
 }
@@ -81,24 +95,31 @@ export function CartSidebar({ cart }: { cart: Order }) {
 function CartHeading({ id, cart }: { id: string; cart: Order }) {
   return (
     <div className="mb-4">
-      <h2 id={id} className="text-subheading">
-        In Your Cart
-      </h2>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-subheading">
+          In Your Cart
+        </h2>
+        <p className="text-sm text-muted tabular-nums">{countText(cart)}</p>
+      </div>
       {cart.type === 'custom' && cart.name && <p className="mt-0.5 text-sm text-muted">{cart.name}</p>}
     </div>
   )
 }
 
 /** On narrow screens: one line above the form that opens. */
-export function CartDisclosure({ cart }: { cart: Order }) {
+export function CartDisclosure({ cart, onRaise }: CartProps) {
   const figures = figuresOf(cart)
   return (
     <details className="group rounded-md border border-line bg-card">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 [&::-webkit-details-marker]:hidden">
         <span>
           <span className="font-semibold">In Your Cart</span>
-          <span className="block text-sm text-forest underline underline-offset-4 group-open:hidden">Show items</span>
-          <span className="hidden text-sm text-forest underline underline-offset-4 group-open:block">Hide items</span>
+          <span className="block text-sm text-forest underline underline-offset-4 group-open:hidden">
+            Show {countText(cart)}
+          </span>
+          <span className="hidden text-sm text-forest underline underline-offset-4 group-open:block">
+            Hide {countText(cart)}
+          </span>
         </span>
         <span className="text-right tabular-nums">
           <span className="block font-display text-[1.1875rem] leading-6 font-bold tracking-tight">
@@ -110,7 +131,7 @@ export function CartDisclosure({ cart }: { cart: Order }) {
         </span>
       </summary>
       <div className="fold-t px-5 pt-4 pb-5">
-        <CartContents cart={cart} />
+        <CartContents cart={cart} onRaise={onRaise} />
       </div>
     </details>
   )

@@ -17,7 +17,7 @@ import { artwork } from '../artwork.ts'
 import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
 import type { Draft, DraftFields } from '../draft.schema.ts'
 import { checkoutDraft } from '../draft.store.ts'
-import { removeFromSaved, replaceCart, updateSaved } from '../saved-cart.ts'
+import { removeFromSaved, replaceCart, setSavedQuantity, updateSaved } from '../saved-cart.ts'
 import { type RefusedCheckout, type SubmitFailure, useSubmitRequest } from '../use-submit-request.ts'
 import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
@@ -151,6 +151,13 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     replaceCart(rest)
   }
 
+  function raise(packQuantity: number) {
+    if (request.busy) return
+    setSavedQuantity(cart.type, packQuantity)
+    replaceCart({ ...cart, packQuantity })
+    changed()
+  }
+
   function removeFile(id: number) {
     artwork.remove(id)
     changed()
@@ -167,7 +174,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
     <>
       <Stepper steps={steps} current={step} label="Checkout steps" />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        {!wide && <CartDisclosure cart={cart} />}
+        {!wide && <CartDisclosure cart={cart} onRaise={raise} />}
         <form
           id={form.props.id}
           ref={element}
@@ -207,6 +214,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               gone={gone}
               busy={request.busy}
               onEdit={go}
+              onRaise={raise}
               onRemove={removeGone}
               onRemoveFile={removeFile}
             />
@@ -244,7 +252,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
           <SendingStatus artwork={artwork} phase={request.phase} />
           <ContactPromise />
         </form>
-        {wide && <CartSidebar cart={cart} />}
+        {wide && <CartSidebar cart={cart} onRaise={raise} />}
       </div>
     </>
   )

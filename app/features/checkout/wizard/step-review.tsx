@@ -28,12 +28,23 @@ type StepReviewProps = {
   gone: readonly string[]
   busy: boolean
   onEdit: (step: Step) => void
+  onRaise: (packs: number) => void
   onRemoveFile: (id: number) => void
   onRemove: (line: OrderLine) => void
 }
 
 /** Step 3: everything that will be sent, each part with the way back to it. */
-export function StepReview({ fields, lostFiles, cart, gone, busy, onEdit, onRemove, onRemoveFile }: StepReviewProps) {
+export function StepReview({
+  fields,
+  lostFiles,
+  cart,
+  gone,
+  busy,
+  onEdit,
+  onRaise,
+  onRemove,
+  onRemoveFile,
+}: StepReviewProps) {
   const files = useArtwork(artwork)
   const figures = figuresOf(cart)
   const edit = (step: Step, what: string) => (
@@ -97,6 +108,7 @@ export function StepReview({ fields, lostFiles, cart, gone, busy, onEdit, onRemo
               line={line}
               order={cart}
               gone={gone.includes(line.id)}
+              onRaise={onRaise}
               onRemove={() => onRemove(line)}
             />
           ))}
@@ -109,7 +121,7 @@ export function StepReview({ fields, lostFiles, cart, gone, busy, onEdit, onRemo
             {estimateText(figures)}
           </Figure>
         </dl>
-        <VolumeNote order={cart} className="mt-1 text-right" />
+        <VolumeNote order={cart} onRaise={onRaise} className="mt-1 text-right" />
         <EstimateNote priced={figures.estimate !== null} className="mt-3 text-sm" />
         <p className="mt-2 text-sm text-muted">
           {unpricedNote(figures)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
@@ -167,12 +179,18 @@ function Figure({ label, large, children }: { label: string; large?: boolean; ch
   )
 }
 
-type LineProps = { line: OrderLine; order: Order; gone: boolean; onRemove: () => void }
+type LineProps = {
+  line: OrderLine
+  order: Order
+  gone: boolean
+  onRaise: (packs: number) => void
+  onRemove: () => void
+}
 
-function Line({ line, order, gone, onRemove }: LineProps) {
+function Line({ line, order, gone, onRaise, onRemove }: LineProps) {
   const count = line.perPack * order.packQuantity
   return (
-    <li className="flex items-center gap-4 border-b border-line py-2.5">
+    <li tabIndex={-1} className="flex items-center gap-4 border-b border-line py-2.5 outline-none">
       <Picture
         src={line.image}
         alt=""
@@ -192,7 +210,7 @@ function Line({ line, order, gone, onRemove }: LineProps) {
             <span className="font-semibold">{formatCents(line.price === null ? null : line.price * count)}</span>
           </p>
         )}
-        <MinimumNote order={order} line={line.id} />
+        <MinimumNote order={order} line={line.id} onRaise={onRaise} />
       </div>
       {gone && (
         <Button variant="secondary" size="sm" onClick={onRemove}>

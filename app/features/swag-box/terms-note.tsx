@@ -4,7 +4,7 @@ import { MinimumNote } from '#app/features/ordering/terms/minimum-note.tsx'
 import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { CopyLinkButton } from './share/copy-link-button.tsx'
 
-type NotesProps = {
+type TermsNoteProps = {
   order: CustomOrder
   onRaise?: (packs: number) => void
   /** The product whose line it stands in. */
@@ -13,7 +13,8 @@ type NotesProps = {
   link?: boolean
 }
 
-export default function Notes({ line, link, ...props }: NotesProps): ReactNode {
+/** For lazy-terms-note.tsx, which loads it. */
+export default function TermsNote({ line, link, ...props }: TermsNoteProps): ReactNode {
   if (link) {
     return (
       <CopyLinkButton

@@ -1,0 +1,75 @@
+import { Check, PackagePlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { BackLink, useCameFrom } from '#app/features/catalogue/back-link.tsx'
+import type { ProductView } from '#app/features/catalogue/product-view.ts'
+import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+import { useStoredLater } from '#app/lib/use-stored-later.ts'
+import { showAlert } from '#app/ui/alert.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+
+const builder = '/swag-box-builder'
+const keys = ['swagBoxCart']
+const load = () => import('./product-box.ts').then((module) => module.productBox)
+
+/**
+ * On a product's page: puts it into the box. The number is that of the box, which all its products share (docs/domain.md,
+ * Quantities). Box and rules are loaded when there is a box or one is begun; without JavaScript the builder is linked.
+ */
+export function AddToBox({ product }: { product: ProductView }) {
+  const box = useStoredLater(keys, load)
+  const [typed, setTyped] = useState<string>()
+  const [note, setNote] = useState('')
+  const cameFromBuilder = useCameFrom(builder)
+  const packs = String(box?.packQuantity ?? minimumPackQuantity)
+  const added = box?.items.some((item) => item.product.id === product.id)
+
+  const commit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (added && (typed ?? packs) === packs) return
+    try {
+      setNote((await load()).put(product, typed ?? packs))
+      setTyped(undefined)
+    } catch {
+      await showAlert('Your box could not be opened. Please try again.')
+    }
+  }
+  return (
+    <>
+      <form noValidate onSubmit={commit} className="add-to-box">
+        <label htmlFor="boxes">Number of boxes</label>
+        <input
+          id="boxes"
+          type="number"
+          inputMode="numeric"
+          min={minimumPackQuantity}
+          aria-describedby="boxes-note"
+          value={typed ?? packs}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => added && commit()}
+          className="control"
+        />
+        <Button type="submit" variant="secondary" size="lg" aria-disabled={added}>
+          {added ? <Check /> : <PackagePlus />}
+          {added ? `In your box: ${packs}` : 'Add to swag box'}
+        </Button>
+        <p role="status" id="boxes-note">
+          {note || `One in each box, ${minimumPackQuantity} boxes or more. All products of a box share this number.`}
+        </p>
+      </form>
+      <p className="mt-3">
+        {cameFromBuilder ? (
+          <BackToBox />
+        ) : (
+          <ButtonLink to={builder} variant="secondary" size="sm">
+            {box?.items.length ? 'View your box' : 'Build a Swag Box'}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** For those who came from the builder. */
+export function BackToBox() {
+  return useCameFrom(builder) && <BackLink to={builder}>Back to your box</BackLink>
+}

@@ -1,0 +1,45 @@
+import type { ProductView } from '#app/features/catalogue/product-view.ts'
+import { type BoxProduct, countText } from '#app/features/ordering/order.ts'
+import { packQuantity } from '#app/features/ordering/quantity.ts'
+import { toCents } from '#app/lib/money.ts'
+import { notify } from '#app/ui/notice.ts'
+import { savedBox } from './box.store.ts'
+import { addToBox, fullNotice, isFull, isInBox } from './box.ts'
+
+/** The box as a product's page needs it. */
+export const productBox = {
+  read: savedBox.read,
+  subscribe: savedBox.subscribe,
+  /**
+   * Puts the product in and says so; for one that is in already, sets the number that all products of the box share.
+   * @param wished what was typed
+   * @returns why the number is another one, or ''
+   */
+  put(product: ProductView, wished: string): string {
+    const { quantity, note } = packQuantity(wished)
+    const before = savedBox.read()
+    if (isFull(before) && !isInBox(before, product.id)) {
+      void notify(fullNotice)
+      return ''
+    }
+    const offered = boxProduct(product)
+    savedBox.change((box) => ({ ...(offered ? addToBox(box, offered) : box), packQuantity: quantity }))
+    const after = savedBox.read()
+    const isNew = after.items.length > before.items.length
+    const boxes = `${countText(after)} in each of ${after.packQuantity.toLocaleString('en-US')} boxes.`
+    void notify({
+      title: isNew ? 'Added to your box' : 'Your box has changed',
+      description: isNew ? `${product.name} has been added: ${boxes}` : `Now ${boxes}`,
+      kind: 'success',
+    })
+    return note
+  },
+}
+
+function boxProduct(view: ProductView): BoxProduct | undefined {
+  const { id, name, slug, images, price, priceRows, minimumQuantity, productionTime, rushService } = view
+  if (price === null) return undefined
+  const breaks = priceRows.map((row) => ({ from: row.from, price: row.price }))
+  const terms = { breaks, minimum: minimumQuantity, productionTime, rush: rushService }
+  return { id, name, slug, image: images[0] ?? null, price: toCents(price), terms }
+}

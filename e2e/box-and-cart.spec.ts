@@ -1,0 +1,341 @@
+import type { Page } from '@playwright/test'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import { formatPrice } from '#app/lib/money.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { fillContact, heading, keepBox, next, openBuilder, readBox, savedBox, someProducts } from './swag-box.ts'
+
+/** Box and cart away from their own pages: on a product's page, and in the header of every page. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const welcome = 'New Hire Welcome Kit'
+
+const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Swag box and cart/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your box and cart' })
+const field = (page: Page) => page.getByLabel('Number of boxes')
+const notice = (page: Page) => page.getByRole('region', { name: /notifications/i })
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+async function firstProduct(db: Database) {
+  const [product] = await someProducts(db, 1)
+  if (!product) throw new Error('the demo shop has no products')
+  return product
+}
+
+async function addReadyMade(page: Page) {
+  await open(page, '/ready-made-boxes')
+  await page.getByRole('button', { name: `Add to Cart: ${welcome}` }).click()
+}
+
+test.describe('a product page', () => {
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const)
+    test(`adds to the box by keyboard at ${width} px and says so`, async ({ page, db }) => {
+      await page.setViewportSize({ width, height })
+      const product = await firstProduct(db)
+      await open(page, productPath(product))
+      await field(page).focus()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('96')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Add to swag box' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      const added = page.getByRole('button', { name: 'In your box: 96' })
+      await expect(added).toBeFocused()
+      await expect(notice(page)).toContainText(`${product.name} has been added: 1 product in each of 96 boxes.`)
+      expect(await readBox(page)).toMatchObject({
+        boxItems: [{ product: { id: product.id, slug: product.slug, rounded_price: product.rounded_price } }],
+        globalQuantity: 96,
+      })
+      // Its terms are kept, or the box could not say what volume pricing makes of it.
+      expect((await readBox(page)).boxItems[0].product.terms.breaks).not.toEqual([])
+      await page.keyboard.press('Enter')
+      expect((await readBox(page)).boxItems).toHaveLength(1)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+
+      await page.getByRole('link', { name: 'View your box' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swag Box Builder')
+      await expect(page.getByRole('button', { name: `Added ${product.name}`, exact: true })).toBeVisible()
+    })
+
+  test('keeps to the number of the box: 48 at least, the same for all products, on every tab', async ({
+    page,
+    context,
+    db,
+  }) => {
+    const [first, second] = await someProducts(db, 2)
+    if (!first || !second) throw new Error('the demo shop has no products')
+    await keepBox(page, savedBox([second], { globalQuantity: 144 }))
+    await open(page, productPath(first))
+    await expect(field(page)).toHaveValue('144')
+    await field(page).fill('12')
+    await page.getByRole('button', { name: 'Add to swag box' }).click()
+    await expect(field(page)).toHaveValue('48')
+    await expect(field(page)).toHaveAccessibleDescription('It has to be at least 48.')
+    expect(await readBox(page)).toMatchObject({ globalQuantity: 48, boxItems: [{}, { product: { id: first.id } }] })
+
+    await field(page).fill('60')
+    await field(page).blur()
+    await expect(page.getByRole('button', { name: 'In your box: 60' })).toBeVisible()
+    await expect(notice(page)).toContainText('Now 2 products in each of 60 boxes.')
+
+    const other = await context.newPage()
+    await open(other, '/swag-box-builder')
+    await other.getByRole('button', { name: '96', exact: true }).click()
+    await expect(field(page)).toHaveValue('96')
+    await other.getByRole('button', { name: `Remove ${first.name}`, exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Add to swag box' })).toBeVisible()
+  })
+
+  test('offers no box for what cannot go into one', async ({ page, db }) => {
+    const [unpriced] = await db
+      .select()
+      .from(productData)
+      .where(and(productData.in_stock, isNull(productData.rounded_price)))
+      .orderBy(asc(productData.name))
+      .limit(1)
+    const [gone] = await db
+      .select()
+      .from(productData)
+      .where(and(eq(productData.in_stock, false), isNotNull(productData.rounded_price)))
+      .orderBy(asc(productData.name))
+      .limit(1)
+    if (!unpriced || !gone) throw new Error('the demo shop has no such products')
+    for (const product of [unpriced, gone]) {
+      await open(page, productPath(product))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+      await expect(page.getByRole('button', { name: 'Add to swag box' })).toHaveCount(0)
+    }
+  })
+
+  test('leads back to the box as it was left, filters and all', async ({ page, db }) => {
+    await openBuilder(page, '?category=Drinkware&sort=price-asc')
+    const card = page
+      .getByRole('region', { name: 'Products' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Add / }) })
+      .first()
+      .getByRole('link')
+    const name = (await card.textContent()) ?? ''
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.getByRole('button', { name: 'Add to swag box' }).click()
+    // After a reload the history still knows.
+    await page.reload()
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Back to your box' }).first().click()
+    await expect(page).toHaveURL('/swag-box-builder?category=Drinkware&sort=price-asc')
+    await expect(page.getByRole('button', { name: `Added ${name}`, exact: true })).toBeVisible()
+
+    // From the list in the panel as well; from the catalogue there is nothing to go back to.
+    await page
+      .getByRole('complementary', { name: /Your Swag Box/ })
+      .getByRole('link', { name })
+      .click()
+    await expect(page.getByRole('link', { name: 'Back to your box' })).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products')
+    await open(page, productPath(await firstProduct(db)))
+    await expect(page.getByRole('link', { name: 'View your box' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to your box' })).toHaveCount(0)
+  })
+})
+
+test.describe('the header', () => {
+  test('has nothing to count and nothing to load for who has chosen nothing', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await open(page, '/about-us')
+    await page.waitForLoadState('networkidle')
+    await expect(button(page)).toHaveAccessibleName('Swag box and cart')
+    expect(scripts.filter((path) => /box-and-cart|drawer|\/box-|\/cart-/.test(path))).toEqual([])
+    await button(page).click()
+    await expect(drawer(page).getByRole('heading', { name: 'Nothing chosen yet' })).toBeVisible()
+    await expectAccessible(page)
+    await drawer(page).getByRole('link', { name: 'Build a Swag Box' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swag Box Builder')
+    await expect(drawer(page)).toBeHidden()
+  })
+
+  for (const width of [360, 1280])
+    test(`counts box and cart together at ${width} px, in every tab, and nothing moves`, async ({
+      page,
+      context,
+      db,
+    }) => {
+      await page.setViewportSize({ width, height: 740 })
+      const products = await someProducts(db, 2)
+      await keepBox(page, savedBox(products))
+      await open(page, '/about-us')
+      const total = formatPrice(products.reduce((sum, { rounded_price: price }) => sum + (price ?? 0) * 48, 0))
+      await expect(button(page)).toHaveAccessibleName(`Swag box and cart, 2 items, ${total}`)
+      await expect(button(page).getByText(total)).toBeVisible({ visible: width === 1280 })
+      const shift = await page.evaluate(() => {
+        const observer = new PerformanceObserver(() => {})
+        observer.observe({ type: 'layout-shift', buffered: true })
+        return observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+      })
+      expect(shift).toBeLessThan(0.001)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+
+      const other = await context.newPage()
+      await other.setViewportSize({ width, height: 740 })
+      await addReadyMade(other)
+      await expect(button(other)).toHaveAccessibleName(/^Swag box and cart, 3 items, /)
+      await expect(button(page)).toHaveAccessibleName(/^Swag box and cart, 3 items, /)
+      await other.evaluate(() => localStorage.clear())
+      await expect(button(page)).toHaveAccessibleName('Swag box and cart')
+    })
+
+  test('counts what is added on the page itself', async ({ page, db }) => {
+    await open(page, productPath(await firstProduct(db)))
+    await page.getByRole('button', { name: 'Add to swag box' }).click()
+    await expect(button(page)).toHaveAccessibleName(/^Swag box and cart, 1 item, /)
+  })
+
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const)
+    test(`opens a drawer with both at ${width} px: told apart, taken out, focus kept`, async ({ page, db }) => {
+      await page.setViewportSize({ width, height })
+      const [first, second] = await someProducts(db, 2)
+      if (!first || !second) throw new Error('the demo shop has no products')
+      await keepBox(page, savedBox([first, second], { globalQuantity: 96 }))
+      await addReadyMade(page)
+      await open(page, '/about-us')
+      await button(page).press('Enter')
+      await expect(drawer(page)).toContainText('These are two separate requests.')
+      const box = drawer(page).getByRole('region', { name: 'Swag box' })
+      const cart = drawer(page).getByRole('region', { name: 'Ready-made cart' })
+      await expect(box).toContainText('2 products, 96 of each')
+      await expect(box).toContainText(formatPrice(((first.rounded_price ?? 0) + (second.rounded_price ?? 0)) * 96))
+      await expect(cart).toContainText('1 box, 48 packs')
+      await expect(cart).toContainText(welcome)
+      await expect(box.getByRole('link', { name: 'Edit box' })).toHaveAttribute('href', '/swag-box-builder')
+      await expect(cart.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/ready-made-boxes')
+      await expectAccessible(page)
+
+      // The page behind is out of reach.
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'))).toBe(true)
+      }
+      await box.getByRole('button', { name: `Remove ${first.name}` }).press('Enter')
+      await expect(box.getByRole('button', { name: `Remove ${second.name}` })).toBeFocused()
+      await cart.getByRole('button', { name: `Remove ${welcome}` }).press('Enter')
+      await expect(cart).toHaveCount(0)
+      await expect(drawer(page)).not.toContainText('two separate requests')
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog')?.id)).toBe('box-and-cart')
+
+      await page.keyboard.press('Escape')
+      await expect(drawer(page)).toBeHidden()
+      await expect(button(page)).toBeFocused()
+      await button(page).press('Enter')
+      await expect(drawer(page)).toBeVisible()
+      await drawer(page).getByRole('button', { name: 'Close' }).click()
+      await expect(button(page)).toBeFocused()
+    })
+
+  test('leads either one to the checkout', async ({ page, db }) => {
+    const product = await firstProduct(db)
+    await keepBox(page, savedBox([product]))
+    await addReadyMade(page)
+    await open(page, '/about-us')
+    const sidebar = page.getByRole('complementary', { name: 'In Your Cart' })
+    await button(page).click()
+    await drawer(page).getByRole('button', { name: 'Proceed to Checkout with this cart' }).click()
+    await expect(sidebar).toContainText(welcome)
+    await expect(drawer(page)).toBeHidden()
+    // The checkout sends its own copy: from here on nothing is taken out behind its back.
+    await button(page).click()
+    await expect(drawer(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    await drawer(page).getByRole('button', { name: 'Proceed to Checkout with this box' }).click()
+    await expect(sidebar).toContainText(product.name)
+    await expect(sidebar).not.toContainText(welcome)
+  })
+
+  test('sending the cart leaves the box, as the drawer says', async ({ page, db }) => {
+    const product = await firstProduct(db)
+    await keepBox(page, savedBox([product]))
+    await addReadyMade(page)
+    await page
+      .getByRole('complementary', { name: 'Your cart' })
+      .getByRole('button', { name: 'Proceed to Checkout' })
+      .click()
+    await fillContact(page)
+    await next(page)
+    await expect(heading(page, 'Project Details')).toBeVisible()
+    await next(page)
+    await page.getByRole('button', { name: 'Submit Project' }).click()
+    await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+    await expect(button(page)).toHaveAccessibleName(/^Swag box and cart, 1 item, /)
+    expect((await readBox(page)).boxItems).toMatchObject([{ product: { id: product.id } }])
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a product keeps its price and a way to a quote in sight, and covers nothing with them', async ({
+    page,
+    db,
+  }) => {
+    const product = await firstProduct(db)
+    await open(page, productPath(product))
+    const bar = page.getByRole('region', { name: 'Price and quote' })
+    const quote = page.getByRole('button', { name: 'Request a Quote' })
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await expect(bar).toContainText(formatPrice(product.rounded_price))
+    await quote.scrollIntoViewIfNeeded()
+    await expect(bar).toBeHidden()
+    await page.getByRole('heading', { name: "What's Included" }).scrollIntoViewIfNeeded()
+    await expect(bar).toBeVisible()
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Get a Quote' }).click()
+    await expect(page.getByRole('dialog', { name: 'Request a Quote' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bar.getByRole('button', { name: 'Get a Quote' })).toBeFocused()
+
+    // At the end of the page it lies above the footer, and what gets the focus on the way is never under it.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(bar).not.toBeInViewport()
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('link', { name: 'Back to Products' }).focus()
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement
+        const bar = document.querySelector('section[aria-label="Price and quote"]')
+        if (!focused || !bar || bar.contains(focused) || getComputedStyle(bar).visibility === 'hidden') return false
+        const [one, other] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()]
+        return one.bottom > other.top && one.top < other.bottom
+      })
+      expect(covered, `press ${presses + 1}`).toBe(false)
+    }
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the header and a product link to the builder', async ({ page, db }) => {
+    await page.goto(productPath(await firstProduct(db)))
+    await expect(button(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Add to swag box' })).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Swag Box Builder' }).last()).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Build a Swag Box' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swag Box Builder')
+  })
+})

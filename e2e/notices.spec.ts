@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
+
+/** Where notices stand, how long they stay, and what they leave free. */
+
+// Boxes are measured, so nothing may be on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const welcome = 'New Hire Welcome Kit'
+const wellness = 'Wellness Reset Box'
+
+/** The drawn notice that says this; one that was before it may still be leaving. */
+const notice = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: /notifications/i })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+const add = (page: Page, box: string) => page.getByRole('button', { name: `Add to Cart: ${box}` })
+
+async function openBoxes(page: Page) {
+  await page.goto('/ready-made-boxes')
+  await hydrated(page)
+}
+
+async function expectApart(one: Locator, other: Locator) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('not drawn')
+  const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+  expect(apart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true)
+}
+
+test('a notice is gone on the next page', async ({ page }) => {
+  await openBoxes(page)
+  await add(page, welcome).click()
+  const added = notice(page, `${welcome} has been added to your cart.`)
+  await expect(added).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Bulk Swag' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('five hundred times')
+  // By its time alone it would stay for six seconds.
+  await expect(added).toHaveCount(0, { timeout: 3_000 })
+})
+
+test('a notice is a status on paper with a border, and its button closes it', async ({ page }) => {
+  await openBoxes(page)
+  await add(page, welcome).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to cart' })).toBeVisible()
+  const added = notice(page, welcome)
+  await expect(added).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(added).not.toHaveCSS('border-top-color', 'rgb(255, 255, 255)')
+  await expectAccessible(page)
+  await added.getByRole('button', { name: 'Close' }).click()
+  await expect(added).toHaveCount(0)
+})
+
+for (const width of [1024, 1280])
+  test(`at ${width} px a notice lies over neither the header nor the cart`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openBoxes(page)
+    await add(page, welcome).click()
+    await add(page, wellness).click()
+    const added = notice(page, wellness)
+    await expect(added).toBeVisible()
+    await expectApart(added, page.getByRole('banner'))
+    await expectApart(added, page.getByRole('complementary', { name: 'Your cart' }))
+  })
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 900],
+] as const)
+  test(`at ${width} px a notice lies over neither the bar nor the sheet, where it can be read and closed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openBoxes(page)
+    await add(page, welcome).click()
+    const added = notice(page, welcome)
+    await expect(added).toBeVisible()
+    const open = page.getByRole('button', { name: 'View cart' })
+    await expectApart(added, open)
+    await expectApart(added, page.getByRole('banner'))
+    await add(page, wellness).click()
+    await open.click()
+    const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+    await sheet.getByRole('button', { name: `Remove ${wellness} from cart` }).click()
+    const removed = notice(page, `${wellness} has been removed from your cart.`)
+    await expect(removed).toBeVisible()
+    await expectApart(removed, sheet)
+    // What is outside of a modal is out of reach.
+    await removed.getByRole('button', { name: 'Close' }).click()
+    await expect(removed).toHaveCount(0)
+    await expect(sheet).toBeVisible()
+  })

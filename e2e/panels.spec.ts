@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
+import { keepBox, openBuilder, openCheckout, savedBox, someProducts } from './swag-box.ts'
+
+/** Panels and sheets of box and cart: where the focus goes, what is in sight, and that there is more. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const welcome = 'New Hire Welcome Kit'
+const wellness = 'Wellness Reset Box'
+
+/** Terms of a product of which 48 are too few: its line has a button of its own. */
+const demanding = { breaks: [], minimum: 5000, productionTime: 5, rush: false }
+
+test('removing a product gives the focus to the next one, whatever else is in the lines', async ({ page, db }) => {
+  const products = await someProducts(db, 3)
+  await keepBox(page, savedBox(products.map((product) => ({ ...product, terms: demanding }))))
+  await openBuilder(page)
+  const panel = page.getByRole('complementary', { name: /Your Swag Box/ })
+  await expect(panel.getByRole('button', { name: /^Raise to/ })).toHaveCount(3)
+  const remove = (index: number) => panel.getByRole('button', { name: `Remove ${products[index]?.name}`, exact: true })
+  await remove(0).click()
+  await expect(remove(1)).toBeFocused()
+  await remove(2).click()
+  await expect(remove(1)).toBeFocused()
+  await remove(1).click()
+  await expect(page.getByRole('region', { name: 'Items in your box' })).toBeFocused()
+})
+
+test('removing a box from the cart gives the focus to the next one, the last one to the page', async ({ page }) => {
+  await page.goto('/ready-made-boxes')
+  await hydrated(page)
+  for (const box of [welcome, wellness]) await page.getByRole('button', { name: `Add to Cart: ${box}` }).click()
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await cart.getByRole('button', { name: `Remove ${welcome} from cart` }).click()
+  const last = cart.getByRole('button', { name: `Remove ${wellness} from cart` })
+  await expect(last).toBeFocused()
+  await last.press('Enter')
+  await expect(cart).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+/** Whether all of it can be seen: not cut off by the window or by what it scrolls in. */
+async function fullyVisible(item: Locator) {
+  return await item.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    let [top, bottom] = [0, innerHeight]
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === 'visible') continue
+      const frame = around.getBoundingClientRect()
+      top = Math.max(top, frame.top)
+      bottom = Math.min(bottom, frame.bottom)
+    }
+    return box.height > 0 && box.top >= top && box.bottom <= bottom + 0.5
+  })
+}
+
+test('on a phone the sheet of the box shows four items at once', async ({ page, db }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await keepBox(page, savedBox(await someProducts(db, 8)))
+  await openBuilder(page)
+  await page.getByRole('button', { name: 'View box' }).click()
+  const sheet = page.getByRole('dialog', { name: /Your Swag Box/ })
+  await expect(sheet).toContainText('8 products')
+  await expect(sheet.getByText('No credit card required - get a custom quote first')).toBeInViewport()
+  const items = sheet.getByRole('listitem')
+  for (let index = 0; index < 4; index += 1)
+    expect(await fullyVisible(items.nth(index)), `item ${index + 1}`).toBe(true)
+  await expectAccessible(page)
+})
+
+/** How much of its two edges a scrolling part fades, in pixels. */
+const fades = (part: Locator) =>
+  part.evaluate((element) => {
+    const style = getComputedStyle(element)
+    return ['--fade-top', '--fade-bottom'].map((name) => Number.parseFloat(style.getPropertyValue(name)))
+  })
+
+async function expectFading(part: Locator) {
+  await expect.poll(() => fades(part)).toEqual([0, expect.any(Number)])
+  expect((await fades(part))[1]).toBeGreaterThan(10)
+  await part.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect.poll(async () => (await fades(part))[1]).toBe(0)
+  expect((await fades(part))[0]).toBeGreaterThan(10)
+}
+
+test('panel and checkout count their products and fade at the edge that scrolls', async ({ page, db }) => {
+  const box = savedBox(await someProducts(db, 12))
+  await keepBox(page, box)
+  await openBuilder(page)
+  await expect(page.getByRole('complementary', { name: /Your Swag Box/ })).toContainText('12 products')
+  await expectFading(page.getByRole('region', { name: 'Items in your box' }))
+  await openCheckout(page, box)
+  const sidebar = page.getByRole('complementary', { name: 'In Your Cart' })
+  await expect(sidebar).toContainText('12 products')
+  await expectFading(sidebar.getByRole('region', { name: 'Items in your cart' }))
+  await expectAccessible(page)
+})
+
+test('what does not scroll does not fade', async ({ page, db }) => {
+  await keepBox(page, savedBox(await someProducts(db, 1)))
+  await openBuilder(page)
+  await expect.poll(() => fades(page.getByRole('region', { name: 'Items in your box' }))).toEqual([0, 0])
+})
+
+test('the cart panel counts its boxes and fades', async ({ page }) => {
+  await page.goto('/ready-made-boxes')
+  await hydrated(page)
+  const add = page.getByRole('button', { name: /^Add to Cart/, disabled: false })
+  for (let count = 0; count < 4; count += 1) await add.first().click()
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await expect(cart).toContainText('4 boxes')
+  await expectFading(cart)
+})
+
+const cartOf = async (page: Page) => JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')
+
+test('the checkout raises the packs where its notes stand, in the saved box and cart too', async ({ page, db }) => {
+  const [product] = await someProducts(db, 1)
+  if (!product) throw new Error('the demo shop has no products')
+  const terms = { ...demanding, minimum: 60 }
+  await openCheckout(page, savedBox([{ ...product, terms }] as never))
+  const sidebar = page.getByRole('complementary', { name: 'In Your Cart' })
+  await sidebar.getByRole('button', { name: `Raise to 60 for ${product.name}` }).click()
+  await expect(sidebar).toContainText('Pack Quantity60')
+  await page.reload()
+  await expect(sidebar).toContainText('Pack Quantity60')
+  await sidebar.getByRole('link', { name: 'Edit box' }).click()
+  await expect(page.getByLabel('Custom quantity')).toHaveValue('60')
+
+  await page.goto('/ready-made-boxes')
+  await hydrated(page)
+  await page.getByRole('button', { name: `Add to Cart: ${welcome}` }).click()
+  await page.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('cart') ?? '')
+    for (const { product } of saved.items[0].box.items) product.terms.minimum = 100
+    localStorage.setItem('checkoutData', JSON.stringify({ ...saved, type: 'ready-made', totalPrice: 1 }))
+  })
+  await page.goto('/swag-box-checkout')
+  await sidebar.getByRole('button', { name: /^Raise to 100 for/ }).click()
+  await expect(sidebar).toContainText('Pack Quantity100')
+  await expect.poll(async () => (await cartOf(page)).globalQuantity).toBe(100)
+})
