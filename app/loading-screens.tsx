@@ -72,10 +72,7 @@ function Boxes() {
       </div>
       <Container className="pt-10 lg:pt-14">
         <Says>Loading ready-made boxes...</Says>
-        <div className="flex items-start gap-8">
-          <Cards className="grow md:grid-cols-2" />
-          <Skeleton className="mt-4 hidden h-80 w-88 shrink-0 lg:block" />
-        </div>
+        <Cards className="md:grid-cols-2 lg:mr-96" />
       </Container>
     </>
   )

@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Arrangement, arrangements, cutOuts } from './cut-outs.ts'
-import { encodeCutOut, encodePicture } from './picture-files.ts'
+import { encodePicture } from './picture-files.ts'
 
 type SourcePicture = { product: string; colour: string; file: string; alt: string; width: number; height: number }
 
@@ -31,10 +31,10 @@ const manifest = pictures.map(({ product, colour, file, alt, width, height }) =>
 await writeFile(join(import.meta.dirname, 'pictures.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 
 for (const name of cutOuts) {
-  await encodeCutOut(join(folder, `${name}-alpha.webp`), join(publicFolder, `${name}-alpha`))
+  await encodePicture(join(folder, `${name}-alpha.webp`), join(publicFolder, `${name}-alpha`))
 }
 for (const arrangement of arrangements) {
-  await encodeCutOut(await arrange(folder, arrangement), join(publicFolder, `${arrangement.name}-alpha`))
+  await encodePicture(await arrange(folder, arrangement), join(publicFolder, `${arrangement.name}-alpha`))
 }
 
 async function arrange(folder: string, { width, height, parts }: Arrangement): Promise<Buffer> {
@@ -48,6 +48,6 @@ async function arrange(folder: string, { width, height, parts }: Arrangement): P
   const ground = sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
   return await ground
     .composite(await Promise.all(layers))
-    .png()
+    .webp({ quality: 90 })
     .toBuffer()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCutOut, pictureSources, withGround } from './picture-sources.ts'
+import { pictureSources } from './picture-sources.ts'
 
 test('one of our pictures comes in three widths and two formats', () => {
   expect(pictureSources('/pictures/mug-navy.webp', 900)).toEqual({
@@ -11,17 +11,4 @@ test('one of our pictures comes in three widths and two formats', () => {
 test.each(['https://cdn.example/pictures/mug.webp', '/pictures/mug.png', '/pictures/mug.webp?v=2', '/mug.webp'])(
   '%s has one file only',
   (src) => expect(pictureSources(src, 900)).toBeNull(),
-)
-
-test('a cut-out is known by its name, and so is the picture it was cut from', () => {
-  expect(isCutOut('/pictures/mug-navy-alpha.webp')).toBe(true)
-  expect(withGround('/pictures/mug-navy-alpha.webp')).toBe('/pictures/mug-navy.webp')
-})
-
-test.each(['/pictures/mug-navy.webp', 'https://cdn.example/pictures/mug-alpha.webp', '/pictures/mug-alpha.png'])(
-  '%s is no cut-out of ours',
-  (src) => {
-    expect(isCutOut(src)).toBe(false)
-    expect(withGround(src)).toBe(src)
-  },
 )

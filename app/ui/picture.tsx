@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { BoxDrawing } from './box-drawing.tsx'
 import { classes } from './classes.ts'
-import { isCutOut, pictureSources } from './picture-sources.ts'
+import { pictureSources } from './picture-sources.ts'
 
 export type PictureProps = {
   /** Missing or broken: the placeholder is shown. */
@@ -41,8 +41,7 @@ export function Picture({ src, alt, width = 900, height = 900, sizes, priority =
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       onError={() => setBroken(src)}
-      // A cut-out stands on the color it is given, whole.
-      className={classes('h-auto max-w-full', isCutOut(src) ? 'object-contain!' : 'bg-sand', className)}
+      className={classes('bg-sand', className)}
     />
   )
   if (!sources) return img

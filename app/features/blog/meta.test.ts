@@ -37,8 +37,11 @@ test('a post without SEO fields speaks with its own, and previews carry its pict
 })
 
 test('a preview shows a picture with its ground: elsewhere it would stand on black', () => {
-  const meta = articleMeta({ ...post, image: '/pictures/mug-navy-alpha.webp' }, matches)
-  expect(meta).toContainEqual({ property: 'og:image', content: 'https://shop.example/pictures/mug-navy.webp' })
+  const previewOf = (image: string) =>
+    articleMeta({ ...post, image }, matches).find((tag) => 'property' in tag && tag.property === 'og:image')
+  const preview = (content: string) => ({ property: 'og:image', content })
+  expect(previewOf('/pictures/mug-navy-alpha.webp')).toEqual(preview('https://shop.example/pictures/mug-navy.webp'))
+  expect(previewOf('https://cdn.example/a-alpha.webp')).toEqual(preview('https://cdn.example/a-alpha.webp'))
 })
 
 test('SEO fields come first', () => {

@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaDescriptor } from 'react-router'
 import { type PageMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
-import { withGround } from '#app/ui/picture-sources.ts'
 import { feedPath, type PostSummary, postPath } from './post.ts'
 
 /** Every page of the blog names its feed. */
@@ -20,6 +19,9 @@ export type ArticleMeta = Pick<
   canonicalUrl: string | null
 }
 
+/** Our own NAME-alpha.webp is a cut-out of what NAME.webp shows with its ground. */
+const cutOut = /^(\/pictures\/[^?#]+)-alpha\.webp$/
+
 /** The head of a post: its own SEO fields where it has them, previews for sharing, and the article for search engines. */
 export function articleMeta(post: ArticleMeta, matches: PageMeta['matches']): MetaDescriptor[] {
   const title = post.seoTitle || post.title
@@ -30,7 +32,8 @@ export function articleMeta(post: ArticleMeta, matches: PageMeta['matches']): Me
     title,
     description,
     path: post.canonicalUrl || postPath(post),
-    ...(post.image && { image: withGround(post.image) }),
+    // Elsewhere nobody knows on what color it would stand.
+    ...(post.image && { image: post.image.replace(cutOut, '$1.webp') }),
     type: 'article',
     matches,
   })

@@ -1,12 +1,11 @@
 import { Check, Plus } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
 import { itemText } from '#app/features/ordering/lines.ts'
 import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { ownBox } from './copy.ts'
@@ -128,23 +127,16 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
 /** The last card fills its row, however many boxes there are, and is none of them. */
 export function OwnBoxCard() {
   return (
-    <li className="fold-frame @container relative rounded-md md:odd:col-span-2">
+    <li className="fold-frame @container rounded-md md:odd:col-span-2">
       <div className="flex h-full flex-col items-center justify-center gap-x-10 gap-y-5 p-8 text-center @xl:flex-row @xl:text-left">
         <BoxDrawing className="w-32 shrink-0 text-kraft" />
-        <div>
+        <div className="max-w-[36ch]">
           <h2 className="text-subheading">{ownBox.title}</h2>
-          <p className="mt-2 max-w-[36ch] text-muted">{ownBox.text}</p>
+          <p className="mt-2 text-muted">{ownBox.text}</p>
         </div>
-        <Link
-          to="/swag-box-builder"
-          prefetch="intent"
-          className={buttonClass(
-            { variant: 'secondary' },
-            'static! shrink-0 after:absolute after:inset-0! after:rounded-md! after:border-0! @xl:ml-auto',
-          )}
-        >
+        <ButtonLink to="/swag-box-builder" variant="secondary" className="@xl:ml-auto">
           {ownBox.action}
-        </Link>
+        </ButtonLink>
       </div>
     </li>
   )

@@ -22,20 +22,18 @@ export const benefits = [
   { title: 'Shipped one by one', text: 'Flat $15.00 per box to any US address. Storage is free for swag box orders.' },
 ]
 
+/** Stands where the cart will be. */
 export const howToOrder = {
   title: 'How to order',
   steps: [
-    { title: 'Add the boxes you like', text: 'One kind or several. Your cart opens here, with the estimate.' },
-    { title: 'Say how many', text: `Estimates start at ${minimumPackQuantity} packs, one for each recipient.` },
-    {
-      title: 'Send it, without a card',
-      text: 'We answer with a proposal and mockups. You pay after you approve the proof.',
-    },
+    'Add the boxes you like. Your cart opens here, with the estimate.',
+    `Say how many recipients get a pack: ${minimumPackQuantity} or more.`,
+    'Send it without a card. We answer with a proposal and mockups.',
   ],
 }
 
 export const ownBox = {
   title: 'Build your own',
-  text: 'None of them quite right? Choose the products one by one and watch the estimate as you go.',
+  text: 'Choose the products one by one and watch the estimate as you go.',
   action: 'Open the builder',
 }

@@ -176,10 +176,9 @@ function HowToOrder() {
         {howToOrder.title}
       </h2>
       <ol className="mt-4">
-        {howToOrder.steps.map(({ title, text }) => (
-          <li key={title} className="fold-t py-4 first:border-t-0 last:pb-0">
-            <p className="font-semibold">{title}</p>
-            <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
+        {howToOrder.steps.map((step) => (
+          <li key={step} className="fold-t py-4 text-muted last:pb-0">
+            {step}
           </li>
         ))}
       </ol>

@@ -166,11 +166,11 @@ test('the ready-made page repeats the figures of the others', () => {
   const said = JSON.stringify(readyMade)
   expect(said).toContain(figures.boxTurnaround)
   expect(said).toContain(`Flat ${figures.domesticBoxShipping} per box`)
-  expect(said).toContain(`${figures.estimateMinimum} packs`)
+  expect(said).toContain(`${figures.estimateMinimum} or more`)
 })
 
 test('the answers count delivery as the product pages do', () => {
-  expect(answers).toContain('adds two to six business days on the way')
+  expect(answers).toContain('its production time and two to six business days on the way')
   // From Monday, five days of production: two weekends lie between.
   expect(deliveryEstimate(5, '2026-03-02')).toBe('March 11-March 17')
 })

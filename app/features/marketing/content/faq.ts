@@ -16,7 +16,7 @@ export const questions: Question[] = [
   },
   {
     question: 'How long does an order take?',
-    answer: `Counted from payment confirmation, swag kits are ready in ${figures.kitsReadyIn} and bulk swag in ${figures.bulkReadyIn}. Most standard orders leave production in ${figures.mostOrdersIn}. Counted from the first call, with consultation and proof, the typical swag box turnaround is ${figures.boxTurnaround}, ready-made boxes included. The estimated delivery on a product page adds two to six business days on the way to its production time.`,
+    answer: `Counted from payment confirmation, swag kits are ready in ${figures.kitsReadyIn} and bulk swag in ${figures.bulkReadyIn}. Most standard orders leave production in ${figures.mostOrdersIn}. Counted from the first call, with consultation and proof, the typical swag box turnaround is ${figures.boxTurnaround}, ready-made boxes included. The estimated delivery on a product page is its production time and two to six business days on the way.`,
   },
   {
     question: 'I have an event date. Can you rush it?',
