@@ -2,7 +2,7 @@ import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figuresOf } from '#app/features/ordering/order.ts'
 import { snapshotOf } from '#app/features/ordering/snapshot.ts'
-import { detailLines, requestDetails } from '#app/features/requests/details.ts'
+import { detailLines, givenDetails, swagBoxFields } from '#app/features/requests/swag-box-details.ts'
 import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
 import { isIsoDate } from '#app/lib/dates.ts'
 import { fileSize } from '#app/lib/file-size.ts'
@@ -82,7 +82,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The request as plain text, in the words the sales team reads it in. */
 function summary({ order, files, ...project }: Sent, contact: Contact, reference: string | null): string {
-  const details = requestDetails(
+  const fields = swagBoxFields(
     {
       kind: 'swag-box',
       first_name: contact.firstName,
@@ -102,5 +102,5 @@ function summary({ order, files, ...project }: Sent, contact: Contact, reference
     location.origin,
   )
   const title = ['Swag box request', reference, `to ${siteSettings.name}`].filter(Boolean).join(' ')
-  return `${title}\n\n${detailLines(details).join('\n')}\n`
+  return `${title}\n\n${detailLines(givenDetails(fields)).join('\n')}\n`
 }

@@ -7,7 +7,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/success.route.ts'
 import type { Contact } from './receipt.schema.ts'
 import { referenceOf } from './success-path.ts'
@@ -137,7 +136,7 @@ export default function Success() {
             {contact && <ContactDetails contact={contact} />}
           </div>
           {contact && receipt !== undefined && (
-            <Suspense fallback={<Skeleton className="mt-10 h-96" />}>
+            <Suspense fallback={<p className="mt-10 min-h-96 text-muted">Loading what you sent...</p>}>
               <Receipt state={receipt} contact={contact} reference={reference ?? null} />
             </Suspense>
           )}
