@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { swagBoxRequests } from '#db/tables/requests.ts'
+import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import {
   contact,
@@ -511,7 +511,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('First Name').fill('Dana')
     await page.getByLabel('Email').fill(contact.Email)
     await page.getByRole('button', { name: 'Submit Project' }).click()
-    await expect(page).toHaveURL(/swag-box-success$/)
+    await expect(page).toHaveURL(/swag-box-success\?reference=/)
     const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
     expect(row).toMatchObject({ first_name: 'Dana', email: contact.Email, special_requests: 'Half to Chicago' })
   })
@@ -533,8 +533,18 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main')).toContainText(`No longer available: “${gone?.name}”`)
     await expect(page.getByRole('main')).toContainText(kept?.name ?? '')
     await page.getByRole('button', { name: 'Submit Project' }).click()
-    await expect(page).toHaveURL(/swag-box-success$/)
+    await expect(page).toHaveURL(/swag-box-success\?reference=/)
     const [row] = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.company, name))
     expect(row?.box_items.map((item) => item.product_id)).toEqual([kept?.id])
+    // The address has the reference, and the page knows no more than that.
+    const [entry] = await db
+      .select()
+      .from(requests)
+      .where(eq(requests.id, row?.id ?? ''))
+    await expect(page.getByText(`Your reference ${entry?.reference}`)).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(name)
+    await page.goto('/swag-box-success?reference=call-me-now')
+    await expect(page.getByText('Request Submitted Successfully!')).toBeVisible()
+    await expect(page.getByText('Your reference')).toHaveCount(0)
   })
 })

@@ -209,6 +209,6 @@ test.describe('without JavaScript', () => {
 
   test('the builder says why a shared box does not open', async ({ page, db }) => {
     await page.goto(linkOf(await someProducts(db, 1)))
-    await expect(page.getByText('so does opening one that was shared with you')).toBeVisible()
+    await expect(page.getByText('So does opening one that was shared with you.')).toBeVisible()
   })
 })

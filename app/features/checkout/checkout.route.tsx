@@ -7,6 +7,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/checkout.route.ts'
 import { receiveCheckout } from './checkout.server.ts'
 import { mayHoldOrder } from './handoff.ts'
+import { successPath } from './success-path.ts'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = () =>
 export async function action(args: Route.ActionArgs) {
   const answer = await receiveCheckout(args)
   if (answer.status === 'refused') return data(answer, answer.httpStatus)
-  if (!answer.fromScript) throw redirect('/swag-box-success', 303)
+  if (!answer.fromScript) throw redirect(successPath(answer.reference), 303)
   return answer
 }
 

@@ -3,13 +3,14 @@ import type { Order } from '#app/features/ordering/order.ts'
 import { cartSchema, cartState } from '#app/features/ready-made/cart.schema.ts'
 import { boxSchema, boxState } from '#app/features/swag-box/box.schema.ts'
 
-function parseOrder(state: unknown): Order {
+/** @throws Error for what is no order */
+export function parseOrder(state: unknown): Order {
   const readyMade = v.safeParse(cartSchema, state)
   return readyMade.success ? readyMade.output : v.parse(boxSchema, state)
 }
 
 /** An order in the shape the builder or the ready-made cart hands it over. */
-function orderState(order: Order) {
+export function orderState(order: Order) {
   return { type: order.type, ...(order.type === 'custom' ? boxState(order) : cartState(order)) }
 }
 

@@ -1,11 +1,20 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
 import { logInBrowser } from '#app/lib/browser-log.ts'
+import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/success.route.ts'
+import type { Contact } from './receipt.schema.ts'
+import { referenceOf } from './success-path.ts'
+
+const nothing: typeof import('./receipt.tsx').default = () => null
+
+/** Only for who has something to read in it. What cannot be loaded is not shown: the request is stored all the same. */
+const Receipt = lazy(() => import('./receipt.tsx').catch(() => ({ default: nothing })))
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -24,6 +33,8 @@ async function clearOnce(requestId: string): Promise<void> {
   }
 }
 
+const day = v.pipe(v.string(), v.check(isIsoDate))
+
 /** What the wizard hands over; each part counts for itself. */
 const stateSchema = v.object({
   id: v.optional(v.string()),
@@ -37,14 +48,20 @@ const stateSchema = v.object({
       phone: v.optional(v.string(), ''),
     }),
   ),
+  /** See what-next.ts. */
+  promised: v.optional(v.object({ contact: day, review: day })),
+  /** See receipt.schema.ts, which is loaded with what shows it. */
+  receipt: v.optional(v.unknown()),
 })
 
 type State = v.InferOutput<typeof stateSchema>
 
-const nextSteps = [
+/** What happens next, with its day where one is promised. */
+const nextSteps = (promised: State['promised']) => [
   {
     title: 'We review your request',
     text: 'Within 24-48 hours our team looks at your box, your artwork and your date.',
+    when: promised && `By ${formatLongDate(promised.review)}`,
   },
   {
     title: 'You get a custom proposal',
@@ -53,14 +70,19 @@ const nextSteps = [
   {
     title: 'We contact you directly',
     text: 'To answer your questions and settle the details. Nothing is produced before you approve it.',
+    when: promised && `For the first time by ${formatLongDate(promised.contact)}`,
   },
-] as const
+]
 
-/** Opened without navigation state it shows everything but the reference and the contact details. */
+/**
+ * Opened without navigation state it shows everything but what was sent; of a form sent without script the address has the
+ * reference. All it knows comes from this browser: the server tells nobody what stands behind a reference.
+ */
 export default function Success() {
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   // The server knows nothing of it: a reload starts like the server's page, then shows the details again.
-  const [{ contact, reference }, show] = useState<State>({})
+  const [{ contact, promised, receipt, ...handed }, show] = useState<State>({})
+  const reference = handed.reference ?? referenceOf(search)
   useEffect(() => {
     const parsed = v.safeParse(stateSchema, state)
     if (!parsed.success) return
@@ -69,9 +91,10 @@ export default function Success() {
   }, [state])
 
   return (
-    <div className="bg-sand">
-      <Container className="py-12 lg:py-20">
-        <div className="crop-marks mx-auto max-w-4xl rounded-md bg-card p-6 sm:p-10 lg:p-14">
+    <div className="bg-sand print:bg-card">
+      <Container className="py-12 lg:py-20 print:p-0">
+        <div className="crop-marks mx-auto max-w-4xl rounded-md bg-card p-6 sm:p-10 lg:p-14 print:p-0 print:before:hidden">
+          <p className="mb-6 hidden font-display text-subheading print:block">{siteSettings.name}</p>
           <PackedBox />
           <h1 className="mt-6 text-title">Request Submitted Successfully!</h1>
           <p className="mt-4 max-w-[56ch] text-lead text-muted">
@@ -86,7 +109,7 @@ export default function Success() {
           <div
             className={
               contact
-                ? 'mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
+                ? 'mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block'
                 : 'mt-10'
             }
           >
@@ -94,8 +117,8 @@ export default function Success() {
               <h2 id="next" className="text-subheading">
                 What Happens Next
               </h2>
-              <ol className="mt-5 border-l border-dashed border-kraft">
-                {nextSteps.map(({ title, text }, index) => (
+              <ol className="mt-5 border-l border-dashed border-kraft print:ml-4">
+                {nextSteps(promised).map(({ title, text, when }, index) => (
                   <li key={title} className="relative pb-6 pl-9 last:pb-0">
                     <span
                       aria-hidden="true"
@@ -105,13 +128,19 @@ export default function Success() {
                     </span>
                     <p className="pt-1 font-semibold">{title}</p>
                     <p className="mt-1 max-w-[44ch] text-muted">{text}</p>
+                    {when && <p className="mt-1 font-medium text-forest">{when}</p>}
                   </li>
                 ))}
               </ol>
             </section>
             {contact && <ContactDetails contact={contact} />}
           </div>
-          <div className="fold-t mt-10 pt-8">
+          {contact && receipt !== undefined && (
+            <Suspense fallback={<p className="mt-10 min-h-96 text-muted">Loading what you sent...</p>}>
+              <Receipt state={receipt} contact={contact} reference={reference ?? null} />
+            </Suspense>
+          )}
+          <div className="no-print fold-t mt-10 pt-8">
             <h2 className="text-subheading">While you wait</h2>
             <div className="mt-5 flex flex-wrap gap-3">
               <ButtonLink to="/products" variant="secondary">
@@ -134,7 +163,7 @@ export default function Success() {
   )
 }
 
-function ContactDetails({ contact }: { contact: NonNullable<State['contact']> }) {
+function ContactDetails({ contact }: { contact: Contact }) {
   const facts = [
     ['Name', `${contact.firstName} ${contact.lastName}`],
     ['Email', contact.email],
@@ -142,7 +171,7 @@ function ContactDetails({ contact }: { contact: NonNullable<State['contact']> })
     ['Phone', contact.phone],
   ].filter(([, value]) => value)
   return (
-    <section aria-labelledby="details" className="self-start rounded-md border border-line p-5 sm:p-6">
+    <section aria-labelledby="details" className="self-start rounded-md border border-line p-5 sm:p-6 print:mt-6">
       <h2 id="details" className="text-subheading">
         Your contact details
       </h2>

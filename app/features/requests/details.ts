@@ -1,13 +1,9 @@
-import { orderDetails, orderLink, orderSummary, orderValue } from '#app/features/ordering/order-text.ts'
-import { fileSize } from '#app/lib/file-size.ts'
+import { orderSummary, orderValue } from '#app/features/ordering/order-text.ts'
 import { formatPrice, toCents } from '#app/lib/money.ts'
-import type { UploadedFile } from '#db/tables/requests.ts'
 import { deliveryTimelines, productTypes } from './forms/project.schema.ts'
 import type { RequestKind } from './kinds.ts'
-import type { CommonColumns, SentRequest } from './stored-request.ts'
-
-/** One line of what a visitor sent, as the sales team reads it. A list stands for several lines under one label. */
-export type Detail = { label: string; value: string | string[] }
+import type { SentFields, SentRequest } from './stored-request.ts'
+import { type Detail, givenDetails, type LabelledFields, swagBoxFields } from './swag-box-details.ts'
 
 export const kindTitles: Record<RequestKind, string> = {
   'email-signup': 'Email signup',
@@ -20,32 +16,15 @@ export const kindTitles: Record<RequestKind, string> = {
 const labelIn = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find((option) => option.value === value)?.label ?? value
 
-/** What of a kind's row is its form's: the columns that every kind has are left out. */
-export type SentFields<K extends RequestKind = RequestKind> = K extends RequestKind
-  ? Omit<Extract<SentRequest, { kind: K }>, keyof CommonColumns | 'announced_at'>
-  : never
-
 /**
  * Everything the visitor sent, labelled, in the order people ask for it; what was left out stays out.
  * @param origin of the shop, for links into it; where it is not known they are paths
  */
 export function requestDetails(request: SentFields, origin = ''): Detail[] {
-  return Object.entries(fieldsOf(request, origin)).flatMap(([label, value]) =>
-    value === null || value.length === 0 ? [] : [{ label, value }],
-  )
+  return givenDetails(fieldsOf(request, origin))
 }
 
-/** The same as plain text: 'Email: dana@northwind.example'; of several lines each begins at the same place. */
-export function detailLines(details: readonly Detail[]): string[] {
-  const width = Math.max(...details.map(({ label }) => label.length)) + 2
-  return details.map(({ label, value }) => {
-    // Indented, so that no line of a visitor's poses as one of ours.
-    const values = [value].flat().flatMap((text) => text.split(/\r\n|[\r\n\p{Zl}\p{Zp}]/u))
-    return `${`${label}:`.padEnd(width)}${values.join(`\n${' '.repeat(width)}`)}`
-  })
-}
-
-function fieldsOf(request: SentFields, origin: string): Record<string, string | string[] | null> {
+function fieldsOf(request: SentFields, origin: string): LabelledFields {
   switch (request.kind) {
     case 'email-signup':
       return { Email: request.email }
@@ -70,20 +49,7 @@ function fieldsOf(request: SentFields, origin: string): Record<string, string | 
         'Date needed': request.date_needed,
       }
     case 'swag-box':
-      return {
-        'First name': request.first_name,
-        'Last name': request.last_name,
-        Email: request.email,
-        Company: request.company,
-        Phone: request.phone,
-        'Date needed': request.date_needed,
-        'Date is flexible': request.is_flexible_date ? 'Yes' : 'No',
-        'Box name': request.box_name,
-        ...Object.fromEntries(orderDetails(request).map(({ label, value }) => [label, value])),
-        'Box link': orderLink(request, origin) ?? null,
-        'Special requests': request.special_requests,
-        Artwork: request.uploaded_files.map(fileLine),
-      }
+      return swagBoxFields(request, origin)
     case 'free-sample':
       return { Name: request.name, Email: request.email, Company: request.company, Message: request.message }
   }
@@ -141,8 +107,4 @@ function saidIn(request: SentRequest): (string | null | undefined)[] {
     case 'free-sample':
       return [request.company, request.message]
   }
-}
-
-function fileLine({ url, name, size }: UploadedFile): string {
-  return size === undefined ? (name ?? url) : `${name ?? url} (${fileSize(size)})`
 }

@@ -17,5 +17,10 @@ export type SentRequest = {
   [K in RequestKind]: { kind: K } & Omit<Tables[K]['$inferSelect'], 'created_at'>
 }[RequestKind]
 
+/** What of a kind's row is its form's: the columns that every kind has are left out. */
+export type SentFields<K extends RequestKind = RequestKind> = K extends RequestKind
+  ? Omit<Extract<SentRequest, { kind: K }>, keyof CommonColumns | 'announced_at'>
+  : never
+
 /** A stored request. `reference` is null for a row that another program wrote into its table. */
 export type StoredRequest = SentRequest & { created_at: Date; reference: string | null }

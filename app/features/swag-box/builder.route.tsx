@@ -134,8 +134,8 @@ function Intro() {
         Pick the products, set one quantity for all of them, and send us the box for a custom quote.
       </p>
       <p className="mt-4 hidden max-w-[60ch] rounded-md bg-mustard-tint p-4 noscript:block">
-        Putting a box together here needs JavaScript, and so does opening one that was shared with you. You can browse
-        the products below and{' '}
+        Putting a box together here needs JavaScript. So does opening one that was shared with you. You can browse the
+        products below and{' '}
         <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
           tell us what you need
         </Link>{' '}

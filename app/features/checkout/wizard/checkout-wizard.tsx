@@ -17,8 +17,10 @@ import { artwork } from '../artwork.ts'
 import { checkoutSchema, stepOfField } from '../checkout.schema.ts'
 import type { Draft, DraftFields } from '../draft.schema.ts'
 import { checkoutDraft } from '../draft.store.ts'
+import { receiptState } from '../receipt.schema.ts'
 import { removeFromSaved, replaceCart, setSavedQuantity, updateSaved } from '../saved-cart.ts'
 import { type RefusedCheckout, type SubmitFailure, useSubmitRequest } from '../use-submit-request.ts'
+import { promisedDays } from '../what-next.ts'
 import { CartDisclosure, CartSidebar } from './cart-summary.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { ContactPromise } from './contact-promise.tsx'
@@ -50,10 +52,21 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
 
   const request = useSubmitRequest({
     onStored({ id, reference }) {
-      const { firstName, lastName, email, company, phone } = checkoutDraft.read().fields
-      const contact = { firstName, lastName, email, company, phone }
+      const { fields } = checkoutDraft.read()
+      const { firstName, lastName, email, company, phone } = fields
+      const state = {
+        contact: { firstName, lastName, email, company, phone },
+        id,
+        reference,
+        promised: promisedDays(today),
+        receipt: receiptState(
+          cart,
+          fields,
+          artwork.read().map(({ file }) => file),
+        ),
+      }
       // The success page replaces the last step, so that Back cannot send it again.
-      void navigate('/swag-box-success', { replace: true, state: { contact, id, reference } })
+      void navigate('/swag-box-success', { replace: true, state })
     },
     onRefused: refuse,
     onFailed: fail,

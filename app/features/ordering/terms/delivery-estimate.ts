@@ -26,6 +26,11 @@ export function earliestArrival(productionTime: number | null | undefined, today
   return addBusinessDays(dayToUtc(today), productionTime + EARLIEST)
 }
 
+/** So many business days after a day. */
+export function businessDayAfter(day: IsoDate, days: number): IsoDate {
+  return addBusinessDays(dayToUtc(day), days).toISOString().slice(0, 10)
+}
+
 function addBusinessDays(from: Date, days: number): Date {
   const day = new Date(from)
   for (let left = days; left > 0; ) {

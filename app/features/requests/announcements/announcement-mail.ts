@@ -1,7 +1,8 @@
 import { escapeMarkup } from '#app/lib/escape.ts'
 import { singleLine } from '#app/lib/single-line.ts'
-import { detailLines, kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
+import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
 import type { StoredRequest } from '../stored-request.ts'
+import { detailLines } from '../swag-box-details.ts'
 
 /** Characters; what goes beyond is cut, the reference never. */
 const longestSubject = 180

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { Link } from 'lucide-react'
 import type { CustomOrder } from '#app/features/ordering/order.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/notice.ts'
@@ -16,7 +16,7 @@ export function CopyLinkButton({ box, children, ...look }: { box: CustomOrder } 
     )
   return (
     <Button {...look} onPointerEnter={prepare} onFocus={prepare} onClick={copy}>
-      <Link2 aria-hidden="true" />
+      <Link aria-hidden="true" />
       {children}
     </Button>
   )

@@ -1,0 +1,37 @@
+import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
+import { classes } from '#app/ui/classes.ts'
+import type { DraftFields } from './draft.schema.ts'
+
+type Fact = [label: string, value: string]
+
+/** What was typed, label by label. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 text-[0.9375rem] leading-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted max-sm:-mb-1.5 max-sm:text-sm">{label}</dt>
+          <dd className={classes('break-words whitespace-pre-line max-sm:mb-1', !value && 'text-muted')}>
+            {value || 'Not given'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function projectFacts(fields: ProjectFields): Fact[] {
+  return [
+    ['Date Needed', dateNeeded(fields)],
+    ['Special Requests', fields.specialRequests],
+  ]
+}
+
+/** What step 2 asks, the files apart. */
+export type ProjectFields = Pick<DraftFields, 'dateNeeded' | 'isFlexibleDate' | 'specialRequests'>
+
+function dateNeeded({ dateNeeded: day, isFlexibleDate }: ProjectFields): string {
+  const flexible = isFlexibleDate === 'on'
+  if (day === '') return flexible ? 'Flexible' : ''
+  return `${isIsoDate(day) ? formatLongDate(day) : day}${flexible ? ' (flexible)' : ''}`
+}

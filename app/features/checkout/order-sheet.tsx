@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
+import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
+import { linesOf, type OrderLine } from '#app/features/ordering/lines.ts'
+import { figuresOf, type Order } from '#app/features/ordering/order.ts'
+import { MinimumNote } from '#app/features/ordering/terms/minimum-note.tsx'
+import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
+import { PrintedLink } from '#app/features/swag-box/share/printed-link.tsx'
+import { formatCents } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Picture } from '#app/ui/picture.tsx'
+
+type OrderSheetProps = {
+  order: Order
+  /** Ids of lines that can no longer be ordered; each can be removed. */
+  gone?: readonly string[]
+  onRemove?: (line: OrderLine) => void
+  /** Orders more packs, where the order can still be changed. */
+  onRaise?: (packs: number) => void
+}
+
+/** An order line by line with its figures, on the review and after it was sent. */
+export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetProps) {
+  const figures = figuresOf(order)
+  return (
+    <>
+      <ul aria-label="Products in your box">
+        {linesOf(order).map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            order={order}
+            gone={gone.includes(line.id)}
+            onRaise={onRaise}
+            onRemove={() => onRemove?.(line)}
+          />
+        ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
+        <Figure label="Total Items">{figures.pieces.toLocaleString('en-US')}</Figure>
+        <Figure label="Price Per Pack">{formatCents(figures.pricePerPack)}</Figure>
+        <Figure label="Total Estimate" large>
+          {estimateText(figures)}
+        </Figure>
+      </dl>
+      <VolumeNote order={order} onRaise={onRaise} className="mt-1 text-right" />
+      <EstimateNote priced={figures.estimate !== null} className="mt-3 text-sm" />
+      <p className="mt-2 text-sm text-muted">
+        {unpricedNote(figures)} The figures are an estimate. Our team confirms the price in your proposal; nothing is
+        charged now.
+      </p>
+      {order.type === 'custom' && <PrintedLink box={order} />}
+    </>
+  )
+}
+
+export function boxTitle(order: Order): string {
+  if (order.type === 'ready-made') return 'Your ready-made boxes'
+  return order.name ? `Your box: ${order.name}` : 'Your box'
+}
+
+function Figure({ label, large, children }: { label: string; large?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt className={classes('self-baseline', large ? 'font-semibold' : 'text-[0.9375rem] text-muted')}>{label}</dt>
+      <dd
+        className={classes(
+          'text-right',
+          large ? 'font-display text-[1.375rem] leading-8 font-bold tracking-tight' : 'text-[0.9375rem] font-semibold',
+        )}
+      >
+        {children}
+      </dd>
+    </>
+  )
+}
+
+type LineProps = Pick<OrderSheetProps, 'order' | 'onRaise'> & { line: OrderLine; gone: boolean; onRemove: () => void }
+
+function Line({ line, order, gone, onRaise, onRemove }: LineProps) {
+  const count = line.perPack * order.packQuantity
+  return (
+    <li
+      // A raise that leaves no button passes the focus on to it.
+      tabIndex={-1}
+      className="flex break-inside-avoid items-center gap-4 border-b border-line py-2.5 outline-none"
+    >
+      <Picture
+        src={line.image}
+        alt=""
+        sizes="64px"
+        className={classes('size-16 shrink-0 rounded-sm object-cover', gone && 'opacity-50 grayscale')}
+      />
+      <div className="min-w-0 flex-1 text-[0.9375rem] leading-6">
+        <p className="leading-5 font-semibold">{line.name}</p>
+        {line.contents.length > 0 && <p className="mt-1 text-sm leading-5 text-muted">{line.contents.join(', ')}</p>}
+        {gone ? (
+          <p className="font-medium text-danger">No longer available</p>
+        ) : (
+          <p className="mt-1 flex justify-between gap-4 tabular-nums">
+            <span className="text-muted">
+              {count.toLocaleString('en-US')} × {formatCents(line.price)}
+            </span>
+            <span className="font-semibold">{formatCents(line.price === null ? null : line.price * count)}</span>
+          </p>
+        )}
+        <MinimumNote order={order} line={line.id} onRaise={onRaise} />
+      </div>
+      {gone && (
+        <Button variant="secondary" size="sm" onClick={onRemove}>
+          Remove<span className="sr-only"> {line.name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+import { parseReference } from '#app/features/requests/reference.ts'
+
+/** Where a checkout leads that was sent without script: its address is all that the page will know. */
+export const successPath = (reference: string | null) =>
+  reference ? `/swag-box-success?reference=${reference}` : '/swag-box-success'
+
+/** The reference in such an address; nothing that is not one. Nobody looks a request up by it. */
+export const referenceOf = (search: string) => parseReference(new URLSearchParams(search).get('reference') ?? '')

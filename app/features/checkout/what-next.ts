@@ -1,0 +1,14 @@
+import { businessDayAfter } from '#app/features/ordering/terms/delivery-estimate.ts'
+import type { IsoDate } from '#app/lib/dates.ts'
+
+/** The days by which something is promised (docs/domain.md, Marketing figures). */
+export type Promised = { contact: IsoDate; review: IsoDate }
+
+/**
+ * What a checkout sent today is promised: contact within 24 hours, review within 48, both in business days, for nobody
+ * answers on a Sunday.
+ * @param today the day in America/Chicago
+ */
+export function promisedDays(today: IsoDate): Promised {
+  return { contact: businessDayAfter(today, 1), review: businessDayAfter(today, 2) }
+}

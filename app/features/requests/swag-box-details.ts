@@ -1,0 +1,52 @@
+import { orderDetails, orderLink } from '#app/features/ordering/order-text.ts'
+import { fileSize } from '#app/lib/file-size.ts'
+import type { UploadedFile } from '#db/tables/requests.ts'
+import type { SentFields } from './stored-request.ts'
+
+/** One line of what a visitor sent, as the sales team reads it. A list stands for several lines under one label. */
+export type Detail = { label: string; value: string | string[] }
+
+/** By label, in the order people ask for it; null and nothing are what was left out. */
+export type LabelledFields = Record<string, string | string[] | null>
+
+/** What was given of it. */
+export function givenDetails(fields: LabelledFields): Detail[] {
+  return Object.entries(fields).flatMap(([label, value]) =>
+    value === null || value.length === 0 ? [] : [{ label, value }],
+  )
+}
+
+/** The same as plain text: 'Email: dana@northwind.example'; of several lines each begins at the same place. */
+export function detailLines(details: readonly Detail[]): string[] {
+  const width = Math.max(...details.map(({ label }) => label.length)) + 2
+  return details.map(({ label, value }) => {
+    // Indented, so that no line of a visitor's poses as one of ours.
+    const values = [value].flat().flatMap((text) => text.split(/\r\n|[\r\n\p{Zl}\p{Zp}]/u))
+    return `${`${label}:`.padEnd(width)}${values.join(`\n${' '.repeat(width)}`)}`
+  })
+}
+
+/**
+ * A swag box request, apart from the other kinds: the visitor's browser writes it down too.
+ * @param origin of the shop, '' where it is not known
+ */
+export function swagBoxFields(request: SentFields<'swag-box'>, origin: string): LabelledFields {
+  return {
+    'First name': request.first_name,
+    'Last name': request.last_name,
+    Email: request.email,
+    Company: request.company,
+    Phone: request.phone,
+    'Date needed': request.date_needed,
+    'Date is flexible': request.is_flexible_date ? 'Yes' : 'No',
+    'Box name': request.box_name,
+    ...Object.fromEntries(orderDetails(request).map(({ label, value }) => [label, value])),
+    'Box link': orderLink(request, origin) ?? null,
+    'Special requests': request.special_requests,
+    Artwork: request.uploaded_files.map(fileLine),
+  }
+}
+
+function fileLine({ url, name, size }: UploadedFile): string {
+  return size === undefined ? (name ?? url) : `${name ?? url} (${fileSize(size)})`
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { promisedDays } from '#app/features/checkout/what-next.ts'
+import { linkedBox } from '#app/features/ordering/box-link.ts'
+import { formatLongDate, todayInChicago } from '#app/lib/dates.ts'
+import { formatPrice } from '#app/lib/money.ts'
+import type { Database } from '#db/client.ts'
+import { requests } from '#db/tables/requests.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+import { contact, fillContact, heading, next, openCheckout, savedBox, someProducts, svg } from './swag-box.ts'
+
+/** What the page after a sent request says, keeps, prints and copies. */
+
+// Colors are measured, so nothing may be half faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const sent = (page: Page) => page.getByRole('region', { name: 'What you sent' })
+
+/** Fills in and sends what is in the checkout. @returns the request's reference */
+async function send(page: Page, db: Database): Promise<string> {
+  const email = `buyer-${crypto.randomUUID().slice(0, 8)}@northwind.example`
+  await fillContact(page)
+  await page.getByLabel('Email').fill(email)
+  await next(page)
+  await page.getByLabel('Date Needed').fill('2030-06-01')
+  await page.getByLabel('My date is flexible').check()
+  await page.getByLabel('Special Requests').fill('Half to Chicago')
+  await page.getByLabel('Artwork Files').setInputFiles([svg('emblem.svg')])
+  await next(page)
+  await expect(heading(page, 'Review & Submit')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const [row] = await db.select().from(requests).where(eq(requests.email, email))
+  return row?.reference ?? ''
+}
+
+async function expectEverything(page: Page, names: string[], total: string, reference: string) {
+  await expect(page.getByText(`Your reference ${reference}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your contact details' })).toContainText(contact.Company)
+  const items = sent(page).getByRole('list', { name: 'Products in your box' }).getByRole('listitem')
+  await expect(items).toHaveCount(names.length)
+  for (const [index, name] of names.entries()) {
+    await expect(items.nth(index)).toContainText(name)
+    await expect(items.nth(index).locator('img')).toHaveCount(1)
+  }
+  await expect(sent(page)).toContainText(total)
+  for (const text of ['June 1, 2030 (flexible)', 'Half to Chicago']) {
+    await expect(sent(page).getByRole('definition').filter({ hasText: text })).toBeVisible()
+  }
+  await expect(sent(page).getByRole('list', { name: 'Artwork files' })).toContainText('emblem.svg')
+}
+
+test('a box: everything that was sent and by when it is answered, also after a reload and with Back', async ({
+  page,
+  db,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const products = await someProducts(db, 2)
+  await openCheckout(page, savedBox(products, { boxName: 'Gift', globalQuantity: 96 }))
+  const reference = await send(page, db)
+  const names = products.map(({ name }) => name)
+  const cents = products.reduce((sum, { rounded_price }) => sum + Math.round((rounded_price ?? 0) * 100), 0) * 96
+  const total = formatPrice(cents / 100)
+  await expectEverything(page, names, total, reference)
+  await expect(sent(page)).toContainText('Your box: Gift')
+  const days = promisedDays(todayInChicago())
+  await expect(page.getByText(`By ${formatLongDate(days.review)}`)).toBeVisible()
+  await expect(page.getByText(`For the first time by ${formatLongDate(days.contact)}`)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await hydrated(page)
+  await expectEverything(page, names, total, reference)
+  await page.getByRole('link', { name: 'Browse products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+  await page.goBack()
+  await expectEverything(page, names, total, reference)
+
+  await sent(page).getByRole('button', { name: 'Copy summary' }).click()
+  await expect(page.getByText('Summary copied to clipboard!')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain(`Swag box request ${reference}`)
+  for (const part of [...names, total, contact.Company, 'Half to Chicago', '2030-06-01', 'emblem.svg']) {
+    expect(text).toContain(part)
+  }
+  const link = /Box link: +\S+(#\S+)/.exec(text)?.[1] ?? ''
+  expect(linkedBox(link)).toMatchObject({ name: 'Gift', packQuantity: 96, items: products.map(({ id }) => ({ id })) })
+})
+
+test('boxes of the shop: the same, without a link to rebuild them', async ({ page, db }) => {
+  await page.goto('/ready-made-boxes')
+  await hydrated(page)
+  const add = page.getByRole('button', { name: /^Add to Cart: / }).first()
+  const name = ((await add.getAttribute('aria-label')) ?? '').replace('Add to Cart: ', '')
+  await add.click()
+  await page
+    .getByRole('complementary', { name: 'Your cart' })
+    .getByRole('button', { name: 'Proceed to Checkout' })
+    .click()
+  await expect(heading(page, 'Contact Details')).toBeVisible()
+  const total = await page.getByRole('definition').first().textContent()
+  const reference = await send(page, db)
+  await expectEverything(page, [name], total ?? '-', reference)
+  await expect(sent(page).getByRole('button', { name: /^Copy link/ })).toHaveCount(0)
+  await page.reload()
+  await hydrated(page)
+  await expectEverything(page, [name], total ?? '-', reference)
+})
+
+test('on paper: one column, everything sent, nothing to press', async ({ page, db }) => {
+  const products = await someProducts(db, 2)
+  await openCheckout(page, savedBox(products))
+  await send(page, db)
+  await expect(sent(page)).toBeVisible()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await sent(page).getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '')
+
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('While you wait')).toBeHidden()
+  await expect(page.getByText('This box: http')).toBeVisible()
+  const left = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.x ?? -1
+  const aside = await page.getByRole('region', { name: 'Your contact details' }).boundingBox()
+  expect(aside?.x).toBe(await left('What Happens Next'))
+  expect(aside?.x).toBe(await left('What you sent'))
+  await expectNoSidewaysScroll(page)
+})
+
+test('a damaged memory of what was sent shows the page without it', async ({ page }) => {
+  await page.goto('/swag-box-success')
+  await page.evaluate(
+    (person) => {
+      const state = { contact: person, reference: 'BW-7K3F-92', receipt: { order: { boxItems: 'none' }, files: [] } }
+      history.replaceState({ ...history.state, usr: state }, '')
+    },
+    { firstName: 'Dana', lastName: 'Whitfield', email: contact.Email, company: contact.Company },
+  )
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('region', { name: 'Your contact details' })).toContainText('Dana Whitfield')
+  await expect(page.getByText('What you sent')).toHaveCount(0)
+  await expect(page.getByText('What Happens Next')).toBeVisible()
+})
