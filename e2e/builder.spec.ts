@@ -23,6 +23,7 @@ test('adds once, removes, announces both and saves every change', async ({ page 
   await add.click()
   const added = page.getByRole('button', { name: `Added ${name}` })
   await expect(added).toBeFocused()
+  await expect(added).toBeDisabled()
   await expect(page.getByRole('status').filter({ hasText: `${name} added. 1 product in your box.` })).toBeAttached()
   await added.click({ force: true })
   const panel = page.getByRole('complementary', { name: /Your Swag Box/ })

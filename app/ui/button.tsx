@@ -23,8 +23,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
       type="button"
       {...rest}
       className={buttonClass({ variant, size }, className)}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={busy ? swallow : onClick}
     >
       {busy && <span aria-hidden="true" className="button-spinner" />}

@@ -34,7 +34,7 @@ export function BoxAndCartButton() {
         <Package />
         <span>{total || 'Swag box'}</span>
       </button>
-      <a href={builder} aria-label="Swag Box Builder" className="nav-box nav-box-plain">
+      <a href={builder} aria-label="Your swag box" className="nav-box nav-box-plain">
         <Package />
       </a>
       {Drawer && <Drawer />}

@@ -24,8 +24,8 @@ export function Navigation() {
   const productsActive = isActive(pathname, '/products')
   return (
     <header ref={header} className="no-print sticky top-0 z-30 h-header border-b border-line bg-paper">
-      <Container className="flex h-full items-center gap-1 sm:gap-2 lg:gap-6">
-        <Link to="/" aria-label="Boxwright, home" className="-ml-1 flex rounded-md p-1 text-forest">
+      <Container className="flex h-full items-center gap-1 sm:gap-2 lg:gap-4 xl:gap-6">
+        <Link to="/" aria-label="Boxwright, home" className="nav-home -ml-1 flex rounded-md p-1 text-forest">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden h-full flex-1 items-center gap-1 lg:flex">
@@ -48,7 +48,7 @@ export function Navigation() {
         <ButtonLink
           to="/get-started"
           aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}
-          className="max-lg:min-h-10 max-lg:px-3 max-[24rem]:hidden"
+          className="max-lg:min-h-10 max-lg:px-2.5 max-[22rem]:hidden lg:max-xl:px-4"
         >
           Get Started
         </ButtonLink>
