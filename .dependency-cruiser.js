@@ -12,7 +12,7 @@ const features = {
   checkout: ['ordering', 'swag-box', 'ready-made', 'requests', 'uploads'],
   blog: ['requests'],
   analytics: ['requests'],
-  shell: ['analytics'],
+  shell: ['analytics', 'catalogue'],
   marketing: ['requests', 'catalogue', 'analytics'],
 }
 

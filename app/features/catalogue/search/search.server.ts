@@ -44,8 +44,8 @@ export async function findProducts(db: Database, asked: Filters): Promise<Listin
 export async function stepOf(db: Database, search: string): Promise<Step | undefined> {
   const matching = matchesText(search)
   const [exact] = await anyProduct(db, [matching])
-  if (exact) return { matching, words: [{ typed: search, readings: [search] }], corrected: false }
-  return forgivingStep(db, wordsOf(search))
+  const words = wordsOf(search)
+  return exact ? { matching, words, corrected: false } : forgivingStep(db, words)
 }
 
 async function forgivingStep(db: Database, words: SearchWord[]): Promise<Step | undefined> {

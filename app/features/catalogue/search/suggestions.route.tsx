@@ -3,8 +3,8 @@ import { everybodys } from '#app/lib/everybodys.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/suggestions.route.ts'
-import { suggest } from './suggestions.server.ts'
-import { suggestionsPath, typedParameter, typedText } from './suggestions.ts'
+import { suggest, typedText } from './suggestions.server.ts'
+import { suggestionsPath, typedParameter } from './suggestions.ts'
 
 /** Seconds in which a key taken back, or the next visitor's, is answered without the server. */
 const lifetime = 60

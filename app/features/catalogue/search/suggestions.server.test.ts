@@ -4,8 +4,7 @@ import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
 import { noFilters, parseFilters } from '../listing.schema.ts'
 import { findProducts } from './search.server.ts'
-import { noSuggestions, suggest } from './suggestions.server.ts'
-import { typedText } from './suggestions.ts'
+import { noSuggestions, suggest, typedText } from './suggestions.server.ts'
 
 const suggested = (db: Database, text: string) => suggest(db, typedText(text))
 
@@ -25,10 +24,15 @@ const products: (typeof productData.$inferInsert)[] = [
   mug('Dune Mug', { slug: 'dune' }),
   mug('Ebb Mug'),
   mug('Gone Mug', { in_stock: false }),
-  { name: 'Aerie Coaster', description: 'Fits any mug', category: 'Office', rounded_price: 3 },
+  { name: 'Aerie Coaster', description: 'Fits any mug, no bags', category: 'Office', rounded_price: 3 },
   { name: 'Harbor Steel Tumbler', description: 'Keeps cold', category: 'Drinkware', rounded_price: 21.5 },
   { name: 'Pier Heavyweight Tee', description: null, category: 'T-Shirts', rounded_price: 9 },
-  { name: 'Quay Smuggler Bag', description: '100% cotton_blend', category: 'Bags & Totes', rounded_price: 15 },
+  {
+    name: 'Quay Smuggler Bag',
+    description: '100% cotton_blend, one of our bags',
+    category: 'Bags & Totes',
+    rounded_price: 15,
+  },
 ]
 
 /** What each text is offered: products, categories (those the text names without a word before) and how many there are. */
@@ -50,6 +54,10 @@ const queries: [text: string, found: { products: string[]; categories?: string[]
   [
     '(MUGS)',
     { products: ['Anchor 12 oz Mug, Black', 'Beacon Mug', 'Cove Travel Mug', 'Dune Mug', 'Ebb Mug'], total: 8 },
+  ],
+  [
+    'bags',
+    { products: ['Quay Smuggler Bag', 'Aerie Coaster'], categories: ['Bags & Totes 1', 'in Office 1'], total: 2 },
   ],
   ['coaster', { products: ['Aerie Coaster'], categories: [], total: 1 }],
   ['navy mug', { products: ['Anchor 12 oz Mug, Navy'], total: 1 }],

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
-import { filtersToSearch, noFilters } from '../listing.schema.ts'
+import { cleanSearch, filtersToSearch, noFilters } from '../listing.schema.ts'
 import { productPath } from '../slug.ts'
 import { type Step, stepOf } from './search.server.ts'
 import { fold, type SearchWord, wordsOf } from './search-words.ts'
@@ -15,6 +15,9 @@ const CATEGORIES = 3
 const LOOKED_AT = 40
 
 export const noSuggestions: Suggestions = { products: [], categories: [], total: 0 }
+
+/** A text as suggestions are asked for it: what is searched alike is one address, and one answer in every cache. */
+export const typedText = (text: string): string => cleanSearch(text).toLowerCase()
 
 type Candidate = { name: string; slug: string | null; image: string | null; price: number | null }
 type CategoryCount = { category: string | null; count: number }
@@ -44,7 +47,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
  * those whose name has the words. One statement, since reading what was found is nearly all it costs.
  */
 async function found(db: Database, { matching, words }: Step) {
-  const named = sql.join(words.map(startsInName), sql` and `)
+  const named = words.length > 0 ? sql.join(words.map(startsInName), sql` and `) : sql`true`
   const { rows } = await db.execute<{ products: Candidate[]; counts: CategoryCount[] }>(sql`
     with found as materialized (
       select ${id}, ${name}, ${category}, ${named} as named from ${productData} where ${matching}

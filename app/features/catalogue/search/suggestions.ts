@@ -1,5 +1,3 @@
-import { cleanSearch } from '../listing.schema.ts'
-
 /** What is offered for a text while it is typed (docs/domain.md, Catalogue). */
 export type Suggestions = {
   products: SuggestedProduct[]
@@ -21,6 +19,3 @@ export const suggestionsPath = '/api/suggestions'
 export const typedParameter = 'typed'
 /** Characters from which something is suggested. */
 export const SHORTEST_TYPED = 2
-
-/** A text as suggestions are asked for it: what is searched alike is one address, and one answer in every cache. */
-export const typedText = (text: string): string => cleanSearch(text).toLowerCase()
