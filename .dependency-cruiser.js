@@ -13,7 +13,7 @@ const features = {
   blog: ['requests'],
   analytics: ['requests'],
   'box-and-cart': ['ordering', 'swag-box', 'ready-made'],
-  shell: ['analytics', 'box-and-cart'],
+  shell: ['analytics', 'box-and-cart', 'catalogue'],
   marketing: ['requests', 'catalogue', 'analytics'],
 }
 

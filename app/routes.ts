@@ -44,6 +44,7 @@ export default [
   route('api/offer', 'features/swag-box/share/offer.route.tsx'),
   route('blog/rss.xml', 'features/blog/rss.route.tsx'),
   route('blog/:slug/view', 'features/blog/view.route.tsx'),
+  route('api/suggestions', 'features/catalogue/search/suggestions.route.tsx'),
   route('api/analytics-key', 'features/analytics/analytics-key.route.tsx'),
   route('api/analytics-events', 'features/analytics/analytics-events.route.tsx'),
 

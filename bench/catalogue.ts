@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Filters, noFilters, PAGE_SIZE } from '#app/features/catalogue/listing.schema.ts'
-import { findProducts } from '#app/features/catalogue/search.server.ts'
+import { findProducts } from '#app/features/catalogue/search/search.server.ts'
+import { suggest } from '#app/features/catalogue/search/suggestions.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { productData } from '#db/tables/products.ts'
@@ -14,7 +15,21 @@ import { measure, print } from './measure.ts'
 const SIZES = [10_000, 100_000]
 const BATCH = 1000
 
-/** Milliseconds of one whole listing (page, counts of every filter) by catalogue size. No cache takes part. */
+/** What visitors type into the header, word by word; what every product holds; what none does, in letters with trigrams and without. */
+const typedTexts = [
+  'mu',
+  'mug',
+  'navy mug',
+  't-shirt',
+  'tshirt',
+  'tumbelr',
+  'in',
+  'navy',
+  'plutonium zirconium',
+  'кружка',
+]
+
+/** Milliseconds of one whole listing (page, counts of every filter) and of suggestions, by catalogue size. No cache takes part. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   const server = await startEmbeddedDatabase(folder)
@@ -28,6 +43,12 @@ export async function run(): Promise<void> {
         const { total } = await findProducts(db, filters)
         const times = await measure(() => findProducts(db, filters))
         print(name, times, `${total.toLocaleString('en-US')} found`)
+      }
+      print(`Suggestions from ${size.toLocaleString('en-US')} products`)
+      for (const typed of typedTexts) {
+        const { total } = await suggest(db, typed)
+        const times = await measure(() => suggest(db, typed))
+        print(`"${typed}"`, times, `${total.toLocaleString('en-US')} found`)
       }
     }
   } finally {
@@ -55,6 +76,8 @@ async function listings(db: Database): Promise<[string, Filters][]> {
     ['a common word', { ...noFilters, search: 'cotton' }],
     ['a rare word', { ...noFilters, search: rare }],
     ['two words', { ...noFilters, search: 'navy mug' }],
+    ['a compound', { ...noFilters, search: 't-shirt' }],
+    ['letters without trigrams', { ...noFilters, search: 'кружка' }],
     ['a part of a word', { ...noFilters, search: 'stonew navy' }],
     ['a typo', { ...noFilters, search: 'navy tumbelr' }],
     ['nothing', { ...noFilters, search: 'plutonium zirconium' }],

@@ -94,6 +94,64 @@ test('sorted by price, the missing ones come last', async ({ page }) => {
   await expect(products(page).getByText('TBD').first()).toBeVisible()
 })
 
+test('a price band says how many of it are priced on request, and where they are', async ({ page }) => {
+  await open(page, '/products')
+  await expect(page.getByText(/^Each includes [\d,]+ priced on request$/)).toBeVisible()
+  const band = page.getByRole('radio', { name: '$25–$50' })
+  await band.check()
+  await expect(page.getByRole('status')).toContainText(/Includes [\d,]+ priced on request\./)
+  await expect(page.getByRole('radio', { name: /^\$25–\$50 ?includes [\d,]+ priced on request/ })).toBeChecked()
+  await page.getByRole('link', { name: 'Sort by price to see them last' }).click()
+  await expect.poll(() => query(page)).toBe('?price=25-50&sort=price-asc')
+  await expect(page.getByRole('status')).toContainText(/Includes [\d,]+ priced on request, listed last\./)
+  await expect(page.getByRole('status')).toBeFocused()
+  await expect(products(page).getByText('TBD')).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /^Page [\d,]+$/ })
+    .last()
+    .click()
+  await expect(products(page).getByText('TBD').first()).toBeVisible()
+  await expectAccessible(page)
+
+  // None of them: nothing to say.
+  await open(page, '/products?search=plutonium&price=25-50')
+  await expect(page.getByRole('status')).toContainText('Showing')
+  await expect(page.getByText('priced on request')).toHaveCount(0)
+})
+
+for (const [path, last] of [
+  ['/products', '100 units and up'],
+  ['/swag-box-builder', '$100 and up'],
+] as const) {
+  test(`the filters of ${path} stay in sight and reach their last choice`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await open(page, path)
+    const filters = page.getByRole('region', { name: 'Filters' })
+    const lastChoice = filters.getByRole('radio', { name: last })
+    await cards(page).nth(12).scrollIntoViewIfNeeded()
+    await expect(filters.getByRole('checkbox').first()).toBeInViewport()
+    await expect(lastChoice).not.toBeInViewport()
+    const scrolled = await page.evaluate(() => window.scrollY)
+    expect(scrolled).toBeGreaterThan(500)
+
+    await filters.hover()
+    await page.mouse.wheel(0, 5000)
+    await expect(lastChoice).toBeInViewport({ ratio: 1 })
+    await lastChoice.check()
+    await expect.poll(() => query(page)).toMatch(/100/)
+    await expect(lastChoice).toBeInViewport({ ratio: 1 })
+
+    // By keyboard, back to the first: never under the header.
+    for (const category of [5, 0]) {
+      await filters.getByRole('checkbox').nth(category).focus()
+      const box = await filters.getByRole('checkbox').nth(category).boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(72)
+    }
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
 test('the pager goes on, and Back returns to the same place', async ({ page }) => {
   await open(page, '/products?category=Drinkware')
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -203,6 +261,29 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('checkbox', { name: 'Drinkware' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Filters 1 active' })).toBeVisible()
     await expectNoSidewaysScroll(page)
+  })
+
+  test('the sheet locks the page behind it, which keeps its place', async ({ page }) => {
+    await open(page, '/products')
+    await page.evaluate(() => window.scrollTo(0, 100))
+    const scroll = () => page.evaluate(() => window.scrollY)
+    const before = await scroll()
+    expect(before).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+    const last = page.getByRole('radio', { name: '100 units and up' })
+    // Over the list to its end and beyond, and over the page.
+    await page.mouse.move(180, 400)
+    for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, 4000)
+    await expect(last).toBeInViewport()
+    await page.mouse.wheel(0, 4000)
+    await page.mouse.move(180, 30)
+    await page.mouse.wheel(0, 4000)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(last).toBeHidden()
+    expect(await scroll()).toBe(before)
+    await page.mouse.wheel(0, 400)
+    await expect.poll(scroll).toBeGreaterThan(before)
   })
 
   test('Escape closes the sheet', async ({ page }) => {

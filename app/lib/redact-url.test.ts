@@ -19,6 +19,13 @@ test.each([
   expect(isPersonalUrl(given)).toBe(logged !== given)
 })
 
+test("what is being typed is not logged, and is still everybody's", () => {
+  for (const name of ['typed', '%74yped']) {
+    expect(redactUrl(`/api/suggestions?${name}=acme+layoffs`)).toBe(`/api/suggestions?${name}=[hidden]`)
+    expect(isPersonalUrl(`/api/suggestions?${name}=acme+layoffs`)).toBe(false)
+  }
+})
+
 test('addresses in a text are hidden, the rest of it stays', () => {
   expect(redactText('Key (email)=(ada@acme.test) exists')).toBe('Key (email)=([hidden]) exists')
   expect(redactText('no address here')).toBe('no address here')

@@ -1,6 +1,7 @@
 /**
- * A path with its query as it may stand in a log: no e-mail address in it (docs/domain.md, Analytics and privacy).
- * The value of `email`, and any other value or path segment that holds an @, is replaced.
+ * A path with its query as it may stand in a log: no e-mail address in it, and nothing that was typed but not sent
+ * (docs/domain.md, Analytics and privacy). The values of `email` and `typed`, and any other value or path segment that
+ * holds an @, are replaced.
  */
 export function redactUrl(pathAndQuery: string): string {
   const { segments, pairs } = partsOf(pathAndQuery)
@@ -8,12 +9,12 @@ export function redactUrl(pathAndQuery: string): string {
   if (!pairs) return path
   const query = pairs.map(({ pair, name, value }) => {
     if (holdsAt(name)) return hidden
-    return isEmail(name) || holdsAt(value) ? `${name}=${hidden}` : pair
+    return isEmail(name) || isTyped(name) || holdsAt(value) ? `${name}=${hidden}` : pair
   })
   return `${path}?${query.join('&')}`
 }
 
-/** Whether a path with its query holds anything that a log would hide: then it is one visitor's, and no cache's. */
+/** Whether a path with its query holds an e-mail address: then it is one visitor's, and no cache's. */
 export function isPersonalUrl(pathAndQuery: string): boolean {
   const { segments, pairs = [] } = partsOf(pathAndQuery)
   return segments.some(holdsAt) || pairs.some(({ pair, name }) => isEmail(name) || holdsAt(pair))
@@ -41,6 +42,8 @@ function holdsAt(text: string): boolean {
 }
 
 const isEmail = (name: string) => /^e-?mail$/i.test(decodeOnce(name))
+
+const isTyped = (name: string) => decodeOnce(name) === 'typed'
 
 /** Every %xx for itself: a damaged one next to it hides nothing. */
 function decodeOnce(text: string): string {

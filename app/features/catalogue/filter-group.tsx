@@ -57,6 +57,8 @@ export function ValueFilter({ title, name, formId, values, chosen, shown, plural
 
 type BandFilterProps = GroupProps & {
   bands: (Band & { count: number })[]
+  /** Products priced on request, which no band leaves out (docs/domain.md, Catalogue). */
+  onRequest?: number
   chosen: string | null
   /** The choice that filters nothing. */
   any: string
@@ -64,8 +66,13 @@ type BandFilterProps = GroupProps & {
 }
 
 /** One band or none. */
-export function BandFilter({ title, name, formId, bands, chosen, any, onChange }: BandFilterProps) {
+export function BandFilter({ title, name, formId, bands, onRequest = 0, chosen, any, onChange }: BandFilterProps) {
   const options = [{ value: '', label: any, count: undefined }, ...bands]
+  const note = onRequest > 0 && (
+    <span className="block text-sm leading-5 text-muted">
+      {chosen ? 'includes' : 'Each includes'} {onRequest.toLocaleString('en-US')} priced on request
+    </span>
+  )
   return (
     <Group title={title}>
       {options.map(({ value, label, count }) => (
@@ -79,12 +86,16 @@ export function BandFilter({ title, name, formId, bands, chosen, any, onChange }
             onChange={() => onChange(value || null)}
             className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-edge bg-card transition-[border-width] checked:border-[6px] checked:border-forest hover:border-ink checked:hover:border-forest"
           />
-          <span className="min-w-0 flex-1">{label}</span>
+          <span className="min-w-0 flex-1">
+            {label}
+            {value && value === chosen && note}
+          </span>
           {count !== undefined && (
             <span className="text-sm leading-6 text-muted tabular-nums">{count.toLocaleString('en-US')}</span>
           )}
         </label>
       ))}
+      {!chosen && note}
     </Group>
   )
 }

@@ -47,6 +47,8 @@ export type Listing = {
   /** Every band, in the order of bands.ts. */
   prices: FacetValue[]
   minimumQuantities: FacetValue[]
+  /** Products without a price under all filters but the price's: every price band includes them. */
+  onRequest: number
   /** What the products share with the searched text, where none holds it to the letter. */
   notice?: string
   /** Where products are that this empty listing does not have. */

@@ -18,12 +18,7 @@ type ListingFiltersProps = {
   onChange: (change: Partial<Filters>) => void
 }
 
-const rail = {
-  lg: 'lg:static lg:block lg:h-auto lg:max-h-none lg:w-auto lg:overflow-visible lg:rounded-none lg:bg-transparent lg:shadow-none',
-  xl: 'xl:static xl:block xl:h-auto xl:max-h-none xl:w-auto xl:overflow-visible xl:rounded-none xl:bg-transparent xl:shadow-none',
-}
-const onlyInSheet = { lg: 'lg:hidden', xl: 'xl:hidden' }
-const body = { lg: 'lg:overflow-visible lg:p-0', xl: 'xl:overflow-visible xl:p-0' }
+const rail = { lg: 'lg:filters-rail', xl: 'xl:filters-rail' }
 const railWidth = { lg: '(width >= 64rem)', xl: '(width >= 80rem)' }
 
 /** One set of controls: a rail on wide screens, a bottom sheet (a popover, so it opens without JavaScript) on others. */
@@ -58,18 +53,9 @@ export function ListingFilters({
       aria-label="Filters"
       onToggle={(event) => event.newState === 'open' && close.current?.focus()}
       onBlur={hideWhenLeft}
-      className={classes(
-        'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-lg border-0 bg-card p-0 text-ink shadow-raised backdrop:bg-forest-deep/40 open:flex',
-        'md:inset-y-0 md:right-0 md:left-auto md:max-h-none md:w-[24rem] md:rounded-none md:open:h-dvh',
-        rail[railFrom],
-      )}
+      className={classes('filters-sheet', rail[railFrom])}
     >
-      <header
-        className={classes(
-          'flex items-center justify-between border-b border-line py-3 pr-3 pl-5',
-          onlyInSheet[railFrom],
-        )}
-      >
+      <header className="flex items-center justify-between border-b border-line py-3 pr-3 pl-5">
         <h2 className="text-subheading">Filters</h2>
         <button
           ref={close}
@@ -82,7 +68,7 @@ export function ListingFilters({
           <X aria-hidden="true" className="size-5" />
         </button>
       </header>
-      <div className={classes('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-2', body[railFrom])}>
+      <div>
         <ValueFilter
           title="Category"
           name={parameters.categories}
@@ -109,6 +95,7 @@ export function ListingFilters({
           name={parameters.price}
           formId={formId}
           bands={withCounts(priceBands, listing.prices)}
+          onRequest={listing.onRequest}
           chosen={filters.price}
           onChange={(price) => onChange({ price })}
         />
@@ -129,7 +116,7 @@ export function ListingFilters({
           </Button>
         </noscript>
       </div>
-      <footer className={classes('border-t border-line bg-paper p-4', onlyInSheet[railFrom])}>
+      <footer className="border-t border-line bg-paper p-4">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className={buttonClass({}, 'w-full')}>
           Show {listing.total.toLocaleString('en-US')} {listing.total === 1 ? 'product' : 'products'}
         </button>

@@ -3,7 +3,7 @@ import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
 import { emptyListing } from './listing.server.ts'
-import { findProducts } from './search.server.ts'
+import { findProducts } from './search/search.server.ts'
 
 /** `url` is the visitor's address; the request's own also carries the router's parameters. */
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }

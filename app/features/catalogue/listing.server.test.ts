@@ -59,6 +59,7 @@ function reference(rows: Row[], filters: Filters) {
     ids: matching.slice((filters.page - 1) * PAGE_SIZE, filters.page * PAGE_SIZE).map((row) => row.id),
     total: matching.length,
     inStock: stock.length,
+    onRequest: without('price').filter((row) => row.rounded_price === null).length,
     pages: Math.max(1, Math.ceil(matching.length / PAGE_SIZE)),
     categories: count(without('category'), 'category', filters.categories),
     brands: count(without('brand'), 'brand', filters.brands),

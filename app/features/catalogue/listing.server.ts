@@ -50,6 +50,7 @@ export function emptyListing(filters: Filters): Listing {
     brands: [],
     prices: none(priceBands),
     minimumQuantities: none(minimumQuantityBands),
+    onRequest: 0,
   }
 }
 
@@ -102,6 +103,7 @@ export function facetsQuery(db: Database, filters: Filters, matching = matchesTe
       perCategory: count(inBrand, inPrice, inMinimum),
       perBrand: count(inCategory, inPrice, inMinimum),
       total: count(inCategory, inBrand, inPrice, inMinimum),
+      onRequest: count(inCategory, inBrand, inMinimum, sql`${rounded_price} is null`),
       matchesText: count(),
       bands: sql<string[]>`array[${sql.join(bandCounts, sql`, `)}]`,
     })
@@ -130,6 +132,7 @@ async function readFacets(db: Database, filters: Filters, matching: SQL) {
     matchingText,
     total: Number(sum?.total ?? 0),
     inStock: everything ?? matchingText,
+    onRequest: Number(sum?.onRequest ?? 0),
     categories: choices(
       rows.filter((row) => row.grouping === BY_CATEGORY).map((row) => [row.category, Number(row.perCategory)]),
       filters.categories,

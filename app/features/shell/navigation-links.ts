@@ -22,3 +22,8 @@ export function isActive(pathname: string, to: string): boolean {
   const path = pathname.replace(/\/+$/, '') || '/'
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
+
+/** Whether a page has a search of its own: one box is enough. */
+export function searchesItself(pathname: string): boolean {
+  return /^\/(products|swag-box-builder)\/*$/.test(pathname)
+}

@@ -38,12 +38,12 @@ export function MobileMenu({ pathname }: { pathname: string }) {
           </button>
         </div>
         <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
-          <ProductSearch inputClassName="h-12 w-full pl-11" />
+          <ProductSearch inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
           <Link
             to="/products"
             aria-current={productsActive ? 'page' : undefined}
             className={classes(
-              'fold-b mt-4 block py-4 font-display text-2xl font-semibold tracking-tight',
+              'fold-b block not-first:mt-4 py-4 font-display text-2xl font-semibold tracking-tight',
               productsActive && 'text-forest',
             )}
           >

@@ -43,6 +43,7 @@ export function Navigation() {
         <ProductSearch
           className="hidden lg:block"
           inputClassName="h-11 w-56 pl-10 text-[0.9375rem] transition-colors hover:border-ink xl:w-64"
+          panelClassName="absolute top-full right-0 mt-2 max-h-[calc(100dvh-var(--spacing-header)-1rem)] w-104 shadow-raised"
         />
         <BoxAndCartButton />
         <ButtonLink

@@ -88,6 +88,10 @@ export const sections: PrivacySection[] = [
           ],
           ['checkoutData', 'The ready-made boxes on their way to the checkout.'],
           [
+            'recentSearches',
+            'The last five texts you searched for from the top of a page, so that they can be offered again. Stays until you remove it, in the search field or in your browser settings.',
+          ],
+          [
             'swagBoxCheckout (session storage)',
             'What you have typed into the checkout, so that a reload does not lose it. Removed when you submit, gone when the tab closes.',
           ],
@@ -115,7 +119,7 @@ export const sections: PrivacySection[] = [
     blocks: [
       {
         kind: 'text',
-        text: 'For each page view the server logs the time, the address of the page, the result and how long it took, so that we can find and mend errors. Email addresses in page addresses are left out. Your network address is used in memory, for some minutes, to stop someone from flooding the forms; it is not written to the log. With artwork that belongs to no request yet we keep a keyed hash of it, for about a day, to limit what one visitor can leave with us.',
+        text: 'For each page view the server logs the time, the address of the page, the result and how long it took, so that we can find and mend errors. Email addresses in page addresses are left out, and so is what you type into the search before you send it. Your network address is used in memory, for some minutes, to stop someone from flooding the forms; it is not written to the log. With artwork that belongs to no request yet we keep a keyed hash of it, for about a day, to limit what one visitor can leave with us.',
       },
     ],
   },

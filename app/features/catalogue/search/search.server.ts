@@ -1,20 +1,22 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { productData, productWords } from '#db/tables/products.ts'
-import type { Listing, WayOut } from './listed-product.ts'
-import { type Filters, filtersToSearch, noFilters } from './listing.schema.ts'
-import { countProducts, matchesText, readListing, withoutUnknown } from './listing.server.ts'
+import type { Listing, WayOut } from '../listed-product.ts'
+import { type Filters, filtersToSearch, noFilters } from '../listing.schema.ts'
+import { countProducts, matchesText, readListing, withoutUnknown } from '../listing.server.ts'
 import { fold, type SearchWord, splitsOf, typosBetween, typosForgiven, wordsOf } from './search-words.ts'
 
 const { in_stock, search_words, category } = productData
 
 /** A way of reading the text that finds something. */
-type Step = { matching: SQL; words: SearchWord[]; corrected: boolean }
+export type Step = { matching: SQL; words: SearchWord[]; corrected: boolean }
 
 /** Letters from which a part may stand anywhere in a word; shorter ones begin it. */
 const PART_LENGTH = 3
 /** Words of the products that a misspelt one is compared with: the most alike ones by their trigrams. */
 const LIKELY_WORDS = 40
+/** Letters of the longest word that is taken for a misspelt one; product_words has none that are longer. */
+const LONGEST_WORD = 40
 /** Of those, how many are looked up. */
 const LOOKED_UP = 6
 /** Words of which each is tried without. */
@@ -32,30 +34,47 @@ export async function findProducts(db: Database, asked: Filters): Promise<Listin
   const exact = await readListing(db, filters)
   if (!filters.search || exact.matchingText > 0) return withWaysOut(db, exact.listing, matchesText(filters.search))
   const words = wordsOf(filters.search)
-  const step = (await stepByWords(db, words)) ?? (await stepByTypos(db, words))
+  const step = await forgivingStep(db, words)
   if (!step) return { ...exact.listing, waysOut: await waysOutOfText(db, filters, words) }
   const { listing, matchingText } = await readListing(db, filters, step.matching)
   return withWaysOut(db, { ...listing, notice: noticeOf(filters.search, step, matchingText) }, step.matching)
 }
 
-async function stepByWords(db: Database, words: SearchWord[]): Promise<Step | undefined> {
-  if (words.length === 0) return
-  const steps = [allOf(words, whole), allOf(words, part)]
-  const found = await anyProduct(db, steps)
-  const matching = steps.find((_, index) => found[index])
-  return matching && { matching, words, corrected: false }
+/** The same steps, for who wants no listing; undefined when no product in stock is found by any of them. */
+export async function stepOf(db: Database, search: string): Promise<Step | undefined> {
+  const matching = matchesText(search)
+  const [exact] = await anyProduct(db, [matching])
+  const words = wordsOf(search)
+  return exact ? { matching, words, corrected: false } : forgivingStep(db, words)
 }
 
+async function forgivingStep(db: Database, words: SearchWord[]): Promise<Step | undefined> {
+  return (await stepByWords(db, words)) ?? (await stepByTypos(db, words))
+}
+
+async function stepByWords(db: Database, words: SearchWord[]): Promise<Step | undefined> {
+  if (words.length === 0) return
+  // Who has the words has their parts, so a text that finds nothing is looked for once.
+  const [hasParts] = await anyProduct(db, [allOf(words, part)])
+  if (!hasParts) return
+  const [hasWords] = await anyProduct(db, [allOf(words, whole)])
+  return { matching: allOf(words, hasWords ? whole : part), words, corrected: false }
+}
+
+/** What is left to try when `stepByWords` found nothing. */
 async function stepByTypos(db: Database, words: SearchWord[]): Promise<Step | undefined> {
   if (words.length === 0) return
-  const known = await anyProduct(
-    db,
-    words.map((word) => whole(word)),
-  )
+  const each = words.map((word) => whole(word))
+  const known = words.length === 1 ? [false] : await anyProduct(db, each)
   const right = words.filter((_, index) => known[index])
-  const meant = await Promise.all(words.map((word, index) => (known[index] ? word : wordMeant(db, word, right))))
-  const corrected = meant.filter((word) => word !== undefined)
-  if (corrected.length < words.length || right.length === words.length) return
+  if (right.length === words.length) return
+  const corrected: SearchWord[] = []
+  // One after the other: the first that stands for nothing ends the search.
+  for (const [index, word] of words.entries()) {
+    const meant = known[index] ? word : await wordMeant(db, word, right)
+    if (!meant) return
+    corrected.push(meant)
+  }
   const matching = allOf(corrected, whole)
   const [found] = await anyProduct(db, [matching])
   return found ? { matching, words: corrected, corrected: true } : undefined
@@ -64,6 +83,7 @@ async function stepByTypos(db: Database, words: SearchWord[]): Promise<Step | un
 /** What an unknown word stands for: two words without the space between them, or the nearest word of the products. */
 async function wordMeant(db: Database, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
   const letters = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  if (letters.length > LONGEST_WORD) return
   const splits = splitsOf(letters).map((text): SearchWord => ({ typed: text, readings: [fold(text).trim()] }))
   const found = await anyProduct(
     db,
@@ -112,15 +132,22 @@ function allOf(words: SearchWord[], condition: (word: SearchWord) => SQL): SQL {
   return sql`${in_stock} and ${sql.join(words.map(condition), sql` and `)}`
 }
 
-const whole = (word: SearchWord) => holding(word, (folded) => `% ${folded} %`)
+const whole = (word: SearchWord) => holding(word, (folded) => ` ${folded} `)
 
-const part = (word: SearchWord) =>
-  holding(word, (folded) => (folded.length < PART_LENGTH ? `% ${folded}%` : `%${folded}%`))
+const part = (word: SearchWord) => holding(word, (folded) => (folded.length < PART_LENGTH ? ` ${folded}` : folded))
 
-/** A folded text has no sign that means something to LIKE. */
-function holding({ readings }: SearchWord, pattern: (folded: string) => string): SQL {
-  const each = readings.map((folded) => sql`${search_words} like ${pattern(folded)}`)
-  return sql`(${sql.join(each, sql` or `)})`
+/** A folded text has no sign that means something to LIKE or to a regular expression. */
+function holding({ readings }: SearchWord, textOf: (folded: string) => string): SQL {
+  const texts = readings.map(textOf)
+  // Where the database's locale is C, as the embedded one's is, trigrams have no letters but ASCII's: with or without
+  // the index every product is read, and strpos reads them in a third of LIKE's time.
+  if (!texts.every((text) => /^[ -~]*$/.test(text))) {
+    const each = texts.map((text) => sql`strpos(${search_words}, ${text}) > 0`)
+    return sql`(${sql.join(each, sql` or `)})`
+  }
+  const [only] = texts
+  // Of two LIKEs the planner expects so much that it leaves the index alone, and of an expression less.
+  return texts.length > 1 ? sql`${search_words} ~ ${texts.join('|')}` : sql`${search_words} like ${`%${only}%`}`
 }
 
 function noticeOf(search: string, { words, corrected }: Step, count: number): string {

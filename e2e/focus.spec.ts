@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from '#test/browser.ts'
+
+/** What has the focus is in sight, never under the header or a bar at the bottom (WCAG 2.2, 2.4.11). */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** How far the focused element reaches under what stays on the screen, in pixels; links that cover a card count as their text. */
+function hidden(page: Page) {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body || focused.closest('header, [data-bottom-bar]')) return
+    // The skip link lies over everything.
+    if (getComputedStyle(focused).position === 'fixed') return
+    const { top, bottom } = focused.getBoundingClientRect()
+    const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const bars = [...document.querySelectorAll('[data-bottom-bar]')].filter((each) => each.checkVisibility())
+    // At the end of the page the bar rests in it and covers nothing.
+    const stuck = bars.map((bar) => bar.getBoundingClientRect()).find((bar) => bar.bottom >= innerHeight)
+    const end = stuck?.top ?? innerHeight
+    return { what: focused.outerHTML.slice(0, 120), above: headerEnd - top, below: bottom - end }
+  })
+}
+
+async function expectInSight(page: Page, key: string, presses: number) {
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press(key)
+    const place = await hidden(page)
+    if (!place) continue
+    expect(place.above, place.what).toBeLessThanOrEqual(0)
+    expect(place.below, place.what).toBeLessThanOrEqual(0)
+  }
+}
+
+for (const path of ['/', '/products', '/privacy-policy', '/swag-boxes', '/blog']) {
+  test(`backwards from the end of ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await hydrated(page)
+    await page.getByRole('contentinfo').getByRole('link').last().focus()
+    await expectInSight(page, 'Shift+Tab', 45)
+  })
+}
+
+test('forwards through the builder of a phone, over the bar at its bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto('/swag-box-builder')
+  await hydrated(page)
+  await page.getByRole('main').getByRole('searchbox').focus()
+  await expectInSight(page, 'Tab', 30)
+})

@@ -1,0 +1,281 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+
+/** Search as you type in the header (docs/domain.md, Catalogue; decision 0068). */
+
+// Colors are measured, so nothing may be half faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const phone = { width: 360, height: 800 }
+const listPart = /\/assets\/search-suggestions-.*\.js$/
+const answers = (url: URL) => url.pathname === '/api/suggestions'
+
+const banner = (page: Page) => page.getByRole('banner')
+/** The plain field, until its list is loaded. */
+const plainField = (page: Page) => banner(page).getByRole('searchbox', { name: 'Find a product' })
+const field = (page: Page) => banner(page).getByRole('combobox', { name: 'Find a product' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const options = (page: Page) => list(page).getByRole('option')
+const group = (page: Page, name: string | RegExp) => list(page).getByRole('group', { name })
+const announcement = (page: Page) => banner(page).getByRole('status')
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** The field in either state. */
+const either = (page: Page) => plainField(page).or(field(page))
+
+const type = (page: Page, text: string) => either(page).pressSequentially(text)
+
+/** Requests that match wait, in their order, until they are released one by one. */
+async function hold(page: Page, pattern: RegExp | ((url: URL) => boolean)) {
+  const held: Route[] = []
+  await page.route(pattern, (route) => void held.push(route))
+  return {
+    arrived: (count: number) => expect.poll(() => held.length).toBe(count),
+    release: async (index: number) => {
+      await held[index]?.continue()
+    },
+  }
+}
+
+test('by keyboard: type, walk through the list, open a product', async ({ page }) => {
+  await open(page, '/')
+  await plainField(page).focus()
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await type(page, 'mug')
+  await expect(group(page, 'Products').getByRole('option')).toHaveCount(5)
+  for (const product of await group(page, 'Products').getByRole('option').all()) {
+    await expect(product).toHaveText(/mug.*(\$\d+\.\d\d|TBD)$/i)
+    await expect(product.locator('img')).toBeVisible()
+  }
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(announcement(page)).toHaveText(/^\d[\d,]* products found for “mug”, \d+ suggestions\.$/)
+
+  const first = options(page).first()
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('ArrowUp')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const second = options(page).nth(1)
+  await expect(second).toHaveAttribute('aria-selected', 'true')
+  const path = (await second.getAttribute('href')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+  await expect(list(page)).toBeHidden()
+})
+
+test('Escape closes the list and keeps the text, typing and the arrow open it again, Tab leaves it', async ({
+  page,
+}) => {
+  await open(page, '/about-us')
+  await type(page, 'tote')
+  await expect(options(page).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(field(page)).toHaveValue('tote')
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('s')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(list(page)).toBeHidden()
+  await field(page).click()
+  await expect(list(page)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(list(page)).toBeHidden()
+})
+
+test('by mouse: a category of the text, a category the text names, everything', async ({ page }) => {
+  await open(page, '/')
+  await type(page, 'mug')
+  await group(page, 'Categories')
+    .getByRole('option', { name: /^mug in Drinkware/ })
+    .click()
+  await expect(page).toHaveURL('/products?search=mug&category=Drinkware')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await open(page, '/')
+  await type(page, 'bags')
+  await group(page, 'Categories')
+    .getByRole('option', { name: /^Everything in Bags/ })
+    .click()
+  await expect(page).toHaveURL('/products?category=Bags')
+
+  await open(page, '/')
+  await type(page, 'tumbelr')
+  await expect(list(page)).toBeVisible()
+  await expect(banner(page).getByText('No exact match. Showing “tumbler”.')).toBeVisible()
+  const all = options(page).last()
+  const count = /See all ([\d,]+) products/.exec((await all.textContent()) ?? '')?.[1]
+  await all.click()
+  await expect(page).toHaveURL('/products?search=tumbelr')
+  await expect(page.getByRole('main').getByRole('status')).toContainText(`Showing ${count} of`)
+})
+
+test('what finds nothing says so and leads to the full search', async ({ page }) => {
+  await open(page, '/')
+  await type(page, 'plutonium')
+  await expect(announcement(page)).toHaveText('Nothing found for “plutonium”.')
+  await expect(options(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await options(page).click()
+  await expect(page).toHaveURL('/products?search=plutonium')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+})
+
+test('recent searches are offered, removed one by one, and all at once', async ({ page }) => {
+  await open(page, '/')
+  for (const text of ['navy mug', 'hoodie', 'ada@acme.test', 'tote']) {
+    await type(page, text)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/products\?search=/)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  }
+  await either(page).focus()
+  const recent = group(page, /^Recent searches/).getByRole('option')
+  await expect(recent).toHaveText(['tote', 'hoodie', 'navy mug'])
+  await expect(announcement(page)).toHaveText('3 recent searches.')
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect(recent).toHaveText(['hoodie', 'navy mug'])
+  await page.reload()
+  await hydrated(page)
+  await either(page).focus()
+  await expect(recent).toHaveText(['hoodie', 'navy mug'])
+  await recent.first().click()
+  await expect(page).toHaveURL('/products?search=hoodie')
+  await page.goBack()
+  await either(page).focus()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
+  await expect(list(page)).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+})
+
+test('nothing of it is loaded before someone turns to the field, and what was typed meanwhile counts', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(request.url()))
+  const part = await hold(page, listPart)
+  await open(page, '/')
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((url) => listPart.test(url))).toEqual([])
+  await type(page, 'navy mug')
+  await part.arrived(1)
+  await expect(plainField(page)).toHaveValue('navy mug')
+  await part.release(0)
+  await expect(announcement(page)).toContainText('found for “navy mug”')
+  await expect(field(page)).toHaveValue('navy mug')
+})
+
+test('of slow answers only that to the last text counts', async ({ page }) => {
+  await open(page, '/')
+  const server = await hold(page, answers)
+  await type(page, 'mug')
+  await server.arrived(1)
+  await page.keyboard.press('ControlOrMeta+A')
+  await type(page, 'tote')
+  await server.arrived(2)
+  await expect(list(page)).toBeHidden()
+  await server.release(1)
+  await expect(announcement(page)).toContainText('found for “tote”')
+  await server.release(0).catch(() => {})
+  await expect(field(page)).toHaveValue('tote')
+  await expect(group(page, 'Products').getByRole('option').first()).toHaveText(/tote/i)
+  await expect(announcement(page)).toContainText('found for “tote”')
+})
+
+test('a server that fails leaves the plain form', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/503/)
+  await page.route(answers, (route) => route.fulfill({ status: 503, json: {} }))
+  await open(page, '/')
+  const failed = page.waitForResponse((answer) => answers(new URL(answer.url())))
+  await type(page, 'mug')
+  await failed
+  await expect(list(page)).toBeHidden()
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?search=mug')
+})
+
+test('in the menu of a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('searchbox', { name: 'Find a product' }).pressSequentially('hodie')
+  await expect(menu.getByText('No exact match. Showing “hoodie”.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await options(page).first().click()
+  await expect(page).toHaveURL(/\/products\/./)
+  await expect(menu).toBeHidden()
+})
+
+test('the open list is accessible', async ({ page }) => {
+  await open(page, '/')
+  await type(page, 'mug')
+  await expect(options(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expectAccessible(page)
+})
+
+test.describe('one search box', () => {
+  const boxes = (page: Page) => page.getByRole('searchbox').or(page.getByRole('combobox', { name: /Find|Search/ }))
+
+  for (const path of ['/products', '/swag-box-builder']) {
+    test(`on ${path}, its own`, async ({ page }) => {
+      await open(page, `${path}?search=mug`)
+      await expect(boxes(page)).toHaveCount(1)
+      await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('mug')
+      await page.setViewportSize(phone)
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('searchbox')).toHaveCount(0)
+    })
+  }
+
+  test('elsewhere that of the header, also after a click, and nothing in the header moves', async ({ page }) => {
+    await open(page, '/products')
+    const placeOf = (name: string) => banner(page).getByRole('link', { name }).boundingBox()
+    const before = [await placeOf('Get Started'), await placeOf('Products')]
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click()
+    await expect(plainField(page)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0)
+    expect([await placeOf('Get Started'), await placeOf('Products')]).toEqual(before)
+    await page.goBack()
+    await expect(plainField(page)).toHaveCount(0)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the field is a plain form', async ({ page }) => {
+    await page.goto('/')
+    await plainField(page).fill('mug')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/products?search=mug')
+    await expect(page.getByRole('searchbox')).toHaveCount(1)
+  })
+})
