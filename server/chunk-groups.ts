@@ -114,7 +114,15 @@ export const chunkGroups: ChunkGroup[] = [
   },
   {
     name: 'quantities',
-    modules: ['app/ui/use-quantity.', 'app/ui/field-note.', 'app/features/ordering/estimate-note.'],
+    modules: [
+      'app/ui/use-quantity.',
+      'app/ui/field-note.',
+      'app/ui/late.',
+      'app/ui/pass-focus.',
+      'app/ui/use-wide-screen.',
+      'app/features/ordering/estimate-note.',
+      'app/features/ordering/terms/late-terms-note.',
+    ],
     priority: 1,
   },
 ]

@@ -22,7 +22,7 @@ type ReceiptProps = {
 }
 
 /** Everything that was sent, to read, print and copy. Loaded by who has just sent it, or comes back to it. */
-export default function Receipt({ state, contact, reference }: ReceiptProps): ReactNode {
+export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode {
   const sent = parseReceipt(state)
   if (!sent) return null
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
 import { logInBrowser } from '#app/lib/browser-log.ts'
@@ -7,14 +7,15 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
+import { late } from '#app/ui/late.tsx'
 import type { Route } from './+types/success.route.ts'
 import type { Contact } from './receipt.schema.ts'
 import { referenceOf } from './success-path.ts'
 
-const nothing: typeof import('./receipt.tsx').default = () => null
-
 /** Only for who has something to read in it. What cannot be loaded is not shown: the request is stored all the same. */
-const Receipt = lazy(() => import('./receipt.tsx').catch(() => ({ default: nothing })))
+const Receipt = late(() => import('./receipt.tsx').then((module) => module.Receipt), {
+  meanwhile: <p className="mt-10 min-h-96 text-muted">Loading what you sent...</p>,
+})
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -136,9 +137,7 @@ export default function Success() {
             {contact && <ContactDetails contact={contact} />}
           </div>
           {contact && receipt !== undefined && (
-            <Suspense fallback={<p className="mt-10 min-h-96 text-muted">Loading what you sent...</p>}>
-              <Receipt state={receipt} contact={contact} reference={reference ?? null} />
-            </Suspense>
+            <Receipt state={receipt} contact={contact} reference={reference ?? null} />
           )}
           <div className="no-print fold-t mt-10 pt-8">
             <h2 className="text-subheading">While you wait</h2>

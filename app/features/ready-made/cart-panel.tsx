@@ -10,8 +10,7 @@ import {
   packQuantity,
   packQuantityStep,
 } from '#app/features/ordering/quantity.ts'
-import { MinimumNote } from '#app/features/ordering/terms/minimum-note.tsx'
-import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
+import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
@@ -54,7 +53,7 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
         <dd className="text-right text-subheading tabular-nums">{estimateText(figures)}</dd>
       </dl>
       {unpricedNote(figures) && <p className="mt-1 text-sm text-muted">{unpricedNote(figures)}</p>}
-      <VolumeNote order={cart.order} onRaise={cart.setPackQuantity} className="mt-2" />
+      <LateTermsNote order={cart.order} onRaise={cart.setPackQuantity} className="mt-2" />
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>
@@ -92,7 +91,7 @@ function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }
         </button>
       </div>
       {problem(line) && <p className="mt-2 text-sm font-medium text-danger">{problem(line)}</p>}
-      <MinimumNote order={cart.order} line={box.id} onRaise={cart.setPackQuantity} className="mt-2" />
+      <LateTermsNote order={cart.order} line={box.id} onRaise={cart.setPackQuantity} className="mt-2" />
       <div className="mt-3 flex items-center justify-between gap-3">
         <span className="text-sm text-muted" aria-hidden="true">
           Boxes per pack

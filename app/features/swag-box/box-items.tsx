@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalogue/slug.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/ordering/order.ts'
+import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { LazyTermsNote } from './lazy-terms-note.tsx'
 
 type BoxItemsProps = {
   box: CustomOrder
@@ -52,7 +52,7 @@ export function BoxItems({ box, onRemove, onRaise }: BoxItemsProps) {
                   {product.name}
                 </Link>
                 <p className="text-muted tabular-nums">{formatCents(product.price)} / unit</p>
-                <LazyTermsNote order={box} line={product.id} onRaise={onRaise} />
+                <LateTermsNote order={box} line={product.id} onRaise={onRaise} />
               </div>
               <button
                 type="button"

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { type BoxProduct, type CustomOrder, figuresOf, longestBoxName } from '#app/features/ordering/order.ts'
+import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -9,7 +10,7 @@ import { savedBox } from './box.store.ts'
 import { emptyBox } from './box.ts'
 import { BoxItems } from './box-items.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
-import { LazyTermsNote } from './lazy-terms-note.tsx'
+import { LateCopyLinkButton } from './share/late-copy-link-button.tsx'
 
 type PartProps = {
   /** Undefined until the browser has read it. */
@@ -44,7 +45,7 @@ export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRe
       </div>
       {inSheet && (
         <div className="fold-t mt-2 pt-3">
-          {box.items.length > 0 && <LazyTermsNote order={box} onRaise={savedBox.setQuantity} />}
+          {box.items.length > 0 && <LateTermsNote order={box} onRaise={savedBox.setQuantity} className="mt-1" />}
           <div className="mt-3">{name}</div>
           <EstimateNote className="text-xs leading-4" />
         </div>
@@ -77,12 +78,22 @@ export function BoxFigures({ box = emptyBox, inSheet, onProceed }: PartProps & {
           <dd className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">{formatCents(estimate)}</dd>
         </div>
       </dl>
-      {!inSheet && box.items.length > 0 && <LazyTermsNote order={box} onRaise={savedBox.setQuantity} />}
+      {!inSheet && box.items.length > 0 && (
+        <LateTermsNote order={box} onRaise={savedBox.setQuantity} className="mt-1" />
+      )}
       <div className="mt-2.5 flex gap-2">
         <Button onClick={onProceed} className="grow px-3!">
           Proceed to Checkout
         </Button>
-        {box.items.length > 0 && <LazyTermsNote order={box} link />}
+        {box.items.length > 0 && (
+          <LateCopyLinkButton
+            box={box}
+            variant="secondary"
+            title="Copy link"
+            aria-label="Copy link to this box"
+            className="px-3!"
+          />
+        )}
       </div>
       <p className="mt-2 text-center text-[0.8125rem] leading-5 text-muted">
         No credit card required - get a custom quote first

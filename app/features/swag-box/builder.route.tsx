@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { ListedProduct } from '#app/features/catalogue/listed-product.ts'
 import { parameters } from '#app/features/catalogue/listing.schema.ts'
@@ -11,6 +11,7 @@ import { toCents } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Container } from '#app/ui/container.tsx'
+import { late } from '#app/ui/late.tsx'
 import { notify } from '#app/ui/notice.ts'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import type { Route } from './+types/builder.route.ts'
@@ -22,12 +23,9 @@ import { BoxContents, BoxFigures } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
 
 /** Only for who comes by a link that holds a box. */
-const SharedBox = lazy(() =>
-  import('./share/shared-box.tsx').catch(() => {
-    void notify({ title: 'The shared box could not be loaded', kind: 'error' })
-    return { default: () => null }
-  }),
-)
+const SharedBox = late(() => import('./share/shared-box.tsx').then((module) => module.SharedBox), {
+  onFailed: () => void notify({ title: 'The shared box could not be loaded', kind: 'error' }),
+})
 
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
@@ -96,11 +94,7 @@ export default function Builder({ loaderData: { listing } }: Route.ComponentProp
         </BoxSummaryBar>
       )}
       {/* The server is not sent the fragment: it is there once the browser has taken the page over, as the box is. */}
-      {box && hash.startsWith(boxLinkStart) && (
-        <Suspense>
-          <SharedBox />
-        </Suspense>
-      )}
+      {box && hash.startsWith(boxLinkStart) && <SharedBox />}
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -26,7 +26,7 @@ type Shared = {
 type Found = Shared | 'loading' | 'failed' | 'unreadable'
 
 /** The box of a link, shown before anything is done with it; the visitor's own is touched by a click alone. */
-export default function SharedBox(): ReactNode {
+export function SharedBox(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [found, setFound] = useState<Found>('loading')
   const [tries, setTries] = useState(0)
