@@ -35,7 +35,7 @@ export const slides: Slide[] = [
   {
     picture: '/pictures/bench-navy-alpha.webp',
     alt: 'Packing bench: a carton being filled with navy bottles, mugs and a notebook, tape and flat boxes beside it',
-    title: 'Packed by hand, to your list',
+    title: 'Packed by hand',
     detail: `Ready ${figures.kitsReadyIn} from payment`,
   },
   {
