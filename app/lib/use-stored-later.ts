@@ -14,7 +14,7 @@ function holdsItems(key: string): boolean {
 
 /**
  * A value of local storage whose code is fetched only when there is something to read: when a list is stored under one of
- * the keys, and when this page or another tab stores one. Until then, and on the server, it is undefined.
+ * the keys, or once this page or another tab has written anything. Until then, and on the server, it is undefined.
  * @param load gives the value, the same one each time
  */
 export function useStoredLater<T>(keys: readonly string[], load: () => Promise<SharedValue<T>>): T | undefined {
@@ -22,13 +22,11 @@ export function useStoredLater<T>(keys: readonly string[], load: () => Promise<S
   useEffect(() => {
     // Where it cannot be loaded the page stays as it is without it.
     const fetch = () => void load().then(setValue, () => {})
-    const look = () => keys.some(holdsItems) && fetch()
-    look()
-    addEventListener('storage', look)
-    // Whatever was written counts, also where storage refused it.
+    if (keys.some(holdsItems)) fetch()
+    addEventListener('storage', fetch)
     const stop = storageWrites.subscribe(fetch)
     return () => {
-      removeEventListener('storage', look)
+      removeEventListener('storage', fetch)
       stop()
     }
   }, [])

@@ -23,7 +23,8 @@ export function Button({ variant, size, busy = false, className, children, onCli
       type="button"
       {...rest}
       className={buttonClass({ variant, size }, className)}
-      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? swallow : onClick}
     >
       {busy && <span aria-hidden="true" className="button-spinner" />}

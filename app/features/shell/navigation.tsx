@@ -24,7 +24,7 @@ export function Navigation() {
   const productsActive = isActive(pathname, '/products')
   return (
     <header ref={header} className="no-print sticky top-0 z-30 h-header border-b border-line bg-paper">
-      <Container className="flex h-full items-center gap-1 sm:gap-2 lg:gap-4 xl:gap-6">
+      <Container className="nav-bar">
         <Link to="/" aria-label="Boxwright, home" className="nav-home -ml-1 flex rounded-md p-1 text-forest">
           <Logo />
         </Link>
@@ -49,7 +49,7 @@ export function Navigation() {
         <ButtonLink
           to="/get-started"
           aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}
-          className="max-lg:min-h-10 max-lg:px-2.5 max-[22rem]:hidden lg:max-xl:px-4"
+          className="nav-start"
         >
           Get Started
         </ButtonLink>
