@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { formatPrice } from '#app/lib/money.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ListedProduct } from './listed-product.ts'
-import { Swatches } from './related/swatches.tsx'
+import { SwatchDots } from './related/swatch-dots.tsx'
 import { productPath } from './slug.ts'
 
 type ProductCardProps = {
@@ -43,7 +43,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
             {name}
           </Link>
         </h2>
-        <Swatches of={name} {...colors} dots link={{ state }} />
+        <SwatchDots of={name} {...colors} state={state} />
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 pt-3">
           <p className="font-semibold tabular-nums">
             {formatPrice(price)}

@@ -6,7 +6,7 @@ import type { Related } from './related.ts'
 export function RelatedProducts({ shelves }: Pick<Related, 'shelves'>) {
   return shelves.map(({ title, products }) => (
     <section key={title} aria-label={title} className="related">
-      <h2 className="text-subheading">{title}</h2>
+      <h2>{title}</h2>
       <ul>
         {products.map(({ to, name, image, price, difference }) => (
           <li key={to}>

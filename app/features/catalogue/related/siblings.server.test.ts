@@ -32,7 +32,7 @@ test('a listed product brings the colours of its design that are in stock', asyn
       colour('Sand', { family: 'pier', name: 'Pier Tote' }),
     ])
   const colors = await colorsByName(db)
-  const black = { to: '/products/harbor-mug-black', name: 'Harbor Mug, Black', colour: 'Black', hex: null }
+  const black = { to: '/products/harbor-mug-black', name: 'Harbor Mug, Black', colour: 'Black' }
   const navy = { to: '/products/harbor-navy', name: 'Harbor Mug, Navy', colour: 'Navy', hex: '#23304e' }
   expect(colors['Harbor Mug, Navy']).toEqual({
     swatches: [

@@ -61,7 +61,7 @@ function swatches(own: string, rows: Omit<SiblingRow, 'colours'>[]): Swatch[] {
     to: productPath({ slug, name }),
     name: name.toLowerCase().includes(colour.toLowerCase()) ? name : `${name}, ${colour}`,
     colour,
-    hex: colour_hex,
+    ...(colour_hex && { hex: colour_hex }),
     current: id === own,
   }))
 }

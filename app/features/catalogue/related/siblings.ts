@@ -4,8 +4,8 @@ export type Swatch = {
   /** The product's, with its colour. */
   name: string
   colour: string
-  /** "#23304e"; null where nobody said how it looks. */
-  hex: string | null
+  /** "#23304e"; missing where nobody said how it looks. */
+  hex?: string
   /** It is the product the page or the card shows. */
   current: boolean
 }

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { productData } from '#db/tables/products.ts'
+import { type contextFor, expect, test } from '#test/database.ts'
+import { loader } from './product.route.tsx'
+
+function argsFor(slug: string, context: ReturnType<typeof contextFor>) {
+  const url = new URL(`/products/${slug}`, 'http://localhost')
+  return { request: new Request(url), url, context, params: { slug }, pattern: '/products/:slug' as const }
+}
+
+test('a product whose related products cannot be read is shown without them, and not kept', async ({ db, context }) => {
+  await db.insert(productData).values([
+    { name: 'Harbor Mug, Navy', family: 'harbor', colour: 'Navy' },
+    { name: 'Harbor Mug, Red', family: 'harbor', colour: 'Red' },
+  ])
+  const read = async () => {
+    const { data, init } = await loader(argsFor('harbor-mug-navy', context))
+    return { name: data.product?.name, swatches: data.related.swatches.length, status: init?.status, init }
+  }
+  expect(await read()).toMatchObject({ name: 'Harbor Mug, Navy', swatches: 2 })
+  await db.execute(sql`alter table ready_made_boxes rename to gone`)
+  try {
+    const failed = await read()
+    expect(failed).toMatchObject({ name: 'Harbor Mug, Navy', swatches: 0, status: undefined })
+    expect(new Headers(failed.init?.headers).get('Cache-Control')).toBe('no-store')
+  } finally {
+    await db.execute(sql`alter table gone rename to ready_made_boxes`)
+  }
+})
