@@ -15,7 +15,7 @@ export const headers = everybodys({ parameters: [typedParameter] })
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const typed = typedText(url.searchParams.get(typedParameter) ?? '')
-  const query = `?${new URLSearchParams({ [typedParameter]: typed })}`
+  const query = typed && `?${new URLSearchParams({ [typedParameter]: typed })}`
   if (url.search !== query) throw redirect(`${suggestionsPath}${query}`)
   try {
     const headers = { 'Cache-Control': `public, max-age=${lifetime}, s-maxage=${lifetime}` }
