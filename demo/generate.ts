@@ -16,6 +16,8 @@ export const DEMO_PRODUCT_COUNT = 10_400
 
 /** A thing with a name: each of its colors is a product of its own, or it is one product in all its colors. */
 type Design = {
+  /** All its colors share it. */
+  name: string
   family: ProductFamily
   type: ProductType
   series: string
@@ -56,6 +58,7 @@ function designFor(family: ProductFamily, type: ProductType, series: string, ran
   const pictured = series.startsWith('A') || !random.chance(NO_PICTURE)
   const together = !pictured || random.chance(ONE_LISTING)
   return {
+    name: designName(series, variant.label, type),
     family,
     type,
     series,
@@ -65,9 +68,13 @@ function designFor(family: ProductFamily, type: ProductType, series: string, ran
   }
 }
 
-/** The name that all colors of a design share. */
-function designName({ series, size, type }: Design): string {
-  return [series, size, type.noun].filter(Boolean).join(' ')
+function designName(series: string, size: string, { noun }: ProductType): string {
+  return size ? `${series} ${size} ${noun}` : `${series} ${noun}`
+}
+
+/** The same thing in another collection. */
+function inSeries(series: string, design: Design): Design {
+  return { ...design, series, name: designName(series, design.size, design.type) }
 }
 
 function brandOf({ family, type, series }: Design): string {
@@ -83,8 +90,8 @@ function rangeOf({ family, type }: Design): string[] {
 const capitalized = (color: string) => color.charAt(0).toUpperCase() + color.slice(1)
 
 function nameOf(design: Design, color: string | null): string {
-  if (!color) return designName(design)
-  return `${designName(design)}, ${[capitalized(colorName(color)), design.family.colorNoun].filter(Boolean).join(' ')}`
+  if (!color) return design.name
+  return `${design.name}, ${[capitalized(colorName(color)), design.family.colorNoun].filter(Boolean).join(' ')}`
 }
 
 /** @param colors it is sold in, the one of the leading picture first */
@@ -119,8 +126,8 @@ const GAPS: [Gap, number][] = [
 const FIRST_PAGE_HAS: Gap[] = ['price', 'description']
 
 /** The field that all products of a design lack, if any. */
-function gapOf({ series, ...design }: Design): Gap | null {
-  let left = randomFrom(`gap ${designName({ series, ...design })}`).next() * 100
+function gapOf({ name, series }: Design): Gap | null {
+  let left = randomFrom(`gap ${name}`).next() * 100
   for (const [gap, share] of GAPS) {
     left -= share
     if (left < 0) return FIRST_PAGE_HAS.includes(gap) && series.startsWith('A') ? null : gap
@@ -143,7 +150,7 @@ function productOf(offer: Offer, name: string, description: string): DemoProduct
   const { design, color, colors } = offer
   const { family, type } = design
   const brand = brandOf(design)
-  const ofDesign = randomFrom(`design ${designName(design)}`)
+  const ofDesign = randomFrom(`design ${design.name}`)
   const random = randomFrom(`product ${name}`)
   const gap = gapOf(design)
   const variant = type.variants?.find(({ label }) => label === design.size)
@@ -173,7 +180,7 @@ function productOf(offer: Offer, name: string, description: string): DemoProduct
     rush_service_available: ofDesign.chance(production <= 9 ? 0.5 : 0.12),
     purchase_includes: listed ? included : null,
     in_stock: isInStock(name),
-    family: color && colors.length > 1 ? slugFrom(designName(design)) : null,
+    family: color && colors.length > 1 ? slugFrom(design.name) : null,
     colour: color && capitalized(colorName(color)),
     colour_hex: color && hexOf(color),
   }
@@ -197,7 +204,7 @@ function planDesigns(count: number): Design[] {
         const random = randomFrom(`${series} ${type.noun} ${round}`)
         if (OPENING_NAMES.test(series) && !random.chance(OPENING_SHARE)) continue
         const design = designFor(family, type, series, random)
-        const slug = slugFrom(designName(design))
+        const slug = slugFrom(design.name)
         const range = rangeOf(design).length
         const free = left.get(slug) ?? range
         if (free === 0 || (design.separate === 0 && free < range)) continue
@@ -213,6 +220,10 @@ function planDesigns(count: number): Design[] {
   return designs
 }
 
+function inOrderOfNames(designs: Design[]): Design[] {
+  return designs.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
 /** How far away a design may be that changes places with another. */
 const NEIGHBORHOOD = 12
 
@@ -221,22 +232,19 @@ const NEIGHBORHOOD = 12
  * itself.
  */
 function mixed(designs: Design[]): Design[] {
-  const taken = new Set(designs.map(designName))
+  const taken = new Set(designs.map(({ name }) => name))
   const mixed: Design[] = []
   for (const shelf of Map.groupBy(designs, ({ type }) => type.category).values()) {
-    const line = shelf.toSorted((a, b) => (designName(a) < designName(b) ? -1 : 1))
+    const line = inOrderOfNames(shelf)
     for (let at = 1; at < line.length; at++) {
       const [before, here] = [line[at - 1], line[at]]
       if (!before || !here || before.family !== here.family) continue
       for (let next = at + 1; next < at + NEIGHBORHOOD; next++) {
         const there = line[next]
         if (!there || there.family === before.family || there.pictured !== here.pictured) continue
-        const swapped = [
-          { ...there, series: here.series },
-          { ...here, series: there.series },
-        ] as const
-        if (swapped.some((design) => taken.has(designName(design)))) continue
-        for (const design of swapped) taken.add(designName(design))
+        const swapped = [inSeries(here.series, there), inSeries(there.series, here)] as const
+        if (swapped.some(({ name }) => taken.has(name))) continue
+        for (const { name } of swapped) taken.add(name)
         ;[line[at], line[next]] = swapped
         break
       }
@@ -251,9 +259,8 @@ function colored(designs: Design[]): Map<Design, Offer[]> {
   const placed = emptyShelf(randomFrom('shelf'))
   const sold = new Map<string, string[]>()
   const offers = new Map<Design, Offer[]>()
-  const named = designs.map((design) => ({ design, name: designName(design) }))
-  for (const { design, name } of named.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const { family, type, pictured, separate } = design
+  for (const design of inOrderOfNames(designs)) {
+    const { name, family, type, pictured, separate } = design
     const random = randomFrom(`colors ${name}`)
     if (!pictured) {
       offers.set(design, [{ design, color: null, colors: [] }])

@@ -28,37 +28,53 @@ export function emptyShelf(random: Random): (design: Placed) => string[] {
   const before = new Map<string | null, string[]>()
 
   return ({ category, picture, range, count, isListed }) => {
-    const fileOf = (color: string) => pictureOf(picture, color)
-    const timesLed = (color: string) => led.get(fileOf(color)) ?? 0
-    const fewest = Math.min(...range.map(timesLed))
     const shelf = before.get(category) ?? []
-    const shown = (colors: string[]) => colors.filter(isListed).map(fileOf)
-    const costOf = (colors: string[]) =>
-      random.next() * LEEWAY +
-      colors.reduce((sum, color) => sum + timesLed(color) - fewest, 0) +
-      repetition(shelf, shown(colors))
+    const colors = range.map((color) => {
+      const file = pictureOf(picture, color)
+      return { color, file, times: led.get(file) ?? 0, listed: isListed(color) }
+    })
+    const fewest = Math.min(...colors.map(({ times }) => times))
 
-    const choices = combinations(range, count).map((colors) => ({ colors, cost: costOf(colors) }))
-    const { colors } = choices.reduce((a, b) => (b.cost < a.cost ? b : a))
-    for (const color of colors) led.set(fileOf(color), timesLed(color) + 1)
-    before.set(category, [...shelf, ...shown(colors)].slice(-SAME_PICTURE_BEFORE.length))
-    return colors
+    let best: typeof colors = []
+    let least = Number.POSITIVE_INFINITY
+    for (const choice of combinations(colors, count)) {
+      let cost = random.next() * LEEWAY + repetition(shelf, choice)
+      for (const { times } of choice) cost += times - fewest
+      if (cost < least) [best, least] = [choice, cost]
+    }
+    for (const { file, times } of best) led.set(file, times + 1)
+    const shown = best.flatMap(({ file, listed }) => (listed ? [file] : []))
+    before.set(category, [...shelf, ...shown].slice(-SAME_PICTURE_BEFORE.length))
+    return best.map(({ color }) => color)
   }
 }
 
-function repetition(shelf: string[], next: string[]): number {
-  const line = [...shelf, ...next]
+function repetition(shelf: string[], next: { file: string; listed: boolean }[]): number {
+  const line = shelf.slice()
   let cost = 0
-  for (let at = shelf.length; at < line.length; at++) {
+  for (const { file, listed } of next) {
+    if (!listed) continue
     SAME_PICTURE_BEFORE.forEach((price, index) => {
-      if (line[at] === line[at - 1 - index]) cost += price
+      if (file === line[line.length - 1 - index]) cost += price
     })
+    line.push(file)
   }
   return cost
 }
 
+const chosen = new Map<string, number[][]>()
+
 /** Every choice of `count` of the items, each in their order. */
-function combinations(items: string[], count: number): string[][] {
+function combinations<T>(items: T[], count: number): T[][] {
+  const key = `${items.length} ${count}`
+  const places = chosen.get(key) ?? choices(0, items.length, count)
+  chosen.set(key, places)
+  return places.map((choice) => choice.map((place) => items[place] as T))
+}
+
+/** Every choice of `count` of the numbers from `from` to below `to`. */
+function choices(from: number, to: number, count: number): number[][] {
   if (count === 0) return [[]]
-  return items.flatMap((item, index) => combinations(items.slice(index + 1), count - 1).map((rest) => [item, ...rest]))
+  const numbers = Array.from({ length: to - from }, (_, index) => from + index)
+  return numbers.flatMap((first) => choices(first + 1, to, count - 1).map((rest) => [first, ...rest]))
 }
