@@ -47,6 +47,8 @@ test('a notice is a status on paper with a border, and its button closes it', as
   const added = notice(page, welcome)
   await expect(added).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(added).not.toHaveCSS('border-top-color', 'rgb(255, 255, 255)')
+  // It waits while it is pointed at, however long the analysis takes.
+  await added.hover()
   await expectAccessible(page)
   await added.getByRole('button', { name: 'Close' }).click()
   await expect(added).toHaveCount(0)
