@@ -126,6 +126,7 @@ test.describe('a product page', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: /^Add / }) })
       .first()
+      .getByRole('heading')
       .getByRole('link')
     const name = (await card.textContent()) ?? ''
     await card.click()
