@@ -83,6 +83,22 @@ test('a camp mug is nearer to a camp mug than to any other mug', async ({ db }) 
   })
 })
 
+test('what goes in a box is of different kinds where it can be, and has a picture', async ({ db }) => {
+  const image_url = '/picture.webp'
+  const products = await insert(db, [
+    drinkware('Boxed Mug', 10),
+    { name: 'Boxed Journal', category: 'Office', rounded_price: 12 },
+    { name: 'Boxed Notebook', category: 'Writing', rounded_price: 12 },
+    drinkware('Fine Mug', 10),
+    { name: 'Cove Notebook', category: 'Office', rounded_price: 12, image_url: '/cove.webp' },
+    { name: 'Bay Notebook', category: 'Writing', rounded_price: 12, image_url: '/bay.webp' },
+    { name: 'Bay Pen', category: 'Writing', rounded_price: 11 },
+    { name: 'Pier Pen', category: 'Writing', rounded_price: 10, image_url },
+  ])
+  await insertBox(db, products, ['Boxed Mug', 'Boxed Journal', 'Boxed Notebook'])
+  expect(await shelvesOf(db, products, 'Fine Mug')).toEqual({ [together]: ['Cove Notebook', 'Pier Pen'] })
+})
+
 test('designs and, where it can be, pictures differ', async ({ db }) => {
   const same = { image_url: '/same.webp' }
   const products = await insert(db, [

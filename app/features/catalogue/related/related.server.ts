@@ -16,7 +16,7 @@ const SAME_PRICE = 0.1
 /** Products looked at on either side of a price: a bound on the work, however many the category has. */
 const LOOKED_AT = 150
 /** Products to choose one from. */
-const CHOICE = 8
+const CHOICE = 12
 /** How far the prices of what goes with a product follow its own price. */
 const FOLLOWED = { least: 0.5, most: 2 }
 
@@ -145,8 +145,7 @@ async function readNearest(db: Queryable, { id }: Product, wishes: Wish[], order
 
 /** Of the kind that the narrower end of a name says before the wider one: a camp mug, else a mug. */
 function kindFirst(name: string): SQL | undefined {
-  const words = baseName(name).split(/\s+/)
-  const [last, before] = [words.at(-1) ?? '', words.at(-2)]
+  const [last = '', before] = words(name).reverse()
   if (!/\p{L}/u.test(last)) return
   const base = sql`lower(split_part(name, ',', 1))`
   const endsWith = (kind: string) => sql`right(${base}, ${kind.length + 1}::int) = ${` ${kind}`}`
@@ -154,18 +153,22 @@ function kindFirst(name: string): SQL | undefined {
 }
 
 /** "Harbor Camp Mug, Navy" without its colour, in lower case. */
-const baseName = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase()
+const words = (name: string) => (name.split(',')[0] ?? '').trim().toLowerCase().split(/\s+/)
 
-/** One product of each list: another design every time and, where there is one, another picture. */
+/** One product of each list: another design every time and, where there is one, with another picture and of another kind. */
 function different(lists: Found[][], product: Product): Found[] {
   const designOf = ({ id, family }: Pick<Found, 'id' | 'family'>) => family ?? id
+  const kindOf = ({ name }: Pick<Found, 'name'>) => words(name).at(-1)
   const designs = new Set([designOf(product)])
-  const pictures = new Set([product.image_url])
+  const kinds = new Set([kindOf(product)])
+  const pictures = new Set([product.image_url, null])
   return lists.flatMap((list) => {
     const others = list.filter((one) => !designs.has(designOf(one)))
-    const chosen = others.find(({ image }) => !pictures.has(image)) ?? others[0]
+    const pictured = others.filter(({ image }) => !pictures.has(image))
+    const chosen = pictured.find((one) => !kinds.has(kindOf(one))) ?? pictured[0] ?? others[0]
     if (!chosen) return []
     designs.add(designOf(chosen))
+    kinds.add(kindOf(chosen))
     pictures.add(chosen.image)
     return [chosen]
   })
