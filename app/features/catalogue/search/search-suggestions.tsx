@@ -380,10 +380,13 @@ function useCombobox(field: SearchSuggestionsProps['field'], { list, isShown, ac
   useLayoutEffect(() => {
     const input = field.current
     if (!input) return
-    input.role = 'combobox'
-    input.ariaAutoComplete = 'list'
-    input.ariaExpanded = String(isShown)
-    input.setAttribute('aria-controls', list)
+    const state = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': list,
+      'aria-expanded': String(isShown),
+    }
+    for (const [name, value] of Object.entries(state)) input.setAttribute(name, value)
     if (active) input.setAttribute('aria-activedescendant', active)
     else input.removeAttribute('aria-activedescendant')
   }, [field, list, isShown, active])
