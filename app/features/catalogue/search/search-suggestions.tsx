@@ -44,7 +44,7 @@ type RowGroup = { title: string; rows: Row[] }
  */
 export function SearchSuggestions({ field, className }: SearchSuggestionsProps) {
   const id = useId()
-  const [typed, setTyped] = useState(() => field.current?.value ?? '')
+  const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
   const [active, setActive] = useState(-1)
   const answer = useSuggestions(typed)
@@ -368,7 +368,8 @@ function useListeners(field: SearchSuggestionsProps['field'], listeners: Listene
         !(relatedTarget instanceof Node && form.contains(relatedTarget)) && latest.current.onLeave(),
       { signal },
     )
-    // Already left again while this was on its way.
+    // Typed, and perhaps left again, while this was on its way.
+    latest.current.onInput()
     if (!form.contains(document.activeElement)) latest.current.onLeave()
     return () => listening.abort()
   }, [field])
