@@ -44,7 +44,7 @@ type RowGroup = { title: string; rows: Row[] }
  */
 export function SearchSuggestions({ field, className }: SearchSuggestionsProps) {
   const id = useId()
-  const [typed, setTyped] = useState(() => field.current?.value ?? '')
+  const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
   const [active, setActive] = useState(-1)
   const answer = useSuggestions(typed)
@@ -368,7 +368,8 @@ function useListeners(field: SearchSuggestionsProps['field'], listeners: Listene
         !(relatedTarget instanceof Node && form.contains(relatedTarget)) && latest.current.onLeave(),
       { signal },
     )
-    // Already left again while this was on its way.
+    // Typed, and perhaps left again, while this was on its way.
+    latest.current.onInput()
     if (!form.contains(document.activeElement)) latest.current.onLeave()
     return () => listening.abort()
   }, [field])
@@ -380,10 +381,13 @@ function useCombobox(field: SearchSuggestionsProps['field'], { list, isShown, ac
   useLayoutEffect(() => {
     const input = field.current
     if (!input) return
-    input.role = 'combobox'
-    input.ariaAutoComplete = 'list'
-    input.ariaExpanded = String(isShown)
-    input.setAttribute('aria-controls', list)
+    const state = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': list,
+      'aria-expanded': String(isShown),
+    }
+    for (const [name, value] of Object.entries(state)) input.setAttribute(name, value)
     if (active) input.setAttribute('aria-activedescendant', active)
     else input.removeAttribute('aria-activedescendant')
   }, [field, list, isShown, active])

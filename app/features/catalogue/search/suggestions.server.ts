@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { cleanSearch, filtersToSearch, noFilters } from '../listing.schema.ts'
@@ -20,7 +20,7 @@ export const noSuggestions: Suggestions = { products: [], categories: [], total:
 export const typedText = (text: string): string => cleanSearch(text).toLowerCase()
 
 type Candidate = { name: string; slug: string | null; image: string | null; price: number | null }
-type CategoryCount = { category: string | null; count: number }
+type Category = { name: string; count: number }
 
 /**
  * What a search for the text would find, in short: by the same steps, so that the number is the listing's own
@@ -29,38 +29,51 @@ type CategoryCount = { category: string | null; count: number }
  */
 export async function suggest(db: Database, typed: string): Promise<Suggestions> {
   if ([...typed].length < SHORTEST_TYPED) return noSuggestions
-  const step = await stepOf(db, typed)
+  const [step, categories] = await Promise.all([stepOf(db, typed), allCategories(db)])
   if (!step) return noSuggestions
-  const [{ products, counts }, all] = await Promise.all([found(db, step), allCategories(db)])
+  const named = categories.filter(namedBy(typed))
+  const { products, within, total } = await found(db, step, named)
   return {
     products: differentDesigns(products)
       .slice(0, PRODUCTS)
       .map(({ slug, ...product }) => ({ ...product, path: productPath({ ...product, slug }) })),
-    categories: categoriesOf(typed, counts, all),
-    total: counts.reduce((sum, { count }) => sum + count, 0),
+    categories: [
+      ...named.sort(mostFirst).map((category) => suggestion(category, '')),
+      // One that has all that was found says nothing new.
+      ...within
+        .filter(({ name, count }) => count < total && !named.some((other) => other.name === name))
+        .sort(mostFirst)
+        .map((category) => suggestion(category, typed)),
+    ].slice(0, CATEGORIES),
+    total,
     ...(step.corrected && { meant: step.words.map((word) => word.typed).join(' ') }),
   }
 }
 
 /**
- * How many products the text finds in each category, and the first ones: by name as the listing has them, but first
- * those whose name has the words. One statement, since reading what was found is nearly all it costs.
+ * How many products the text finds, in all and in each category, and the first ones: by name as the listing has them,
+ * but first those whose name has the words, then those of a category the text names. One statement, since reading what
+ * was found is nearly all it costs.
  */
-async function found(db: Database, { matching, words }: Step) {
-  const named = words.length > 0 ? sql.join(words.map(startsInName), sql` and `) : sql`true`
-  const { rows } = await db.execute<{ products: Candidate[]; counts: CategoryCount[] }>(sql`
+async function found(db: Database, { matching, words }: Step, categories: Category[]) {
+  const hasWords = words.length > 0 ? sql.join(words.map(startsInName), sql` and `) : sql`true`
+  const isInOne = sql`${category} = any(${sql.param(categories.map(({ name }) => name))}::text[])`
+  const { rows } = await db.execute<{ products: Candidate[]; within: Category[]; total: number }>(sql`
     with found as materialized (
-      select ${id}, ${name}, ${category}, ${named} as named from ${productData} where ${matching}
+      select ${id}, ${name}, ${category}, case when ${hasWords} then 0 when ${isInOne} then 1 else 2 end as rank
+      from ${productData} where ${matching}
     ), first as (
-      select id as first_id, named from found order by named desc, name, id limit ${LOOKED_AT}
+      select id as first_id, rank from found order by rank, name, id limit ${LOOKED_AT}
     )
     select
-      (select json_agg(json_build_object('category', category, 'count', count))
-        from (select category, count(*) from found group by category)) as counts,
+      (select count(*)::int from found) as total,
+      (select json_agg(json_build_object('name', category, 'count', count))
+        from (select category, count(*) from found where category is not null group by category)) as within,
       (select json_agg(json_build_object('name', ${name}, 'slug', ${slug}, 'image', ${firstPicture}, 'price', ${rounded_price})
-          order by named desc, ${name}, ${id})
+          order by rank, ${name}, ${id})
         from first join ${productData} on ${id} = first_id) as products`)
-  return { counts: rows[0]?.counts ?? [], products: rows[0]?.products ?? [] }
+  const [row] = rows
+  return { products: row?.products ?? [], within: row?.within ?? [], total: row?.total ?? 0 }
 }
 
 /** As it was typed or as it is folded; search_text begins with the name, in lower case. */
@@ -71,12 +84,27 @@ function startsInName({ typed, readings }: SearchWord): SQL {
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-function allCategories(db: Database): Promise<CategoryCount[]> {
+function allCategories(db: Database): Promise<Category[]> {
   return db
-    .select({ category, count: sql<number>`count(*)::int` })
+    .select({ name: sql<string>`${category}`, count: sql<number>`count(*)::int` })
     .from(productData)
-    .where(eq(in_stock, true))
+    .where(and(eq(in_stock, true), isNotNull(category)))
     .groupBy(category)
+}
+
+/** Whether every word that was typed begins one of the category's. */
+function namedBy(typed: string) {
+  const words = wordsOf(typed)
+  return ({ name }: Category) =>
+    words.length > 0 && words.every(({ readings }) => readings.some((reading) => fold(name).includes(` ${reading}`)))
+}
+
+const mostFirst = (a: Category, b: Category) => b.count - a.count
+
+/** @param search what it is narrowed by, '' for the whole category */
+function suggestion({ name, count }: Category, search: string): SuggestedCategory {
+  const path = `/products${filtersToSearch({ ...noFilters, search, categories: [name] })}`
+  return { name, isNamed: search === '', count, path }
 }
 
 /** A mug in six colors is one suggestion while there are other mugs: the color stands last in a name, after a comma. */
@@ -88,33 +116,4 @@ function differentDesigns(products: Candidate[]): Candidate[] {
   }
   const first = products.filter(isNew)
   return [...first, ...products.filter((product) => !first.includes(product))]
-}
-
-/** Those the text names, and then those with most of its products, where these are in several. */
-function categoriesOf(typed: string, found: CategoryCount[], all: CategoryCount[]): SuggestedCategory[] {
-  const words = wordsOf(typed)
-  const isNamed = ({ category }: CategoryCount) =>
-    category !== null &&
-    words.length > 0 &&
-    words.every(({ readings }) => readings.some((reading) => fold(category).includes(` ${reading}`)))
-  const named = all.filter(isNamed)
-  const within = found.length > 1 ? found.filter((each) => !isNamed(each)) : []
-  const most = (a: CategoryCount, b: CategoryCount) => b.count - a.count
-  return [
-    ...named.sort(most).map((each) => ({ ...each, isNamed: true, search: '' })),
-    ...within.sort(most).map((each) => ({ ...each, isNamed: false, search: typed })),
-  ]
-    .flatMap(({ category, isNamed, count, search }) =>
-      category === null
-        ? []
-        : [
-            {
-              name: category,
-              isNamed,
-              count,
-              path: `/products${filtersToSearch({ ...noFilters, search, categories: [category] })}`,
-            },
-          ],
-    )
-    .slice(0, CATEGORIES)
 }
