@@ -1,4 +1,5 @@
 import { boxPrice } from '#app/features/ordering/order.ts'
+import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
 import { expect, test } from '#test/database.ts'
 import { demoBoxes } from './boxes.ts'
@@ -12,4 +13,11 @@ test('every ready-made box finds all its products, one of them without a price',
   )
   expect(boxes.every(({ items }) => items.every(({ product }) => product.inStock))).toBe(true)
   expect(boxes.filter((box) => boxPrice(box) === null).map(({ name }) => name)).toEqual(['Executive Gift Box'])
+  const short = boxes.flatMap(({ name, items }) =>
+    items
+      .filter(({ product, quantity }) => (product.terms?.minimum ?? 1) > minimumPackQuantity * quantity)
+      .map(({ product }) => `${name}: ${product.name}`),
+  )
+  // Some goods are made by the hundred alone; a box of them says so.
+  expect(short.length, short.join(', ')).toBeLessThan(5)
 })
