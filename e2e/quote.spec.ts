@@ -181,7 +181,7 @@ test('entered by a click, the dialog opens at once, as high as it will be', asyn
   const product = await someProduct(db)
   await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
   await hydrated(page)
-  await page.getByRole('main').getByRole('link', { name: product.name, exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: product.name }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
   const held = await holdScripts(page)
   await page.getByRole('button', { name: 'Request a Quote' }).click()
