@@ -1,6 +1,6 @@
 /**
- * A path with its query as it may stand in a log: no e-mail address in it (docs/domain.md, Analytics and privacy).
- * The value of `email`, and any other value or path segment that holds an @, is replaced.
+ * A path with its query as it may stand in a log: no e-mail address in it (docs/domain.md, Analytics and privacy),
+ * and no one-time link. The values of `email` and `token`, and any other value or path segment that holds an @, are replaced.
  */
 export function redactUrl(pathAndQuery: string): string {
   const { segments, pairs } = partsOf(pathAndQuery)
@@ -8,7 +8,7 @@ export function redactUrl(pathAndQuery: string): string {
   if (!pairs) return path
   const query = pairs.map(({ pair, name, value }) => {
     if (holdsAt(name)) return hidden
-    return isEmail(name) || holdsAt(value) ? `${name}=${hidden}` : pair
+    return isSecret(name) || holdsAt(value) ? `${name}=${hidden}` : pair
   })
   return `${path}?${query.join('&')}`
 }
@@ -16,7 +16,7 @@ export function redactUrl(pathAndQuery: string): string {
 /** Whether a path with its query holds anything that a log would hide: then it is one visitor's, and no cache's. */
 export function isPersonalUrl(pathAndQuery: string): boolean {
   const { segments, pairs = [] } = partsOf(pathAndQuery)
-  return segments.some(holdsAt) || pairs.some(({ pair, name }) => isEmail(name) || holdsAt(pair))
+  return segments.some(holdsAt) || pairs.some(({ pair, name }) => isSecret(name) || holdsAt(pair))
 }
 
 const hidden = '[hidden]'
@@ -40,7 +40,7 @@ function holdsAt(text: string): boolean {
   return /@|%(25)*40/.test(text) || /@|%(25)*40/.test(decodeOnce(decodeOnce(text)))
 }
 
-const isEmail = (name: string) => /^e-?mail$/i.test(decodeOnce(name))
+const isSecret = (name: string) => /^(e-?mail|token)$/i.test(decodeOnce(name))
 
 /** Every %xx for itself: a damaged one next to it hides nothing. */
 function decodeOnce(text: string): string {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
-import { staff, staffLinks, staffSessions } from '#db/tables/staff.ts'
+import { staff, staffLinks, staffPasskeys, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { asker, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
 import { followLink } from './join.server.ts'
@@ -65,7 +65,10 @@ test('an invitation is renewed until it is followed, and then refused', async ({
   expect(await readLink(db, first.token)).toBeUndefined()
   const joined = await followLink(services, asker(), { token: second.token, password, name })
   expect(joined?.person).toMatchObject({ name, email, role: 'sales' })
-  expect(await listStaff(db)).toMatchObject([{ email, name, state: 'active' }])
+  const passkey = { staff_id: joined?.person.id ?? '', name: 'Key', credential_id: 'x', public_key: 'x', counter: 0 }
+  await db.insert(staffPasskeys).values(passkey)
+  const seenAt = expect.any(Date)
+  expect(await listStaff(db)).toMatchObject([{ email, name, state: 'active', passkeys: 1, seenAt }])
   expect(await followLink(services, asker(), { token: second.token, password, name })).toBeUndefined()
   await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('belongs to the staff already')
 })

@@ -62,7 +62,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
           </Link>
         </p>
       )}
-      <div className="overflow-hidden rounded-md border border-line bg-card">
+      <div className="overflow-x-auto rounded-md border border-line bg-card">
         {entries.length === 0 ? (
           <EmptyState title="Nothing of that kind" text="Nobody has done this yet, or it stands further up." />
         ) : (
@@ -115,7 +115,7 @@ function Row({ entry: { at, actor, staff_id, action, subject, before, after, add
       <td data-label="When" className="text-sm">
         <Moment at={at} />
       </td>
-      <td data-label="Who" className="text-sm break-all">
+      <td data-label="Who" className="text-sm break-words">
         {staff_id ? (
           <Link to={`/admin/audit?who=${staff_id}`} className="underline-offset-4 hover:underline">
             {actor}
@@ -127,7 +127,7 @@ function Row({ entry: { at, actor, staff_id, action, subject, before, after, add
       <td data-label="What" className="font-medium">
         {auditActions[action as AuditAction] ?? action}
       </td>
-      <td data-label="Whom" className="text-sm break-all">
+      <td data-label="Whom" className="text-sm break-words">
         {subject !== actor && subject}
       </td>
       <td data-label="Values" className="text-sm">

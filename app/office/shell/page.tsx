@@ -11,7 +11,7 @@ type PageProps = { title: string; lead?: ReactNode; aside?: ReactNode; narrow?: 
 /** Heading, what can be done here, and the page's panels. */
 export function OfficePage({ title, lead, aside, narrow = false, children }: PageProps) {
   return (
-    <div className={classes('mx-auto px-4 py-6 sm:px-8 lg:py-10', narrow ? 'max-w-2xl' : 'max-w-5xl')}>
+    <div className={classes('mx-auto px-4 py-6 sm:px-8 lg:py-10', narrow ? 'max-w-2xl' : 'max-w-6xl')}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">{title}</h1>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { cookieName } from '#app/features/staff/auth/auth.server.ts'
+import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
 import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
@@ -32,7 +33,8 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return refused(422, parsed.errors.code?.[0])
   const minutes = await limitAttempts('office-code', asker.address)
   if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
-  const signed = await signInWithCode(context.get(servicesContext), asker, { code: parsed.value.code, recovery })
+  const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
+  const signed = await signInWithCode(context.get(servicesContext), asker, { code, recovery })
   if (signed.status === 'in') {
     return redirect(returnPath(form.get('to')), { status: 303, headers: settingCookies(signed.cookies) })
   }

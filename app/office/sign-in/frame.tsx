@@ -13,7 +13,7 @@ export function SignInFrame({ title, lead, children, foot }: FrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div aria-hidden="true" className="relative hidden overflow-hidden bg-forest text-mint lg:block">
-        <BoxDrawing className="absolute top-1/2 left-1/2 w-[34rem] -translate-x-1/2 -translate-y-1/2 rotate-6 opacity-35" />
+        <BoxDrawing className="absolute top-1/2 left-1/2 w-[24rem] -translate-x-1/2 -translate-y-1/2 opacity-60 [stroke-width:0.6]" />
       </div>
       <div className="flex flex-col px-5 py-6 sm:px-10 sm:py-10">
         <a href="/" aria-label={`${siteSettings.name}, to the shop`} className="self-start text-forest">

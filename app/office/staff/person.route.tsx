@@ -122,7 +122,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               }))}
               className="min-w-0 flex-[1_1_18rem]"
             />
-            <Button type="submit" name="intent" value="role" variant="secondary" size="sm">
+            <Button type="submit" name="intent" value="role" variant="secondary">
               Save the role
             </Button>
           </div>

@@ -13,6 +13,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts'
 import * as tables from '#db/tables/staff.ts'
 import { hashPassword, verifyPassword } from '../passwords/hash.server.ts'
 import { longestPassword, shortestPassword } from '../passwords/password.schema.ts'
+import { newRecoveryCodes } from './recovery-code.ts'
 import { hashingTokens } from './session-tokens.server.ts'
 
 /** What of a request concerns who is asking. */
@@ -163,6 +164,7 @@ function createAuth(db: Database, secret: string) {
       twoFactor({
         issuer: siteSettings.name,
         twoFactorCookieMaxAge: codePatience,
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
         schema: {
           user: { fields: { twoFactorEnabled: 'second_factor' } },
           twoFactor: {
