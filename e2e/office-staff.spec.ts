@@ -149,7 +149,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
 
   await page.goto('/admin/staff')
   await page.getByRole('link', { name: 'Bob Reyes' }).first().click()
-  await page.getByLabel('Role').selectOption({ label: 'Editor (products, boxes, blog and pages)' })
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Editor (products, boxes, blog and pages)' })
   await page.getByRole('button', { name: 'Save the role' }).click()
   await expect(page.getByText('The new role holds from now on.')).toBeVisible()
   await bob.goto('/admin')
@@ -180,7 +180,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
   const rows = page.getByRole('row').filter({ hasText: invited })
   await expect(rows.filter({ hasText: 'Disabled' })).toContainText(owner)
   await expect(rows.filter({ hasText: 'Changed the role' })).toContainText('role: sales editor')
-  await page.getByLabel('What').selectOption('Sign-in refused')
+  await page.getByRole('combobox', { name: 'What' }).selectOption('Sign-in refused')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('row').filter({ hasText: invited })).toHaveCount(1)
   await expect(page.getByRole('row').filter({ hasText: 'Disabled' })).toHaveCount(0)

@@ -22,7 +22,7 @@ export function createApp(services: Services): App {
   const access = new Map(
     leafPatterns(undefined).map(([pattern, id]) => [pattern, accessOf(build.routes[id]?.module.headers)]),
   )
-  const answer: App['render'] = (request, { log, visitor }) => {
+  const render: App['render'] = (request, { log, visitor }) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(logContext, log)
@@ -37,18 +37,11 @@ export function createApp(services: Services): App {
       const route = publicRouteOf(build.routes[routeIds.at(-1) ?? '']?.module.headers)
       return route && { ...route, routeIds }
     },
-    async render(request, asked) {
-      const answered = await answer(request, asked)
-      if (answered.status !== 403 || answered.body || request.method !== 'GET' || isData(request)) return answered
-      // The gate of the office refuses with a bare answer: no page can be rendered where no loader may run.
-      return answer(new Request(new URL(noAccessPath, request.url), { headers: request.headers }), asked)
-    },
+    render,
   }
 }
 
 const officeLayout = 'office/office.route'
-const noAccessPath = '/admin/no-access'
-const isData = ({ url }: Request) => new URL(url).pathname.endsWith('.data')
 
 /** Every route that answers something, by the pattern under which its middlewares know it. */
 function leafPatterns(parent: string | undefined, above = ''): [pattern: string, id: string][] {

@@ -11,14 +11,18 @@ const isOffice = (routeId: string) => routeId.startsWith('office/')
  */
 export function shopManifest(full: Manifest): { manifest: Manifest; text: string } {
   const routes = Object.fromEntries(Object.entries(full.routes).filter(([id]) => !isOffice(id)))
-  const { entry } = full
-  const version = hashOf('sha256', JSON.stringify({ entry, routes })).slice(0, 8).replace(/[+/]/g, '_')
+  const told = { entry: full.entry, routes: Object.fromEntries(Object.entries(routes).map(withoutNoes)) }
+  const version = hashOf('sha256', JSON.stringify(told)).slice(0, 8).replace(/[+/]/g, '_')
   const url = full.url.replace(/[^/]+$/, `manifest-shop-${version}.js`)
-  const text = `window.__reactRouterManifest=${JSON.stringify({ entry, routes, url, version })};`
+  const text = `window.__reactRouterManifest=${JSON.stringify({ ...told, url, version })};`
   const manifest: Manifest = { ...full, routes, url, version }
   if (full.sri) manifest.sri = { ...withoutOfficeFiles(full), [url]: `sha384-${hashOf('sha384', text)}` }
   return { manifest, text }
 }
+
+/** What a route does not have reads the same when nothing is said of it. */
+const withoutNoes = ([id, route = {}]: [string, object | undefined]) =>
+  [id, Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))] as const
 
 /** The hashes of all files but those that only the office's routes name. */
 function withoutOfficeFiles({ sri = {}, routes, entry, url }: Manifest): Record<string, string> {

@@ -7,7 +7,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { type Access, accessContext } from './access.ts'
 import { type Asked, askerOf } from './asker.server.ts'
 import { personContext } from './person.ts'
-import { enrolmentPath, signInAddress } from './return-path.ts'
+import { enrolmentPath, noAccessPath, signInAddress } from './return-path.ts'
 
 const answerHeaders: [string, string][] = [
   ['Cache-Control', 'no-store'],
@@ -37,7 +37,8 @@ async function refusal(
   cookies: string[],
 ): Promise<Response | undefined> {
   const { request, context, url } = asked
-  if (!fromHere(request) || access === undefined) return forbidden()
+  if (!fromHere(request)) return new Response('This request came from another site.', { status: 403 })
+  if (access === undefined) return new Response('This page is for nobody yet.', { status: 403 })
   const entered = await readSession(context.get(servicesContext), askerOf(asked))
   cookies.push(...entered.cookies)
   const { person } = entered
@@ -47,11 +48,8 @@ async function refusal(
   if (access === 'own account') return undefined
   if (person.role === 'owner' && !person.secondFactor) return redirect(enrolmentPath)
   if (access === 'all staff' || may(person.role, access)) return undefined
-  return forbidden()
+  return redirect(noAccessPath)
 }
-
-/** server/app.ts shows a person the page that says so. */
-const forbidden = () => new Response(null, { status: 403 })
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 

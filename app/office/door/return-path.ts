@@ -2,6 +2,8 @@ export const signInPath = '/admin/sign-in'
 export const homePath = '/admin'
 /** Owners set up an authenticator app before anything else (docs/decisions/0081-second-factor.md). */
 export const enrolmentPath = '/admin/security/authenticator'
+/** Answers 403, and says so in the office's own look. */
+export const noAccessPath = '/admin/no-access'
 
 /** Where to go after a sign-in: a path of the office, whatever a link says. */
 export function returnPath(wanted: unknown): string {

@@ -11,7 +11,7 @@ export const meta = () => officeMeta('Not for your role')
 
 export const loader = ({ context }: Route.LoaderArgs) => data({ role: personOf(context).role }, { status: 403 })
 
-/** Stands at every address that somebody's role does not open (server/app.ts). */
+/** Where every address leads that somebody's role does not open. */
 export default function NoAccess({ loaderData: { role } }: Route.ComponentProps) {
   return (
     <OfficePage

@@ -16,15 +16,17 @@ export function SignInFrame({ title, lead, children, foot }: FrameProps) {
         <BoxDrawing className="absolute top-1/2 left-1/2 w-[24rem] -translate-x-1/2 -translate-y-1/2 opacity-60 [stroke-width:0.6]" />
       </div>
       <div className="flex flex-col px-5 py-6 sm:px-10 sm:py-10">
-        <a href="/" aria-label={`${siteSettings.name}, to the shop`} className="self-start text-forest">
-          <Logo />
-        </a>
+        <header>
+          <a href="/" aria-label={`${siteSettings.name}, to the shop`} className="inline-flex text-forest">
+            <Logo />
+          </a>
+        </header>
         <main id="main" tabIndex={-1} className="my-auto w-full max-w-[25rem] self-center py-12">
           <h1 className="text-[2rem] leading-9 font-bold tracking-[-0.035em]">{title}</h1>
           {lead && <p className="mt-2 text-muted">{lead}</p>}
           <div className="mt-7 grid gap-5">{children}</div>
         </main>
-        {foot && <p className="text-center text-sm text-muted">{foot}</p>}
+        {foot && <footer className="text-center text-sm text-muted">{foot}</footer>}
       </div>
     </div>
   )
