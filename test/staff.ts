@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Asker } from '#app/features/staff/auth/auth.server.ts'
+import type { Asker } from '#app/features/staff/auth/call.server.ts'
 import { followLink } from '#app/features/staff/join.server.ts'
 import { commandLine, type Person } from '#app/features/staff/person.ts'
 import type { Role } from '#app/features/staff/roles.ts'

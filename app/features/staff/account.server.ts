@@ -1,7 +1,7 @@
-import { isAPIError } from 'better-auth/api'
 import type { Services } from '#app/lib/services.ts'
 import { record } from '../audit/audit.server.ts'
-import { type Asker, callAuth } from './auth/auth.server.ts'
+import { callAuth, refusalOf } from './auth/auth.server.ts'
+import type { Asker } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function changePassword(
       })
       return answer.headers.getSetCookie()
     } catch (error) {
-      if (!isAPIError(error)) throw error
+      if (!refusalOf(error)) throw error
       return undefined
     }
   })

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
@@ -14,12 +10,16 @@ import { siteSettings } from '#app/lib/site-settings.ts'
 import type { Queryable } from '#db/client.ts'
 import { staff, staffPasskeys } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
-import { type Asker, callAuth, cookieName } from './auth/auth.server.ts'
+import { callAuth } from './auth/auth.server.ts'
+import { type Asker, cookieName } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
 import { type Refused, refuse, type SignedIn, signInKnown } from './sign-in.server.ts'
 
 type Door = Pick<Services, 'db' | 'settings'>
+
+/** Loaded when the first passkey is. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** Seconds a browser has to answer. */
 const patience = 5 * 60
@@ -54,6 +54,7 @@ export async function passkeyToAdd(
     .select({ id: staffPasskeys.credential_id, transports: staffPasskeys.transports })
     .from(staffPasskeys)
     .where(eq(staffPasskeys.staff_id, person.id))
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: siteSettings.name,
     rpID: relyingParty(origin).expectedRPID,
@@ -86,6 +87,7 @@ export async function addPasskey(
   return callAuth(services, asker, async ({ context, tx }) => {
     const expectedChallenge = await take(context, `passkey-add-${person.session.id}`)
     if (!expectedChallenge) return false
+    const { verifyRegistrationResponse } = await webauthn()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       ...relyingParty(origin),
       response,
@@ -146,6 +148,7 @@ export async function removePasskey(
 
 /** What the browser needs to show a passkey: any it has for this host. `cookies` tie the answer to this browser. */
 export async function passkeyToSignIn(services: Door, asker: Asker, { origin }: { origin: string }) {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(origin).expectedRPID,
     userVerification: 'required',
@@ -177,6 +180,7 @@ export async function signInWithPasskey(
       .for('update')
     if (!expectedChallenge || !found) return fail(call, found?.person)
     const { passkey, person } = found
+    const { verifyAuthenticationResponse } = await webauthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...relyingParty(origin),
       response,

@@ -1,11 +1,10 @@
-import { isAPIError } from 'better-auth/api'
-import { symmetricDecrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { staff, staffSecondFactors } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
-import { type Asker, authOf, callAuth } from './auth/auth.server.ts'
+import { authOf, callAuth, refusalOf } from './auth/auth.server.ts'
+import type { Asker } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
 import { spendCode } from './sign-in.server.ts'
 
@@ -32,7 +31,7 @@ export async function beginSecondFactor(
       await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })
       return true
     } catch (error) {
-      if (!isAPIError(error)) throw error
+      if (!refusalOf(error)) throw error
       return false
     }
   })
@@ -44,6 +43,7 @@ export async function openEnrolment(services: Door, person: Person): Promise<Enr
   const { secretConfig } = await auth.$context
   const [row] = await services.db.select().from(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id))
   if (!row || row.verified) return undefined
+  const { symmetricDecrypt } = await import('better-auth/crypto')
   const key = base32(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
   const uri = new URL(`otpauth://totp/${encodeURIComponent(siteSettings.name)}:${encodeURIComponent(person.email)}`)
   uri.search = new URLSearchParams({ secret: key, issuer: siteSettings.name, digits: '6', period: '30' }).toString()
@@ -67,7 +67,7 @@ export async function finishSecondFactor(
       const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
       return { codes: backupCodes, cookies: answer.headers.getSetCookie() }
     } catch (error) {
-      if (!isAPIError(error)) throw error
+      if (!refusalOf(error)) throw error
       return undefined
     }
   })
@@ -85,7 +85,7 @@ export async function renewRecoveryCodes(
       await note(tx, person, asker, 'staff.recovery-codes-renewed')
       return backupCodes
     } catch (error) {
-      if (!isAPIError(error)) throw error
+      if (!refusalOf(error)) throw error
       return undefined
     }
   })
@@ -101,7 +101,7 @@ export async function removeSecondFactor(
     try {
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
-      if (!isAPIError(error)) throw error
+      if (!refusalOf(error)) throw error
       return false
     }
     await turnOff(tx, person, asker)

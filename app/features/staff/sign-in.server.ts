@@ -1,10 +1,10 @@
-import { isAPIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
-import { type Asker, type Call, callAuth, cookieName } from './auth/auth.server.ts'
+import { type Call, callAuth, refusalOf } from './auth/auth.server.ts'
+import { type Asker, cookieName } from './auth/call.server.ts'
 import { hashPassword } from './passwords/hash.server.ts'
 import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
 import { actorOf, type Person } from './person.ts'
@@ -43,7 +43,7 @@ export async function signIn(
       await began(call, found, 'password', before.person)
       return { status: 'in', cookies }
     } catch (error) {
-      if (!isAPIError(error)) throw error
+      if (!refusalOf(error)) throw error
       await refuse(call, found, 'password')
       return { status: 'refused' }
     }
@@ -77,9 +77,10 @@ export async function signInWithCode(
         await began(call, person, recovery ? 'password and recovery code' : 'password and code')
         return { status: 'in', cookies: answered.getSetCookie() }
       } catch (error) {
-        if (!isAPIError(error)) throw error
+        const refusal = refusalOf(error)
+        if (!refusal) throw error
         await refuse(call, undefined, 'code')
-        return { status: 'refused', why: whyOf(error.body?.code) }
+        return { status: 'refused', why: whyOf(refusal.code) }
       }
     })
   } catch (error) {
@@ -180,7 +181,7 @@ export async function confirmPassword(
     try {
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
-      if (!isAPIError(error)) throw error
+      if (!refusalOf(error)) throw error
       await record(tx, {
         by,
         action: 'session.refused',

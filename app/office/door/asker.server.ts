@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Asker } from '#app/features/staff/auth/auth.server.ts'
+import type { Asker } from '#app/features/staff/auth/call.server.ts'
 import { visitorContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 

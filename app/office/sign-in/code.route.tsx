@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { cookieName } from '#app/features/staff/auth/auth.server.ts'
+import { cookieName } from '#app/features/staff/auth/call.server.ts'
 import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
 import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
 import { parseForm } from '#app/lib/form.ts'
