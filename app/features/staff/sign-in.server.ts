@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
@@ -139,8 +139,10 @@ export async function signInKnown(
   return { status: 'in', cookies: headers.getSetCookie() }
 }
 
-/** A browser that signs in again has one session, the new one. */
+/** A browser that signs in again has one session, the new one. What has run out of this person's goes as well. */
 async function began({ tx, asker }: Call, person: Known, method: string, before?: Person): Promise<void> {
+  const ranOut = and(eq(staffSessions.staff_id, person.id), lte(staffSessions.expires_at, new Date()))
+  await tx.delete(staffSessions).where(ranOut)
   if (before) await tx.delete(staffSessions).where(eq(staffSessions.id, before.session.id))
   await record(tx, {
     by: actorOf(person, asker.address),

@@ -146,7 +146,8 @@ export async function listStaff(db: Queryable) {
       disabledAt: staff.disabled_at,
       // Spelled out: of one table drizzle leaves the table's name away, in what is inside, too.
       passkeys: sql<number>`(select count(*)::int from staff_passkeys where staff_passkeys.staff_id = staff.id)`,
-      seenAt: sql<string | null>`(select max(updated_at) from staff_sessions where staff_sessions.staff_id = staff.id)`,
+      seenAt: sql<string | null>`(select max(updated_at) from staff_sessions
+        where staff_sessions.staff_id = staff.id and expires_at > now())`,
     })
     .from(staff)
     .orderBy(sql`array_position(array['owner', 'sales', 'editor'], ${staff.role})`, asc(staff.email))
