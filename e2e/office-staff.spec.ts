@@ -20,6 +20,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   browser,
   expectedErrors,
 }) => {
+  test.slow()
   expectedErrors.push(/ 4(10|22)/)
   const email = anyone('ada')
   const link = pathOf(await staffCommand('invite', email, '--role', 'owner'))
@@ -125,6 +126,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
   db,
   expectedErrors,
 }) => {
+  test.slow()
   expectedErrors.push(/ 4(03|22)/)
   const owner = anyone('owner')
   await join(page, owner, 'owner')

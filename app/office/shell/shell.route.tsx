@@ -32,7 +32,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <header className="office-bar">
         <a href="/admin" aria-label="Boxwright office, home" className="flex items-center gap-2 text-forest lg:px-2">
-          <Logo className="[&_span]:text-[1.25rem] [&_svg]:size-7" />
+          <Logo className="[&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
           <span className="rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">office</span>
         </a>
         <nav aria-label="Office" className="office-nav">
@@ -69,7 +69,6 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
       <button
         type="button"
         popoverTarget="office-user"
-        aria-label={`${name}, ${roleTitles[role]}: your menu`}
         className="flex min-h-11 items-center gap-2.5 rounded-md p-1.5 text-left hover:bg-paper lg:w-full"
       >
         <span
@@ -78,10 +77,11 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
         >
           {name.slice(0, 1)}
         </span>
-        <span className="hidden min-w-0 flex-1 sm:block">
-          <span className="block max-w-40 truncate text-sm leading-5 font-semibold">{name}</span>
+        <span className="sr-only sm:not-sr-only sm:min-w-0 sm:flex-1">
+          <span className="block max-w-40 truncate text-sm leading-5 font-semibold">{name}</span>{' '}
           <span className="block text-xs leading-4 text-muted">{roleTitles[role]}</span>
         </span>
+        <span className="sr-only">, your menu</span>
         <ChevronsUpDown className="size-4 shrink-0 text-muted" />
       </button>
       <div ref={menu} id="office-user" popover="auto" className="office-menu">
