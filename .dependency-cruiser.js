@@ -3,6 +3,8 @@ const feature = (name) => `^app/features/${name}/`
 const outside = (...allowed) => `^(?!${allowed.map((name) => `app/features/${name}/`).join('|')})app/features/`
 /** What a feature may import besides itself. */
 const features = {
+  audit: [],
+  staff: ['audit'],
   ordering: [],
   requests: ['ordering'],
   uploads: [],

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { precompress, stampBuild } from './server/build-plugins.ts'
+import { precompress, splitManifest, stampBuild } from './server/build-plugins.ts'
 import { codeSplittingGroups } from './server/chunk-groups.ts'
 
 /** Sonner writes its styles into the page at run time, which our content security policy forbids: we load its file. */
@@ -26,7 +26,7 @@ const slimIcons: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), sonnerStylesAsFile, slimIcons, reactRouter(), precompress(), stampBuild()],
+  plugins: [tailwindcss(), sonnerStylesAsFile, slimIcons, reactRouter(), splitManifest(), precompress(), stampBuild()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups() } } } } },

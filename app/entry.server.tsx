@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
-import { logContext } from '#app/lib/request-context.ts'
+import { logContext, policyContext } from '#app/lib/request-context.ts'
 
 const renderTimeout = 6_000
 
@@ -38,7 +38,8 @@ export default function handleRequest(
         const html = deferModulePreloads(await text(body))
         headers.set('Content-Type', 'text/html; charset=utf-8')
         // In development Vite adds styles, scripts and its own socket to the page.
-        const policy = import.meta.env.PROD ? contentSecurityPolicy(html) : "frame-ancestors 'none'"
+        const policyOf = context.get(policyContext) ?? contentSecurityPolicy
+        const policy = import.meta.env.PROD ? policyOf(html) : "frame-ancestors 'none'"
         headers.set('Content-Security-Policy', policy)
         resolve(new Response(html, { status: renderStatus, headers }))
       },

@@ -36,8 +36,40 @@ export default [
     route('*', 'features/shell/not-found.route.tsx', { id: 'not-found' }),
   ]),
 
-  // The office: for signed-in staff, in a layout of its own.
-  ...prefix('admin', [layout('office/office.route.tsx', [])]),
+  // The office: for signed-in staff. Its layout is the gate; each route says whom it admits.
+  ...prefix('admin', [
+    layout('office/office.route.tsx', [
+      // before the door
+      route('sign-in', 'office/sign-in/sign-in.route.tsx'),
+      route('sign-in/code', 'office/sign-in/code.route.tsx'),
+      route('sign-in/passkey', 'office/sign-in/passkey.route.tsx'),
+      route('sign-out', 'office/sign-in/sign-out.route.tsx'),
+      route('forgot', 'office/sign-in/forgot.route.tsx'),
+      route('link', 'office/sign-in/link.route.tsx'),
+
+      route('security/passkeys', 'office/security/passkeys.route.tsx'),
+
+      layout('office/shell/shell.route.tsx', [
+        index('office/home/home.route.tsx'),
+
+        // my own sign-in
+        route('security', 'office/security/security.route.tsx'),
+        route('security/authenticator', 'office/security/authenticator.route.tsx'),
+        route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
+
+        // staff
+        route('staff', 'office/staff/staff.route.tsx'),
+        route('staff/invite', 'office/staff/invite.route.tsx'),
+        route('staff/:id', 'office/staff/person.route.tsx'),
+
+        // audit log
+        route('audit', 'office/audit/audit.route.tsx'),
+
+        route('no-access', 'office/shell/no-access.route.tsx'),
+        route('*', 'office/shell/missing.route.tsx'),
+      ]),
+    ]),
+  ]),
 
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),

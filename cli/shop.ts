@@ -6,6 +6,7 @@ import { blogCommands } from './blog.ts'
 import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
 import { databaseCommands } from './database.ts'
 import { requestCommands } from './requests.ts'
+import { staffCommands } from './staff.ts'
 import { uploadCommands } from './uploads.ts'
 
 /** `npm run shop -- <noun> <verb>` */
@@ -13,6 +14,7 @@ const nouns: Record<string, Record<string, Command>> = {
   requests: requestCommands,
   blog: blogCommands,
   uploads: uploadCommands,
+  staff: staffCommands,
   database: databaseCommands,
 }
 

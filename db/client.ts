@@ -1,12 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import * as audit from './tables/audit.ts'
 import * as blog from './tables/blog.ts'
 import * as products from './tables/products.ts'
 import * as readyMade from './tables/ready-made.ts'
 import * as requests from './tables/requests.ts'
+import * as staff from './tables/staff.ts'
 import * as uploads from './tables/uploads.ts'
 
-const schema = { ...blog, ...products, ...readyMade, ...requests, ...uploads }
+const schema = { ...audit, ...blog, ...products, ...readyMade, ...requests, ...staff, ...uploads }
 
 const open = (pool: pg.Pool) => drizzle(pool, { schema })
 

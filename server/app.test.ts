@@ -1,33 +1,7 @@
-import { fileURLToPath } from 'node:url'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
-import { test as base, expect, type TestServices } from '#test/database.ts'
-import { buildIfNeeded } from './build.ts'
-import type { App } from './pages.ts'
+import { addressesOf, dataOf, expect, test } from '#test/built-app.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** The routes as they are built and served. */
-const test = base.extend<{ app: App }>({
-  app: async ({ services }, use) => {
-    await buildIfNeeded(root, () => {})
-    const { createApp } = (await import(`${root}build/server/index.js`)) as {
-      createApp: (services: TestServices) => App
-    }
-    await use(createApp(services))
-  },
-})
-
-/** Every address of app/routes.ts, with something in the place of its parameters. */
-function addressesOf(entries: RouteConfigEntry[], under = ''): string[] {
-  return entries.flatMap(({ path = '', index, children }) => {
-    const address = path ? `${under}/${path.replace(/:\w+/g, 'some').replace('*', 'no/such/page')}` : under
-    if (children) return addressesOf(children, address)
-    return path || index ? [address || '/'] : []
-  })
-}
-
-const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.data`)
+const isOffice = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
 test("every route either says that it is everybody's, or is its visitor's own", ({ app }) => {
   const listing = ['search', 'category', 'brand', 'price', 'min', 'sort', 'page']
@@ -55,6 +29,7 @@ test("every route either says that it is everybody's, or is its visitor's own", 
     '/blog/tag/some': { parameters: ['page'] },
     '/blog/some': { printsAddress: true },
     '/no/such/page': 'private',
+    ...Object.fromEntries(addresses.filter(isOffice).map((address) => [address, 'private'])),
     '/uploads': 'private',
     '/api/offer': { parameters: ['product'] },
     '/blog/rss.xml': { printsAddress: true },

@@ -3,28 +3,56 @@ import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvi
 import { publicRouteOf } from '#app/lib/everybodys.ts'
 import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
+import { accessContext, accessOf } from '#app/office/door/access.ts'
 import type { App } from './pages.ts'
+import { shopManifest } from './shop-manifest.ts'
 
 /** The routes of the shop, bundled by Vite: one request in, one page out. */
 export function createApp(services: Services): App {
-  const handle = createRequestHandler(build, import.meta.env.MODE)
   const table = routesUnder(undefined)
+  const routeIdsOf = (pathname: string) => {
+    // The twin that carries a page's data, as React Router reads it: /products.data, /_.data.
+    const path = pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '')
+    return (matchRoutes(table, path) ?? []).map(({ route }) => route.id ?? '')
+  }
+  const office = createRequestHandler(build, import.meta.env.MODE)
+  const shop = import.meta.env.PROD
+    ? createRequestHandler({ ...build, assets: shopManifest(build.assets).manifest }, import.meta.env.MODE)
+    : office
+  const access = new Map(
+    leafPatterns(undefined).map(([pattern, id]) => [pattern, accessOf(build.routes[id]?.module.headers)]),
+  )
+  const render: App['render'] = (request, { log, visitor }) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(logContext, log)
+    context.set(accessContext, (pattern) => access.get(pattern))
+    if (visitor) context.set(visitorContext, visitor)
+    const handle = routeIdsOf(new URL(request.url).pathname).includes(officeLayout) ? office : shop
+    return handle(request, context)
+  }
   return {
     publicPage(pathname) {
-      // The twin that carries a page's data, as React Router reads it: /products.data, /_.data.
-      const path = pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '')
-      const routeIds = (matchRoutes(table, path) ?? []).map(({ route }) => route.id ?? '')
+      const routeIds = routeIdsOf(pathname)
       const route = publicRouteOf(build.routes[routeIds.at(-1) ?? '']?.module.headers)
       return route && { ...route, routeIds }
     },
-    render(request, { log, visitor }) {
-      const context = new RouterContextProvider()
-      context.set(servicesContext, services)
-      context.set(logContext, log)
-      if (visitor) context.set(visitorContext, visitor)
-      return handle(request, context)
-    },
+    render,
   }
+}
+
+const officeLayout = 'office/office.route'
+
+/** Every route that answers something, by the pattern under which its middlewares know it. */
+function leafPatterns(parent: string | undefined, above = ''): [pattern: string, id: string][] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parent)
+    .flatMap((route) => {
+      if (!route) return []
+      const pattern = [above, route.path].filter(Boolean).join('/')
+      const under = leafPatterns(route.id, pattern)
+      return under.length > 0 ? under : [[pattern, route.id]]
+    })
 }
 
 function routesUnder(parent: string | undefined): RouteObject[] {

@@ -1,11 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, ResolvedConfig } from 'vite'
 import { compress } from './encoding.ts'
+import { shopManifest } from './shop-manifest.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
 const compressed = /\.(js|css|svg|json|txt|xml|webmanifest)$/
+
+/** Writes the shop's own list of routes beside React Router's, which names the office's, too. */
+export function splitManifest(): Plugin {
+  return {
+    name: 'boxwright:split-manifest',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const dir = clientFolder(this.environment.getTopLevelConfig())
+        const [file] = readdirSync(join(dir, 'assets')).filter((name) => /^manifest-\w+\.js$/.test(name))
+        if (!file) throw new Error('the build wrote no list of routes')
+        const text = readFileSync(join(dir, 'assets', file), 'utf8')
+        const shop = shopManifest(JSON.parse(text.slice(text.indexOf('=') + 1, text.lastIndexOf(';'))))
+        await writeFile(join(dir, shop.manifest.url), shop.text)
+      },
+    },
+  }
+}
+
+const clientFolder = ({ root, environments }: ResolvedConfig) =>
+  resolve(root, environments.client?.build.outDir ?? 'build/client')
 
 /**
  * Puts a Brotli and a gzip copy beside every text file of the built client, so that none is compressed per request.
@@ -20,8 +45,7 @@ export function precompress(): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        const { root, environments } = this.environment.getTopLevelConfig()
-        const dir = resolve(root, environments.client?.build.outDir ?? 'build/client')
+        const dir = clientFolder(this.environment.getTopLevelConfig())
         const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => compressed.test(file))
         await Promise.all(
           files.map(async (file) => {

@@ -1,5 +1,6 @@
 import { connect as connectSocket, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { expect } from 'vitest'
 import { spawnNode, until } from '#test/process.ts'
 import { test } from '#test/shop-process.ts'
@@ -121,4 +122,32 @@ test('a second signal does not wait for a request that hangs', async ({ start })
   await wait(500)
   expect(await shop.end('SIGTERM')).toBe(0)
   expect(Date.now() - began).toBeLessThan(5_000)
+})
+
+test('a start without staff prints a link for the first owner, anew each time, until there is somebody', async ({
+  start,
+  database,
+}) => {
+  const linkOf = (output: string) => /makes you the owner: (\S+)/.exec(output)?.[1] ?? ''
+  const first = await start()
+  await until(() => linkOf(first.output()) !== '')
+  const link = linkOf(first.output()).replace('localhost', '127.0.0.1')
+  expect((await fetch(link)).status).toBe(200)
+  await first.end()
+  const second = await start()
+  await until(() => linkOf(second.output()) !== '')
+  const { search } = new URL(link)
+  expect((await fetch(`${second.url}/admin/link${search}`)).status).toBe(410)
+  const newer = new URL(linkOf(second.output())).search
+  expect((await fetch(`${second.url}/admin/link${newer}`)).status).toBe(200)
+  expect(JSON.stringify(second.lines())).not.toContain(newer.slice('?token='.length))
+  await second.end()
+
+  const client = new pg.Client(database)
+  await client.connect()
+  await client.query(`insert into staff (name, email, role) values ('Ada', 'ada@shop.example', 'owner')`)
+  await client.end()
+  const third = await start()
+  expect((await fetch(`${third.url}/admin/link${newer}`)).status).toBe(410)
+  expect(third.output()).not.toContain('makes you the owner')
 })

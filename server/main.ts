@@ -58,7 +58,11 @@ const starting = startShop(settings, log, {
 })
 try {
   shop = await starting
-  if (stoppingSince === 0) say(`Boxwright is open at ${shop.address}`)
+  if (stoppingSince === 0) {
+    say(`Boxwright is open at ${shop.address}`)
+    if (shop.firstOwnerLink)
+      say(`No staff yet. Within 24 hours, once, this makes you the owner: ${shop.firstOwnerLink}`)
+  }
 } catch (error) {
   if (!(error instanceof StartupError)) log.fatal({ err: error }, 'start failed')
   refuse(messageOf(error))

@@ -111,8 +111,12 @@ function withOrigin(request: Request, origin: string): Request {
   // The guard has let the Origin header pass; React Router compares it to the letter.
   const sent = request.method === 'POST' ? request.headers.get('Origin') : null
   const seen = sent && URL.canParse(sent) ? new URL(sent).origin : origin
-  if (url.origin === seen) return request
-  return new Request(seen + url.pathname + url.search, request)
+  const hidden = sent === 'null' && request.headers.get('Sec-Fetch-Site') === 'same-origin'
+  if (url.origin === seen && !hidden) return request
+  const headers = new Headers(request.headers)
+  // A page without a referrer, such as the office's, keeps its origin from us in plain forms, too.
+  if (hidden) headers.set('Origin', seen)
+  return new Request(new Request(seen + url.pathname + url.search, request), { headers })
 }
 
 /** A route may say how its visitor may store its own answer; only its line can make it public. */

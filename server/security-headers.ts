@@ -10,9 +10,9 @@ const always: [string, string][] = [
 /** For everything that is not a page; a page names its scripts itself (app/entry.server.tsx). */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Adds the security headers to an answer of any kind. HSTS only where visitors come over TLS (PUBLIC_URL). */
+/** Adds the security headers to an answer of any kind, below what it says itself. HSTS only over TLS (PUBLIC_URL). */
 export function setSecurityHeaders(headers: Headers, publicUrl: string | undefined): void {
-  for (const [name, value] of always) headers.set(name, value)
+  for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', closedPolicy)
   if (publicUrl?.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { PgBoss } from 'pg-boss'
+import { linkAddress, makeFirstOwnerLink } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
@@ -35,6 +36,8 @@ const longestStep = 45_000
 
 export type Shop = {
   address: string
+  /** While there is no staff: the link that makes the first owner. */
+  firstOwnerLink: string | undefined
   /** Lets requests and jobs finish, then closes the database. `hurry` cuts the waiting short. */
   stop(): Promise<void>
   hurry(): void
@@ -108,7 +111,10 @@ export async function startShop(
     })
     const opened = await listen(site.wrap(requestListener(http, settings)), settings)
     undo.push(() => opened.drain(patience))
-    return { address: `http://localhost:${opened.port}`, stop, hurry: () => opened.cut() }
+    const address = `http://localhost:${opened.port}`
+    const token = await db.transaction(makeFirstOwnerLink)
+    const firstOwnerLink = token && linkAddress(settings.PUBLIC_URL ?? address, token)
+    return { address, firstOwnerLink, stop, hurry: () => opened.cut() }
   } catch (error) {
     await stop()
     throw error

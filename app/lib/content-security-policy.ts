@@ -10,13 +10,9 @@ export const hashOf = (text: string) => `sha256-${createHash('sha256').update(te
 
 /** The policy of one page: its own files, and exactly the inline scripts it was rendered with. */
 export function contentSecurityPolicy(html: string): string {
-  const hashes = new Set<string>()
-  for (const [, script = ''] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
-    hashes.add(`'${hashOf(script)}'`)
-  }
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`,
+    `script-src 'self' ${inlineScripts(html)}`,
     "script-src-attr 'none'",
     `style-src 'self' '${sonnerStyleHash}'`,
     "img-src 'self' data: https:",
@@ -25,4 +21,29 @@ export function contentSecurityPolicy(html: string): string {
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ')
+}
+
+/** Of a page of the office: nothing but its own files, from nowhere else, in no frame. */
+export function officeContentSecurityPolicy(html: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts(html)}`,
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+function inlineScripts(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, script = ''] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+    hashes.add(`'${hashOf(script)}'`)
+  }
+  return [...hashes].join(' ')
 }

@@ -32,6 +32,7 @@ test.each([
   [{ WEBHOOK_URL: 'ftp://x' }, /^WEBHOOK_URL /],
   [{ WEBHOOK_URL: 'https://me:pw@x.example' }, /^WEBHOOK_URL must be an address without user and password$/],
   [{ WEBHOOK_URL: 'https://x.example', WEBHOOK_SECRET: 'short' }, /^WEBHOOK_SECRET must have at least 16 characters$/],
+  [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32 characters$/],
   [{ S3_ACCESS_KEY_ID: 'key', S3_BUCKET: 'b' }, /^S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is$/],
   [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_BUCKET must be set/],
 ])('%o is refused in one line that names it', (env, line) => {

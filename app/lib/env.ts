@@ -55,6 +55,7 @@ const settingsSchema = v.object({
     ),
   ),
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   POSTHOG_KEY: v.optional(v.string()),
   POSTHOG_HOST: v.optional(webAddress, 'https://us.i.posthog.com'),
 })

@@ -1,7 +1,7 @@
 /**
- * A path with its query as it may stand in a log: no e-mail address in it, and nothing that was typed but not sent
- * (docs/domain.md, Analytics and privacy). The values of `email` and `typed`, and any other value or path segment that
- * holds an @, are replaced.
+ * A path with its query as it may stand in a log: no e-mail address in it, no one-time link, and nothing that was typed but
+ * not sent (docs/domain.md, Analytics and privacy). The values of `email`, `token` and `typed`, and any other value or path
+ * segment that holds an @, are replaced.
  */
 export function redactUrl(pathAndQuery: string): string {
   const { segments, pairs } = partsOf(pathAndQuery)
@@ -9,15 +9,15 @@ export function redactUrl(pathAndQuery: string): string {
   if (!pairs) return path
   const query = pairs.map(({ pair, name, value }) => {
     if (holdsAt(name)) return hidden
-    return isEmail(name) || isTyped(name) || holdsAt(value) ? `${name}=${hidden}` : pair
+    return isSecret(name) || isTyped(name) || holdsAt(value) ? `${name}=${hidden}` : pair
   })
   return `${path}?${query.join('&')}`
 }
 
-/** Whether a path with its query holds an e-mail address: then it is one visitor's, and no cache's. */
+/** Whether a path with its query holds an e-mail address or a one-time link: then it is one visitor's, and no cache's. */
 export function isPersonalUrl(pathAndQuery: string): boolean {
   const { segments, pairs = [] } = partsOf(pathAndQuery)
-  return segments.some(holdsAt) || pairs.some(({ pair, name }) => isEmail(name) || holdsAt(pair))
+  return segments.some(holdsAt) || pairs.some(({ pair, name }) => isSecret(name) || holdsAt(pair))
 }
 
 const hidden = '[hidden]'
@@ -41,7 +41,7 @@ function holdsAt(text: string): boolean {
   return /@|%(25)*40/.test(text) || /@|%(25)*40/.test(decodeOnce(decodeOnce(text)))
 }
 
-const isEmail = (name: string) => /^e-?mail$/i.test(decodeOnce(name))
+const isSecret = (name: string) => /^(e-?mail|token)$/i.test(decodeOnce(name))
 
 const isTyped = (name: string) => decodeOnce(name) === 'typed'
 

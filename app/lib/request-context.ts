@@ -12,3 +12,6 @@ export const visitorContext = createContext<Visitor>()
 
 /** The log with the request's id on every line. */
 export const logContext = createContext<Logger>()
+
+/** Makes the content security policy of a page that wants another one than the shop's, from the page. */
+export const policyContext = createContext<((html: string) => string) | null>(null)

@@ -29,13 +29,13 @@ export function PageShell({ children }: { children: ReactNode }) {
   )
 }
 
-function ProgressLine() {
+export function ProgressLine() {
   const { state } = useNavigation()
   return <div aria-hidden="true" className="progress-line" data-busy={state !== 'idle' || undefined} />
 }
 
 /** A page change without a reload is silent to screen readers; this says the new title. */
-function RouteAnnouncer() {
+export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
   const last = useRef(pathname)

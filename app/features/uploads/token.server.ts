@@ -1,26 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sharedKey } from '#app/lib/shared-key.server.ts'
 import type { Queryable } from '#db/client.ts'
-import { sharedKeys } from '#db/tables/uploads.ts'
 
 /** Seconds a token holds: long enough for a checkout left open over lunch, or over night. */
 export const tokenLifetime = 24 * 60 * 60
 
 /** The shop's key for signing paths. */
 export const uploadKey = (db: Queryable) => sharedKey(db, 'upload-token')
-
-/** One of the shop's keys: every process reads the same one, the first ever makes it. */
-async function sharedKey(db: Queryable, name: 'upload-token' | 'upload-address'): Promise<Buffer> {
-  const read = () => db.select({ value: sharedKeys.value }).from(sharedKeys).where(eq(sharedKeys.name, name))
-  let [row] = await read()
-  if (!row) {
-    const value = randomBytes(32).toString('base64url')
-    await db.insert(sharedKeys).values({ name, value }).onConflictDoNothing()
-    ;[row] = await read()
-  }
-  if (!row) throw new Error(`the key ${name} could not be stored`)
-  return Buffer.from(row.value, 'base64url')
-}
 
 /** Stands for a visitor's address, which itself is kept nowhere. */
 export async function addressKey(db: Queryable, address: string): Promise<string> {

@@ -1,0 +1,25 @@
+/** Everything the audit log knows, and how its screen says it. */
+export const auditActions = {
+  'staff.invited': 'Invited',
+  'staff.joined': 'Joined',
+  'staff.role-changed': 'Changed the role',
+  'staff.disabled': 'Disabled',
+  'staff.enabled': 'Enabled',
+  'staff.link-made': 'Made a link',
+  'staff.password-set': 'Set a password',
+  'staff.second-factor-on': 'Turned the authenticator app on',
+  'staff.second-factor-off': 'Turned the authenticator app off',
+  'staff.recovery-codes-renewed': 'Made new recovery codes',
+  'staff.passkey-added': 'Added a passkey',
+  'staff.passkey-renamed': 'Renamed a passkey',
+  'staff.passkey-removed': 'Removed a passkey',
+  'session.began': 'Signed in',
+  'session.refused': 'Sign-in refused',
+  'session.ended': 'Signed out',
+  'session.confirmed': 'Confirmed who they are',
+  'session.reset-asked': 'Asked for a new password',
+} as const
+
+export type AuditAction = keyof typeof auditActions
+
+export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text)

@@ -1,0 +1,73 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { type AuditValues, auditLog } from '#db/tables/audit.ts'
+import type { AuditAction } from './actions.ts'
+
+/** Who did it: a member of the staff, the command line, or somebody who has not signed in. */
+export type Actor = {
+  staffId: string | null
+  /** The person's e-mail, or what else it was. */
+  name: string
+  /** Null for the command line. */
+  address: string | null
+}
+
+export type AuditEntry = {
+  by: Actor
+  action: AuditAction
+  /** What it was done to, by the name people know it under. */
+  subject?: string | undefined
+  subjectId?: string | undefined
+  before?: AuditValues | undefined
+  after?: AuditValues | undefined
+}
+
+/** Adds to the audit log. In the transaction of the change: either both stand or neither (decision 0083). */
+export async function record(
+  tx: Queryable,
+  { by, action, subject, subjectId, before, after }: AuditEntry,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    staff_id: by.staffId,
+    actor: by.name,
+    address: by.address,
+    action,
+    subject: subject ?? null,
+    subject_id: subjectId ?? null,
+    before: before ?? null,
+    after: after ?? null,
+  })
+}
+
+export type AuditFilter = {
+  action?: AuditAction | undefined
+  /** What somebody of the staff did. */
+  staffId?: string | undefined
+}
+
+/**
+ * The log, newest first.
+ * @param before the `next` of the page before this one
+ * @returns `next` for what follows; null when nothing does
+ */
+export async function listAudit(
+  db: Queryable,
+  { limit, before, action, staffId }: AuditFilter & { limit: number; before?: number | undefined },
+) {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        before === undefined ? undefined : lt(auditLog.id, before),
+        action && eq(auditLog.action, action),
+        staffId ? eq(auditLog.staff_id, staffId) : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit + 1)
+  const entries = rows.slice(0, limit)
+  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+export type ListedEntry = Awaited<ReturnType<typeof listAudit>>['entries'][number]

@@ -1,0 +1,33 @@
+import type { Services } from '#app/lib/services.ts'
+import { record } from '../audit/audit.server.ts'
+import { callAuth, refusalOf } from './auth/auth.server.ts'
+import type { Asker } from './auth/call.server.ts'
+import { actorOf, type Person } from './person.ts'
+
+/**
+ * Sets somebody's own new password; every other session of theirs ends, and this one goes on under a new cookie.
+ * @returns nothing when the current password is wrong
+ */
+export async function changePassword(
+  services: Pick<Services, 'db' | 'settings'>,
+  asker: Asker,
+  { person, current, chosen }: { person: Person; current: string; chosen: string },
+): Promise<string[] | undefined> {
+  return callAuth(services, asker, async ({ api, tx, headers }) => {
+    try {
+      const body = { currentPassword: current, newPassword: chosen, revokeOtherSessions: true }
+      const answer = await api.changePassword({ body, headers, returnHeaders: true })
+      await record(tx, {
+        by: actorOf(person, asker.address),
+        action: 'staff.password-set',
+        subject: person.email,
+        subjectId: person.id,
+        after: { by: 'current password' },
+      })
+      return answer.headers.getSetCookie()
+    } catch (error) {
+      if (!refusalOf(error)) throw error
+      return undefined
+    }
+  })
+}

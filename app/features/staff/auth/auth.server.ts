@@ -1,0 +1,55 @@
+import type { Services } from '#app/lib/services.ts'
+import { sharedKey } from '#app/lib/shared-key.server.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { type Asker, current } from './call.server.ts'
+
+type Auth = ReturnType<typeof import('./create-auth.server.ts').createAuth>
+
+const opened = new WeakMap<Database, Promise<Auth>>()
+
+/** better-auth of this process, over its tables. Its secret is AUTH_SECRET, or one the shop keeps in the database. */
+export function authOf({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Auth> {
+  let auth = opened.get(db)
+  if (!auth) {
+    auth = open(db, settings.AUTH_SECRET)
+    opened.set(db, auth)
+    auth.catch(() => opened.delete(db))
+  }
+  return auth
+}
+
+async function open(db: Database, given: string | undefined): Promise<Auth> {
+  const { createAuth } = await import('./create-auth.server.ts')
+  return createAuth(db, given ?? (await sharedKey(db, 'office')).toString('base64url'))
+}
+
+/** What better-auth throws where it refuses: a wrong password or code, a session it may not make. Nothing for a failure. */
+export function refusalOf(error: unknown): { code: unknown } | undefined {
+  if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) return undefined
+  const body = 'body' in error && typeof error.body === 'object' ? error.body : undefined
+  const code = body && 'code' in body ? body.code : undefined
+  // Its own word for somebody who was disabled between password and code.
+  return Number(error.statusCode) < 500 || code === 'FAILED_TO_CREATE_SESSION' ? { code } : undefined
+}
+
+export type Call = {
+  api: Auth['api']
+  context: Awaited<Auth['$context']>
+  tx: Transaction
+  asker: Asker
+  headers: Headers
+}
+
+/** Calls better-auth for somebody. What it writes, and what `work` does, is one transaction. */
+export async function callAuth<T>(
+  services: Pick<Services, 'db' | 'settings'>,
+  asker: Asker,
+  work: (call: Call) => Promise<T>,
+): Promise<T> {
+  const auth = await authOf(services)
+  const context = await auth.$context
+  const headers = new Headers({ cookie: asker.cookie, 'user-agent': asker.agent })
+  return services.db.transaction((tx) =>
+    current.run({ tx, asker }, () => work({ api: auth.api, context, tx, asker, headers })),
+  )
+}

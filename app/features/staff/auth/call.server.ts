@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+
+/** What of a request concerns who is asking. */
+export type Asker = {
+  /** An IPv6 one as its /64. */
+  address: string
+  agent: string
+  cookie: string
+}
+
+/** `__Host-`: for this host and path only, and only over TLS or on localhost (decision 0082). */
+export const cookieName = (name: string) => `__Host-boxwright-${name}`
+/** What a call into better-auth works in and for whom. */
+export const current = new AsyncLocalStorage<{ tx: Transaction; asker: Asker }>()
+
+/** Every statement of a call goes through its transaction. */
+export function through(db: Database): Database {
+  return new Proxy(db, {
+    get(_, key) {
+      const target: Queryable = current.getStore()?.tx ?? db
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import type { Transaction } from '#db/client.ts'
+import { staff, staffCredentials } from '#db/tables/staff.ts'
+import { record } from '../audit/audit.server.ts'
+import { callAuth } from './auth/auth.server.ts'
+import type { Asker } from './auth/call.server.ts'
+import { type LinkPurpose, spendLink } from './links.server.ts'
+import { hashPassword } from './passwords/hash.server.ts'
+import { endAllSessions, type Known } from './people.server.ts'
+import { actorOf } from './person.ts'
+import { signInKnown } from './sign-in.server.ts'
+import { lockStaff, StaffRefusal } from './staff.server.ts'
+
+export type Joining = { token: string; password: string; name?: string | undefined; email?: string | undefined }
+export type Joined = {
+  person: Known
+  purpose: LinkPurpose
+  /** Of the session that has begun; none where the second factor is still to be shown. */
+  cookies: string[]
+}
+
+/**
+ * Follows a one-time link: the password is set, other sessions end, and who has no second factor is signed in.
+ * @returns nothing when the link does not hold
+ * @throws StaffRefusal when the first owner's address cannot be taken
+ */
+export async function followLink(
+  services: Pick<Services, 'db' | 'settings'>,
+  asker: Asker,
+  { token, password, name, email }: Joining,
+): Promise<Joined | undefined> {
+  const hash = await hashPassword(password)
+  return callAuth(services, asker, async (call) => {
+    const { tx } = call
+    await lockStaff(tx)
+    const link = await spendLink(tx, token)
+    if (!link) return undefined
+    const person = link.person ?? (await firstOwner(tx, { name, email }))
+    await setPassword(tx, person.id, hash)
+    await endAllSessions(tx, person.id)
+    const joining = link.purpose !== 'reset'
+    const [joined] = await tx
+      .update(staff)
+      .set({
+        joined_at: person.joined_at ?? new Date(),
+        email_verified: true,
+        ...(joining && name ? { name } : {}),
+        updated_at: new Date(),
+      })
+      .where(eq(staff.id, person.id))
+      .returning()
+    if (!joined) throw new Error('the password was not stored')
+    await record(tx, {
+      by: actorOf(joined, asker.address),
+      action: joining ? 'staff.joined' : 'staff.password-set',
+      subject: joined.email,
+      subjectId: joined.id,
+      after: joining ? { role: joined.role, name: joined.name } : { by: 'link' },
+    })
+    if (joined.second_factor) return { person: joined, purpose: link.purpose, cookies: [] }
+    const signedIn = await signInKnown(call, joined, link.purpose === 'reset' ? 'reset link' : 'invitation')
+    return { person: joined, purpose: link.purpose, cookies: signedIn.status === 'in' ? signedIn.cookies : [] }
+  })
+}
+
+async function firstOwner(tx: Transaction, { name, email }: Pick<Joining, 'name' | 'email'>): Promise<Known> {
+  const address = email?.trim().toLowerCase()
+  if (!address || !name) throw new StaffRefusal('A name and an e-mail address are required')
+  const [person] = await tx.insert(staff).values({ name, email: address, role: 'owner' }).returning()
+  if (!person) throw new Error('the first owner was not stored')
+  return person
+}
+
+async function setPassword(tx: Transaction, staffId: string, hash: string): Promise<void> {
+  const changed = await tx
+    .update(staffCredentials)
+    .set({ password: hash, updated_at: new Date() })
+    .where(and(eq(staffCredentials.staff_id, staffId), eq(staffCredentials.provider_id, 'credential')))
+    .returning({ id: staffCredentials.id })
+  if (changed.length > 0) return
+  const row = { staff_id: staffId, account_id: staffId, provider_id: 'credential', password: hash }
+  await tx.insert(staffCredentials).values(row)
+}

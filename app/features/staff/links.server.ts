@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Settings } from '#app/lib/env.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { staff, staffLinks } from '#db/tables/staff.ts'
+import { hashOf } from './auth/session-tokens.server.ts'
+import type { Known } from './people.server.ts'
+
+/** Milliseconds for which a link can be followed. */
+const lives = { 'first-owner': 24 * 60 * 60 * 1000, invitation: 72 * 60 * 60 * 1000, reset: 60 * 60 * 1000 } as const
+
+export type LinkPurpose = keyof typeof lives
+export const linkHours = (purpose: LinkPurpose) => lives[purpose] / (60 * 60 * 1000)
+
+/** Makes a one-time link for somebody, and voids the ones they had. @returns what stands in it, which is kept nowhere */
+export async function makeLink(tx: Transaction, person: Known): Promise<{ token: string; purpose: LinkPurpose }> {
+  const purpose = person.joined_at ? 'reset' : 'invitation'
+  await tx.delete(staffLinks).where(eq(staffLinks.staff_id, person.id))
+  return { token: await store(tx, purpose, person.id), purpose }
+}
+
+/**
+ * While there is no staff at all, a new link that makes its follower the first owner; older ones are void from now on.
+ * Nothing once there is somebody.
+ */
+export async function makeFirstOwnerLink(tx: Transaction): Promise<string | undefined> {
+  if ((await tx.$count(staff)) > 0) return undefined
+  await tx.delete(staffLinks).where(eq(staffLinks.purpose, 'first-owner'))
+  return store(tx, 'first-owner', null)
+}
+
+async function store(tx: Transaction, purpose: LinkPurpose, staffId: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expires = new Date(Date.now() + lives[purpose])
+  await tx.insert(staffLinks).values({ purpose, staff_id: staffId, token_hash: hashOf(token), expires_at: expires })
+  return token
+}
+
+export type Link = { purpose: LinkPurpose; person: Known | undefined }
+
+/** What a link is good for now; nothing when it was followed, is too old, or was never made. */
+export async function readLink(db: Queryable, token: string): Promise<Link | undefined> {
+  const [found] = await db
+    .select({ purpose: staffLinks.purpose, person: staff })
+    .from(staffLinks)
+    .leftJoin(staff, eq(staff.id, staffLinks.staff_id))
+    .where(and(eq(staffLinks.token_hash, hashOf(token)), gt(staffLinks.expires_at, new Date())))
+  if (!found || found.person?.disabled_at) return undefined
+  if (found.purpose === 'first-owner' && (await db.$count(staff)) > 0) return undefined
+  return { purpose: found.purpose, person: found.person ?? undefined }
+}
+
+/** Follows a link: it is gone afterwards. Of two who follow it at once one gets it. */
+export async function spendLink(tx: Transaction, token: string): Promise<Link | undefined> {
+  const link = await readLink(tx, token)
+  if (!link) return undefined
+  const spent = await tx
+    .delete(staffLinks)
+    .where(eq(staffLinks.token_hash, hashOf(token)))
+    .returning()
+  return spent.length > 0 ? link : undefined
+}
+
+/** Who has been invited and has not come yet, with a link that still holds. */
+export async function openInvitations(db: Queryable, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: staffLinks.staff_id })
+    .from(staffLinks)
+    .innerJoin(staff, eq(staff.id, staffLinks.staff_id))
+    .where(and(inArray(staffLinks.staff_id, ids), isNull(staff.joined_at), gt(staffLinks.expires_at, new Date())))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** The address of a link. @param origin where the office is reached: PUBLIC_URL, or what a request or a start knows */
+export const linkAddress = (origin: string, token: string) => `${origin}/admin/link?token=${token}`
+
+/** For whoever has no request to tell: the command line, a start. */
+export const originOf = ({ PUBLIC_URL, PORT }: Pick<Settings, 'PUBLIC_URL' | 'PORT'>) =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`

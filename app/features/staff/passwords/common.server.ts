@@ -1,0 +1,48 @@
+import { siteSettings } from '#app/lib/site-settings.ts'
+
+let common: Promise<Set<string>> | undefined
+
+/** The 49,000 passwords people choose most, of zxcvbn's dictionary; loaded when the first password is chosen. */
+const commonPasswords = () =>
+  (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
+
+/**
+ * Why a password is among the first that somebody would try, or nothing when it is not. What is judged are the words in
+ * it: `Sunshine2026!` is `sunshine`.
+ * @param known what others know about the person: name, e-mail
+ */
+export async function whyGuessable(password: string, known: string[]): Promise<string | undefined> {
+  const text = password.toLowerCase()
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const refused = await commonPasswords()
+  const spelled = core.replace(/@/g, 'a').replace(/0/g, 'o').replace(/1/g, 'i').replace(/3/g, 'e').replace(/\$/g, 's')
+  if ([text, core, spelled].some((each) => refused.has(each))) {
+    return 'This password is among the most common ones, or one of them with digits around it'
+  }
+  if (new Set(text).size < 5 || /^(.{1,6}?)\1+.{0,5}$/u.test(text)) return 'This password repeats itself'
+  if (isSequence(text)) return 'This password follows the keyboard or the alphabet'
+  const words = [siteSettings.name, ...known]
+    .flatMap((each) => each.toLowerCase().split(/[^\p{L}\d]+/u))
+    .filter((word) => word.length > 3)
+  if (words.some((word) => core.replace(word, '').length < 6 && core.includes(word))) {
+    return 'This password is little more than a name that others know'
+  }
+  return undefined
+}
+
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** Made of pieces of such rows, forwards or backwards, each of four characters or more. */
+function isSequence(text: string): boolean {
+  const both = rows.flatMap((row) => [row, [...row].reverse().join('')])
+  let at = 0
+  while (at < text.length) {
+    let length = 0
+    for (let size = 4; at + size <= text.length; size++) {
+      if (both.some((row) => row.includes(text.slice(at, at + size)))) length = size
+    }
+    if (length === 0) return at > 0 && text.length - at < 4
+    at += length
+  }
+  return true
+}

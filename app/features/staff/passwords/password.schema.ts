@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+/** Characters of a password. */
+export const shortestPassword = 12
+export const longestPassword = 128
+
+/** A new password, as far as a browser can judge it; common ones are refused on the server. */
+export const newPasswordSchema = v.pipe(
+  v.string(),
+  v.nonEmpty('A password is required'),
+  v.minLength(shortestPassword, `At least ${shortestPassword} characters: a few words are easy to remember`),
+  v.maxLength(longestPassword, `${longestPassword} characters at most`),
+)

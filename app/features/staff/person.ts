@@ -1,0 +1,43 @@
+import type { Actor } from '../audit/audit.server.ts'
+import type { Role } from './roles.ts'
+
+/** Somebody who is signed in. */
+export type Person = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  /** Whether an authenticator app is asked for at sign-in. */
+  secondFactor: boolean
+  session: {
+    id: string
+    /** When password or passkey was last given in it. */
+    confirmedAt: Date
+  }
+}
+
+declare const proven: unique symbol
+
+/**
+ * Who may change staff, export or delete: somebody who has just shown who they are, or the command line. Made by
+ * `authorityOf` and `commandLine` only.
+ */
+export type Authority = Actor & { [proven]: true }
+
+/** Whoever may run the command line has the database anyway. */
+export const commandLine = { staffId: null, name: 'command line', address: null } as Actor as Authority
+
+/** Milliseconds for which a given password is fresh. */
+export const freshFor = 15 * 60 * 1000
+
+export const actorOf = (person: Pick<Person, 'id' | 'email'>, address: string): Actor => ({
+  staffId: person.id,
+  name: person.email,
+  address,
+})
+
+/** Nothing when the password has to be asked for again. */
+export function authorityOf(person: Person, address: string, now = new Date()): Authority | undefined {
+  const fresh = now.getTime() - person.session.confirmedAt.getTime() < freshFor
+  return fresh ? (actorOf(person, address) as Authority) : undefined
+}

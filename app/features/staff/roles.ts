@@ -1,0 +1,32 @@
+export const roles = ['owner', 'sales', 'editor'] as const
+export type Role = (typeof roles)[number]
+
+export const roleTitles: Record<Role, string> = { owner: 'Owner', sales: 'Sales', editor: 'Editor' }
+
+/** What each role is for, as the office says it. */
+export const roleDuties: Record<Role, string> = {
+  owner: 'Everything, staff and audit log included',
+  sales: 'Requests and their export',
+  editor: 'Products, boxes, blog and pages',
+}
+
+/** Who may do what besides owners, who may do everything. The one table there is. */
+const granted = {
+  requests: ['sales'],
+  export: ['sales'],
+  products: ['editor'],
+  boxes: ['editor'],
+  blog: ['editor'],
+  pages: ['editor'],
+  staff: [],
+  audit: [],
+} as const satisfies Record<string, readonly Exclude<Role, 'owner'>[]>
+
+export type Permission = keyof typeof granted
+
+export function may(role: Role, permission: Permission): boolean {
+  const others: readonly Role[] = granted[permission]
+  return role === 'owner' || others.includes(role)
+}
+
+export const isRole = (text: unknown): text is Role => roles.some((role) => role === text)

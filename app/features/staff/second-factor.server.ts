@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { staff, staffSecondFactors } from '#db/tables/staff.ts'
+import { record } from '../audit/audit.server.ts'
+import { authOf, callAuth, refusalOf } from './auth/auth.server.ts'
+import type { Asker } from './auth/call.server.ts'
+import { actorOf, type Person } from './person.ts'
+import { spendCode } from './sign-in.server.ts'
+
+type Door = Pick<Services, 'db' | 'settings'>
+
+/** What an authenticator app is given: the address for the QR code, and the key to type where no camera is. */
+export type Enrolment = { uri: string; key: string }
+
+/**
+ * Makes a new key for an authenticator app, not asked for until a first code came; what was there before no longer holds.
+ * @returns false when the password is wrong
+ */
+export async function beginSecondFactor(
+  services: Door,
+  asker: Asker,
+  { person, password }: { person: Pick<Person, 'id' | 'email'>; password: string },
+  cookies = asker.cookie,
+): Promise<boolean> {
+  return callAuth(services, asker, async ({ api, tx }) => {
+    const headers = new Headers({ cookie: cookies })
+    try {
+      await api.verifyPassword({ body: { password }, headers })
+      await turnOff(tx, person, asker)
+      await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })
+      return true
+    } catch (error) {
+      if (!refusalOf(error)) throw error
+      return false
+    }
+  })
+}
+
+/** The key that waits for its first code. */
+export async function openEnrolment(services: Door, person: Person): Promise<Enrolment | undefined> {
+  const auth = await authOf(services)
+  const { secretConfig } = await auth.$context
+  const [row] = await services.db.select().from(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id))
+  if (!row || row.verified) return undefined
+  const { symmetricDecrypt } = await import('better-auth/crypto')
+  const key = base32(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
+  const uri = new URL(`otpauth://totp/${encodeURIComponent(siteSettings.name)}:${encodeURIComponent(person.email)}`)
+  uri.search = new URLSearchParams({ secret: key, issuer: siteSettings.name, digits: '6', period: '30' }).toString()
+  return { uri: uri.href, key }
+}
+
+/**
+ * The first code of the app: from now on one is asked for at every sign-in.
+ * @returns the recovery codes, to be shown once, and the cookies of the session anew; nothing when the code is wrong
+ */
+export async function finishSecondFactor(
+  services: Door,
+  asker: Asker,
+  { person, code }: { person: Person; code: string },
+): Promise<{ codes: string[]; cookies: string[] } | undefined> {
+  return callAuth(services, asker, async ({ api, tx, headers }) => {
+    try {
+      const answer = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+      await spendCode(tx, person.id, code)
+      await note(tx, person, asker, 'staff.second-factor-on')
+      const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
+      return { codes: backupCodes, cookies: answer.headers.getSetCookie() }
+    } catch (error) {
+      if (!refusalOf(error)) throw error
+      return undefined
+    }
+  })
+}
+
+/** New recovery codes, to be shown once; the old ones open nothing any more. Nothing when the password is wrong. */
+export async function renewRecoveryCodes(
+  services: Door,
+  asker: Asker,
+  { person, password }: { person: Person; password: string },
+): Promise<string[] | undefined> {
+  return callAuth(services, asker, async ({ api, tx, headers }) => {
+    try {
+      const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers })
+      await note(tx, person, asker, 'staff.recovery-codes-renewed')
+      return backupCodes
+    } catch (error) {
+      if (!refusalOf(error)) throw error
+      return undefined
+    }
+  })
+}
+
+/** False when the password is wrong. */
+export async function removeSecondFactor(
+  services: Door,
+  asker: Asker,
+  { person, password }: { person: Person; password: string },
+): Promise<boolean> {
+  return callAuth(services, asker, async ({ api, tx, headers }) => {
+    try {
+      await api.verifyPassword({ body: { password }, headers })
+    } catch (error) {
+      if (!refusalOf(error)) throw error
+      return false
+    }
+    await turnOff(tx, person, asker)
+    return true
+  })
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes(services: Door, person: Person): Promise<number> {
+  if (!person.secondFactor) return 0
+  const { api } = await authOf(services)
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
+  return backupCodes.length
+}
+
+type Tx = Parameters<typeof record>[0]
+
+async function turnOff(tx: Tx, person: Pick<Person, 'id' | 'email'>, asker: Asker): Promise<void> {
+  const [gone] = await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id)).returning()
+  await tx.update(staff).set({ second_factor: false }).where(eq(staff.id, person.id))
+  if (gone?.verified) await note(tx, person, asker, 'staff.second-factor-off')
+}
+
+function note(
+  tx: Tx,
+  person: Pick<Person, 'id' | 'email'>,
+  { address }: Asker,
+  action: 'staff.second-factor-on' | 'staff.second-factor-off' | 'staff.recovery-codes-renewed',
+): Promise<void> {
+  return record(tx, { by: actorOf(person, address), action, subject: person.email, subjectId: person.id })
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648, as authenticator apps take it, without padding. */
+function base32(text: string): string {
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { staffSessions } from '#db/tables/staff.ts'
+import { record } from '../audit/audit.server.ts'
+import { authOf } from './auth/auth.server.ts'
+import { type Asker, cookieName } from './auth/call.server.ts'
+import { actorOf, type Person } from './person.ts'
+import { isRole } from './roles.ts'
+
+/** Milliseconds after which a session ends, however much it is used. */
+export const longestSession = 14 * 24 * 60 * 60 * 1000
+
+export type Entered = {
+  person: Person | undefined
+  /** `Set-Cookie` values: a session's cookie moves on with use, a dead one is taken back. */
+  cookies: string[]
+}
+
+/** Who asks, by the session of their cookie. Reads the database every time: what ended there has ended. */
+export async function readSession(services: Pick<Services, 'db' | 'settings'>, asker: Asker): Promise<Entered> {
+  if (!asker.cookie.includes(cookieName('session'))) return { person: undefined, cookies: [] }
+  const { api } = await authOf(services)
+  const headers = new Headers({ cookie: asker.cookie })
+  const { response, headers: answered } = await api.getSession({ headers, returnHeaders: true })
+  const cookies = answered.getSetCookie()
+  if (!response) return { person: undefined, cookies }
+  const { user, session } = response
+  const outlived = session.createdAt.getTime() + longestSession <= Date.now()
+  if (outlived || user.disabledAt || !isRole(user.role)) {
+    await services.db.delete(staffSessions).where(eq(staffSessions.id, session.id))
+    return { person: undefined, cookies: [forgetCookie] }
+  }
+  const person: Person = {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    secondFactor: user.twoFactorEnabled === true,
+    session: { id: session.id, confirmedAt: new Date(session.confirmedAt) },
+  }
+  return { person, cookies }
+}
+
+const forgetCookie = `${cookieName('session')}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`
+
+/** Where somebody is signed in, the latest use first. */
+export async function listSessions(db: Queryable, person: Person) {
+  const rows = await db
+    .select({
+      id: staffSessions.id,
+      address: staffSessions.address,
+      agent: staffSessions.agent,
+      createdAt: staffSessions.created_at,
+      usedAt: staffSessions.updated_at,
+    })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staff_id, person.id), gt(staffSessions.expires_at, new Date())))
+    .orderBy(desc(staffSessions.updated_at))
+  return rows.map((row) => ({ ...row, current: row.id === person.session.id }))
+}
+
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
+
+/** Ends one of somebody's own sessions; false when there is none of that id. */
+export async function endSession(
+  { db }: Pick<Services, 'db'>,
+  { person, id, address }: { person: Person; id: string; address: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(staffSessions)
+      .where(and(eq(staffSessions.staff_id, person.id), eq(staffSessions.id, id)))
+      .returning({ agent: staffSessions.agent, address: staffSessions.address })
+    if (!ended[0]) return false
+    await record(tx, { by: actorOf(person, address), action: 'session.ended', before: ended[0] })
+    return true
+  })
+}
+
+/** Ends all of somebody's sessions but the one that asks. @returns how many */
+export async function endOtherSessions(
+  { db }: Pick<Services, 'db'>,
+  { person, address }: { person: Person; address: string },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(staffSessions)
+      .where(and(eq(staffSessions.staff_id, person.id), ne(staffSessions.id, person.session.id)))
+      .returning({ id: staffSessions.id })
+    if (ended.length > 0) {
+      await record(tx, { by: actorOf(person, address), action: 'session.ended', before: { others: ended.length } })
+    }
+    return ended.length
+  })
+}

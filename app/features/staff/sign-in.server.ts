@@ -1,0 +1,200 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
+import { record } from '../audit/audit.server.ts'
+import { type Call, callAuth, refusalOf } from './auth/auth.server.ts'
+import { type Asker, cookieName } from './auth/call.server.ts'
+import { hashPassword } from './passwords/hash.server.ts'
+import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
+import { actorOf, type Person } from './person.ts'
+import { readSession } from './sessions.server.ts'
+
+type Door = Pick<Services, 'db' | 'settings'>
+
+/** `cookies`: what the answer must set. */
+export type SignedIn = { status: 'in'; cookies: string[] }
+export type Refused = { status: 'refused' }
+export type NeedsCode = { status: 'code'; cookies: string[] }
+
+/**
+ * First step: e-mail and password. An unknown address, a wrong password and somebody disabled are told alike, and take
+ * as long: each works out one password hash.
+ */
+export async function signIn(
+  services: Door,
+  asker: Asker,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn | NeedsCode | Refused> {
+  const before = await readSession(services, asker)
+  return callAuth(services, asker, async (call) => {
+    const { api, tx, headers } = call
+    const found = await findByEmail(tx, email)
+    if (!found) {
+      await hashPassword(password)
+      await refuse(call, undefined, 'password')
+      return { status: 'refused' }
+    }
+    try {
+      const body = { email: found.email, password }
+      const answer = await api.signInEmail({ body, headers, returnHeaders: true })
+      const cookies = answer.headers.getSetCookie()
+      if ('twoFactorRedirect' in answer.response) return { status: 'code', cookies }
+      await began(call, found, 'password', before.person)
+      return { status: 'in', cookies }
+    } catch (error) {
+      if (!refusalOf(error)) throw error
+      await refuse(call, found, 'password')
+      return { status: 'refused' }
+    }
+  })
+}
+
+export type CodeRefused = {
+  status: 'refused'
+  /** `again`: try another code. `start`: the password has to be given again. `locked`: for a quarter of an hour. */
+  why: 'again' | 'start' | 'locked'
+}
+
+/** Second step: a code of the authenticator app, or a recovery code. */
+export async function signInWithCode(
+  services: Door,
+  asker: Asker,
+  { code, recovery }: { code: string; recovery: boolean },
+): Promise<SignedIn | CodeRefused> {
+  // A code taken and then found used before must leave no session: that is undone, the refusal is not.
+  try {
+    return await callAuth(services, asker, async (call) => {
+      const { api, tx, headers } = call
+      try {
+        // With a session better-auth would check the code of that person, as often as one likes.
+        headers.set('cookie', only(cookieName('code'), asker.cookie))
+        const verify = recovery ? api.verifyBackupCode : api.verifyTOTP
+        const { response, headers: answered } = await verify({ body: { code }, headers, returnHeaders: true })
+        const person = await findStaff(tx, response.user.id)
+        if (!person) return { status: 'refused', why: 'start' }
+        if (!recovery && !(await spendCode(tx, person.id, code))) throw new UsedCode(person)
+        await began(call, person, recovery ? 'password and recovery code' : 'password and code')
+        return { status: 'in', cookies: answered.getSetCookie() }
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (!refusal) throw error
+        await refuse(call, undefined, 'code')
+        return { status: 'refused', why: whyOf(refusal.code) }
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof UsedCode)) throw error
+    await callAuth(services, asker, (call) => refuse(call, error.person, 'code used before'))
+    return { status: 'refused', why: 'again' }
+  }
+}
+
+function only(name: string, cookies: string): string {
+  return cookies
+    .split(/; */)
+    .filter((each) => each.startsWith(`${name}=`))
+    .join('; ')
+}
+
+class UsedCode extends Error {
+  readonly person: Known
+  constructor(person: Known) {
+    super('used code')
+    this.person = person
+  }
+}
+
+function whyOf(code: unknown): CodeRefused['why'] {
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return 'locked'
+  return code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'again' : 'start'
+}
+
+/** Each code of an app opens one door once. False when it has. */
+export async function spendCode(tx: Queryable, staffId: string, code: string): Promise<boolean> {
+  // A code is taken for a minute and a half at most.
+  await tx.delete(staffUsedCodes).where(sql`${staffUsedCodes.used_at} < now() - interval '3 minutes'`)
+  const spent = await tx
+    .insert(staffUsedCodes)
+    .values({ staff_id: staffId, code })
+    .onConflictDoNothing()
+    .returning({ code: staffUsedCodes.code })
+  return spent.length > 0
+}
+
+/** Signs in whoever has shown who they are by other means than a password. */
+export async function signInKnown(
+  call: Call,
+  person: Known,
+  method: string,
+  before?: Person,
+): Promise<SignedIn | Refused> {
+  const { response, headers } = await call.api.signInKnown({
+    body: { staffId: person.id },
+    headers: call.headers,
+    returnHeaders: true,
+  })
+  if (!response.done) return { status: 'refused' }
+  await began(call, person, method, before)
+  return { status: 'in', cookies: headers.getSetCookie() }
+}
+
+/** A browser that signs in again has one session, the new one. What has run out of this person's goes as well. */
+async function began({ tx, asker }: Call, person: Known, method: string, before?: Person): Promise<void> {
+  const ranOut = and(eq(staffSessions.staff_id, person.id), lte(staffSessions.expires_at, new Date()))
+  await tx.delete(staffSessions).where(ranOut)
+  if (before) await tx.delete(staffSessions).where(eq(staffSessions.id, before.session.id))
+  await record(tx, {
+    by: actorOf(person, asker.address),
+    action: 'session.began',
+    subject: person.email,
+    subjectId: person.id,
+    after: { method },
+  })
+}
+
+/** What was typed for an e-mail nobody has may be a password: it is kept nowhere. */
+export function refuse({ tx, asker }: Call, person: Known | undefined, at: string): Promise<void> {
+  return record(tx, {
+    by: nobody(asker.address),
+    action: 'session.refused',
+    subject: person?.email,
+    subjectId: person?.id,
+    after: { at },
+  })
+}
+
+export async function signOut(services: Door, asker: Asker, person: Person): Promise<string[]> {
+  return callAuth(services, asker, async ({ api, tx, headers }) => {
+    const answer = await api.signOut({ headers, returnHeaders: true })
+    await record(tx, { by: actorOf(person, asker.address), action: 'session.ended' })
+    return answer.headers.getSetCookie()
+  })
+}
+
+/** Whether the password is that of whoever asks; if so their session is fresh again. */
+export async function confirmPassword(
+  services: Door,
+  asker: Asker,
+  { person, password }: { person: Person; password: string },
+): Promise<boolean> {
+  return callAuth(services, asker, async ({ api, tx, headers }) => {
+    const by = actorOf(person, asker.address)
+    try {
+      await api.verifyPassword({ body: { password }, headers })
+    } catch (error) {
+      if (!refusalOf(error)) throw error
+      await record(tx, {
+        by,
+        action: 'session.refused',
+        subject: person.email,
+        subjectId: person.id,
+        after: { at: 'confirming' },
+      })
+      return false
+    }
+    await tx.update(staffSessions).set({ confirmed_at: new Date() }).where(eq(staffSessions.id, person.session.id))
+    await record(tx, { by, action: 'session.confirmed' })
+    return true
+  })
+}

@@ -1,0 +1,238 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { vi } from 'vitest'
+import { listAudit } from '#app/features/audit/audit.server.ts'
+import { staffSecondFactors, staffSessions } from '#db/tables/staff.ts'
+import { expect, test } from '#test/database.ts'
+import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
+import { commandLine } from './person.ts'
+import { renewRecoveryCodes } from './second-factor.server.ts'
+import { endOtherSessions, endSession, listSessions, longestSession, readSession } from './sessions.server.ts'
+import { confirmPassword, signIn, signInWithCode, signOut } from './sign-in.server.ts'
+import { disableStaff, inviteStaff } from './staff.server.ts'
+
+vi.mock('./passwords/hash.server.ts', async (original) => {
+  const real = await original<typeof import('./passwords/hash.server.ts')>()
+  return { hashPassword: vi.fn(real.hashPassword), verifyPassword: vi.fn(real.verifyPassword) }
+})
+
+const email = 'ada@shop.example'
+const wrong = 'quite another one 7'
+
+const who = async (services: Parameters<typeof readSession>[0], cookie: string) =>
+  (await readSession(services, asker(cookie))).person
+
+/** The cookie of a sign-in that must succeed. */
+async function enter(services: Parameters<typeof signIn>[0], cookie = '') {
+  const signed = await signIn(services, asker(cookie), { email, password: goodPassword })
+  if (signed.status !== 'in') throw new Error(signed.status)
+  return cookieOf(signed.cookies)
+}
+
+test('a password opens a session, signing in again replaces it, signing out ends it', async ({ services }) => {
+  await joinStaff(services, email, 'sales')
+  const signed = await signIn(services, asker(), { email: ' ADA@shop.example ', password: goodPassword })
+  if (signed.status !== 'in') throw new Error(signed.status)
+  expect(signed.cookies).toEqual([
+    expect.stringMatching(/^__Host-boxwright-session=[^;]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+  const first = cookieOf(signed.cookies)
+  expect(await who(services, first)).toMatchObject({ email, role: 'sales' })
+  const second = await enter(services, first)
+  expect(await who(services, first)).toBeUndefined()
+  const person = await who(services, second)
+  if (!person) throw new Error('not signed in')
+  await signOut(services, asker(second), person)
+  expect(await who(services, second)).toBeUndefined()
+})
+
+test('unknown, invited, disabled or a wrong password: the same answer, for the work of one hash', async ({
+  services,
+  db,
+}) => {
+  await joinStaff(services, email, 'sales')
+  const disabled = await joinStaff(services, 'bob@shop.example', 'sales')
+  await disableStaff(db, { id: disabled.person.id, by: commandLine })
+  await inviteStaff(db, { email: 'eve@shop.example', role: 'sales', by: commandLine })
+  for (const [address, password] of [
+    ['nobody@shop.example', goodPassword],
+    ['no address at all', goodPassword],
+    ['eve@shop.example', goodPassword],
+    ['bob@shop.example', goodPassword],
+    ['bob@shop.example', wrong],
+    [email, wrong],
+  ] as const) {
+    vi.mocked(hashPassword).mockClear()
+    vi.mocked(verifyPassword).mockClear()
+    expect(await signIn(services, asker(), { email: address, password })).toEqual({ status: 'refused' })
+    expect(vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length).toBe(1)
+  }
+  const { entries } = await listAudit(db, { limit: 10, action: 'session.refused' })
+  expect(entries.map(({ subject, actor, address }) => [subject, actor, address])).toEqual([
+    [email, 'not signed in', '192.0.2.7'],
+    ['bob@shop.example', 'not signed in', '192.0.2.7'],
+    ['bob@shop.example', 'not signed in', '192.0.2.7'],
+    ['eve@shop.example', 'not signed in', '192.0.2.7'],
+    [null, 'not signed in', '192.0.2.7'],
+    [null, 'not signed in', '192.0.2.7'],
+  ])
+})
+
+test('what the database holds of a session opens none', async ({ services, db }) => {
+  const { cookie } = await joinStaff(services, email, 'sales')
+  const [row] = await db.select().from(staffSessions)
+  const [name = '', value = ''] = cookie.split('=')
+  const [token = '', signature = ''] = decodeURIComponent(value).split('.')
+  expect(row?.token_hash).not.toContain(token)
+  for (const forged of [
+    `${row?.token_hash}.${signature}`,
+    `${token}.${signature.slice(0, -4)}AAA=`,
+    token,
+    'x.y',
+    '',
+  ]) {
+    expect(await who(services, `${name}=${encodeURIComponent(forged)}`)).toBeUndefined()
+  }
+  expect(await who(services, cookie)).toMatchObject({ email })
+})
+
+test('a session ends after 12 hours without use, and after 14 days in any case', async ({ services, db }) => {
+  await joinStaff(services, email, 'sales')
+  const idle = await enter(services)
+  await db.update(staffSessions).set({ expires_at: new Date(Date.now() - 1000) })
+  expect(await who(services, idle)).toBeUndefined()
+
+  const used = await enter(services)
+  // The invitation's had run out as well, and is gone.
+  expect(await db.$count(staffSessions)).toBe(1)
+  const soon = new Date(Date.now() + 60_000)
+  await db.update(staffSessions).set({ expires_at: soon })
+  const again = await readSession(services, asker(used))
+  expect(again.cookies).toEqual([expect.stringContaining('Max-Age=43200')])
+  const [moved] = await db.select().from(staffSessions).orderBy(desc(staffSessions.created_at))
+  expect(moved?.expires_at.getTime()).toBeGreaterThan(soon.getTime())
+
+  await db.update(staffSessions).set({ created_at: new Date(Date.now() - longestSession) })
+  expect(await readSession(services, asker(used))).toEqual({
+    person: undefined,
+    cookies: [expect.stringContaining('Max-Age=0')],
+  })
+  expect(await db.$count(staffSessions)).toBe(0)
+})
+
+test('with an authenticator app the password alone opens nothing, and each code opens once', async ({
+  services,
+  db,
+}) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const { key, codes } = await enrol(services, ada)
+  expect(codes).toHaveLength(10)
+  const half = async () => {
+    const signed = await signIn(services, asker(), { email, password: goodPassword })
+    if (signed.status !== 'code') throw new Error(signed.status)
+    const cookie = cookieOf(signed.cookies)
+    expect(cookie).not.toContain('session')
+    expect(await who(services, cookie)).toBeUndefined()
+    return cookie
+  }
+  const tried = async (code: string, recovery = false) =>
+    signInWithCode(services, asker(await half()), { code, recovery })
+  // The one that the app showed while it was set up.
+  expect(await tried(codeOf(key))).toEqual({ status: 'refused', why: 'again' })
+  expect(await tried('000000')).toEqual({ status: 'refused', why: 'again' })
+  const signed = await tried(codeOf(key, 1))
+  if (signed.status !== 'in') throw new Error(signed.status)
+  expect(await who(services, cookieOf(signed.cookies))).toMatchObject({ email, secondFactor: true })
+  expect(await tried(codeOf(key, 1))).toEqual({ status: 'refused', why: 'again' })
+
+  expect(await tried(codes[0] ?? '', true)).toMatchObject({ status: 'in' })
+  expect(await tried(codes[0] ?? '', true)).toEqual({ status: 'refused', why: 'again' })
+  const { entries } = await listAudit(db, { limit: 1, action: 'session.began' })
+  expect(entries[0]?.after).toEqual({ method: 'password and recovery code' })
+})
+
+test('a code without the password before it, or after five wrong ones, leads back to the start', async ({
+  services,
+}) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const { key } = await enrol(services, ada)
+  const start = { status: 'refused', why: 'start' }
+  expect(await signInWithCode(services, asker(), { code: codeOf(key, 1), recovery: false })).toEqual(start)
+  const signed = await signIn(services, asker(), { email, password: goodPassword })
+  if (signed.status !== 'code') throw new Error(signed.status)
+  const cookie = cookieOf(signed.cookies)
+  for (let times = 0; times < 5; times++) {
+    expect(await signInWithCode(services, asker(cookie), { code: '000000', recovery: false })).toMatchObject({
+      why: 'again',
+    })
+  }
+  expect(await signInWithCode(services, asker(cookie), { code: codeOf(key, 1), recovery: false })).toEqual(start)
+})
+
+test('ten wrong codes lock the second step for a quarter of an hour', async ({ services, db }) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const { key } = await enrol(services, ada)
+  await db.update(staffSecondFactors).set({ failed_verification_count: 9 })
+  const half = async () => {
+    const signed = await signIn(services, asker(), { email, password: goodPassword })
+    return signed.status === 'code' ? cookieOf(signed.cookies) : ''
+  }
+  await signInWithCode(services, asker(await half()), { code: '000000', recovery: false })
+  const locked = { status: 'refused', why: 'locked' }
+  expect(await signInWithCode(services, asker(await half()), { code: codeOf(key, 1), recovery: false })).toEqual(locked)
+  await db.update(staffSecondFactors).set({ locked_until: sql`now() - interval '1 second'` })
+  expect(await signInWithCode(services, asker(await half()), { code: codeOf(key, 1), recovery: false })).toMatchObject({
+    status: 'in',
+  })
+})
+
+test('new recovery codes void the old ones', async ({ services }) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const { codes, cookie, person } = await enrol(services, ada)
+  expect(await renewRecoveryCodes(services, asker(cookie), { person, password: wrong })).toBeUndefined()
+  const renewed = await renewRecoveryCodes(services, asker(cookie), { person, password: goodPassword })
+  const signed = await signIn(services, asker(), { email, password: goodPassword })
+  const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
+  const tried = (code = '') => signInWithCode(services, asker(half), { code, recovery: true })
+  expect(await tried(codes[1])).toMatchObject({ status: 'refused' })
+  expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
+})
+
+test('the password given again makes a session fresh', async ({ services, db }) => {
+  const { cookie, person } = await joinStaff(services, email, 'owner')
+  const old = new Date(Date.now() - 60 * 60 * 1000)
+  await db.update(staffSessions).set({ confirmed_at: old })
+  expect(await confirmPassword(services, asker(cookie), { person, password: wrong })).toBe(false)
+  expect((await who(services, cookie))?.session.confirmedAt).toEqual(old)
+  expect(await confirmPassword(services, asker(cookie), { person, password: goodPassword })).toBe(true)
+  expect((await who(services, cookie))?.session.confirmedAt.getTime()).toBeGreaterThan(old.getTime())
+})
+
+test("somebody's own sessions are listed and ended, nobody else's are", async ({ services, db }) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const bob = await joinStaff(services, 'bob@shop.example', 'sales')
+  const other = await enter(services)
+  const list = await listSessions(db, ada.person)
+  expect(list.map(({ current, agent }) => [current, agent])).toEqual(
+    expect.arrayContaining([
+      [true, 'Test'],
+      [false, 'Test'],
+    ]),
+  )
+  const end = (id: string) => endSession(services, { person: ada.person, id, address: '192.0.2.7' })
+  expect(await end(bob.person.session.id)).toBe(false)
+  expect(await end(list.find(({ current }) => !current)?.id ?? '')).toBe(true)
+  expect(await who(services, other)).toBeUndefined()
+  const third = await enter(services)
+  expect(await endOtherSessions(services, { person: ada.person, address: '192.0.2.7' })).toBe(1)
+  expect(await who(services, third)).toBeUndefined()
+  expect(await who(services, ada.cookie)).toMatchObject({ email })
+  expect(await who(services, bob.cookie)).toBeTruthy()
+})
+
+test('disabling ends every session at once', async ({ services, db }) => {
+  const { cookie, person } = await joinStaff(services, email, 'sales')
+  await disableStaff(db, { id: person.id, by: commandLine })
+  expect(await who(services, cookie)).toBeUndefined()
+  expect(await db.select().from(staffSessions).where(eq(staffSessions.staff_id, person.id))).toEqual([])
+})

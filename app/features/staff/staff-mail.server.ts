@@ -1,0 +1,56 @@
+import type { Settings } from '#app/lib/env.ts'
+import { escapeMarkup } from '#app/lib/escape.ts'
+import { openMail } from '#app/lib/mail.server.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { linkAddress, linkHours } from './links.server.ts'
+import { roleTitles } from './roles.ts'
+import type { MadeLink } from './staff.server.ts'
+
+type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SALES_EMAIL'>
+
+/** Mails name the shop's address, which no request may say: without PUBLIC_URL there are none (decision 0082). */
+export const canMailStaff = ({ SMTP_URL, PUBLIC_URL }: MailSettings) => Boolean(SMTP_URL && PUBLIC_URL)
+
+/** Mails somebody their link. @throws when the mail server does not take it */
+export async function mailLink(settings: MailSettings, link: MadeLink): Promise<void> {
+  const { SMTP_URL, PUBLIC_URL } = settings
+  if (!SMTP_URL || !PUBLIC_URL) throw new Error('SMTP_URL and PUBLIC_URL are not both set')
+  const mail = openMail(SMTP_URL, settings)
+  try {
+    await mail.send({ to: link.person.email, ...linkMail(link, PUBLIC_URL) })
+  } finally {
+    mail.close()
+  }
+}
+
+export function linkMail({ person, token, purpose }: MadeLink, origin: string) {
+  const address = linkAddress(origin, token)
+  const shop = siteSettings.name
+  const hours = linkHours(purpose)
+  const holds = `The link works once, for ${hours === 1 ? 'an hour' : `${hours} hours`}.`
+  const invited = purpose !== 'reset'
+  const title = invited ? `You are invited to the ${shop} office` : 'Choose a new password'
+  const lines = invited
+    ? [
+        `You are to work in the office of ${shop} as ${roleTitles[person.role].toLowerCase()}. Choose a password to begin.`,
+        holds,
+      ]
+    : [
+        `Somebody, you we hope, asked for a new password for ${person.email}.`,
+        `${holds} If it was not you, do nothing: your password stays as it is.`,
+      ]
+  const button = invited ? 'Accept the invitation' : 'Choose a new password'
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>`
+  return {
+    subject: title,
+    text: `${title}\n\n${lines.join('\n\n')}\n\n${address}\n`,
+    html:
+      '<!doctype html><html lang="en"><head><meta name="color-scheme" content="light dark"></head>' +
+      '<body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b18;font:16px/1.5 sans-serif">' +
+      '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4dbcd;border-radius:12px">' +
+      `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2;color:#14493a">${escapeMarkup(title)}</h1>` +
+      lines.map(paragraph).join('') +
+      `<p style="margin:24px 0"><a href="${escapeMarkup(address)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#14493a;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>` +
+      `<p style="margin:0;font-size:14px;color:#655e55;word-break:break-all">${escapeMarkup(address)}</p></div></body></html>`,
+  }
+}

@@ -1,0 +1,46 @@
+import { parseSettings } from '#app/lib/env.ts'
+import { expect, test } from '#test/receivers.ts'
+import { joinStaff } from '#test/staff.ts'
+import { commandLine } from './person.ts'
+import { askForReset, inviteStaff } from './staff.server.ts'
+import { canMailStaff, mailLink } from './staff-mail.server.ts'
+
+const mailSettings = (SMTP_URL: string, PUBLIC_URL?: string) =>
+  parseSettings({ SMTP_URL, PUBLIC_URL, SALES_EMAIL: 'sales@shop.example' })
+
+/** Quoted-printable, far enough for our own texts. */
+const plain = (mail: string) => mail.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+
+test('an invitation goes to who is invited, with the link of the shop', async ({ db, mailbox }) => {
+  const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
+  await mailLink(mailSettings(mailbox.url, 'https://shop.example.com'), link)
+  expect(mailbox.mails).toHaveLength(1)
+  const mail = plain(mailbox.mails[0] ?? '')
+  expect(mail).toContain('To: bob@shop.example')
+  expect(mail).toContain('as editor')
+  expect(mail).toContain('The link works once, for 72 hours.')
+  expect(mail.split(`https://shop.example.com/admin/link?token=${link.token}`)).toHaveLength(4)
+})
+
+test('a reset says that it may be ignored; a mail server that refuses is heard of', async ({
+  services,
+  db,
+  mailbox,
+}) => {
+  await joinStaff(services, 'ada@shop.example', 'sales')
+  const link = await askForReset(db, { email: 'ada@shop.example', address: '192.0.2.7' })
+  if (!link) throw new Error('no link')
+  const settings = mailSettings(mailbox.url, 'https://shop.example.com')
+  await mailLink(settings, link)
+  expect(plain(mailbox.mails[0] ?? '')).toMatch(/for an hour\. If it was not you, do nothing/)
+  mailbox.refuse = true
+  await expect(mailLink(settings, link)).rejects.toThrow('451')
+})
+
+test('without PUBLIC_URL no mail names an address that a request may have made up', async ({ db, mailbox }) => {
+  const settings = mailSettings(mailbox.url)
+  expect(canMailStaff(settings)).toBe(false)
+  const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
+  await expect(mailLink(settings, link)).rejects.toThrow('PUBLIC_URL')
+  expect(mailbox.mails).toEqual([])
+})

@@ -1,0 +1,210 @@
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { staff, staffPasskeys, staffSecondFactors } from '#db/tables/staff.ts'
+import { type Actor, record } from '../audit/audit.server.ts'
+import { type LinkPurpose, makeLink, openInvitations } from './links.server.ts'
+import { endAllSessions, findByEmail, findStaff, type Known, nobody } from './people.server.ts'
+import type { Authority } from './person.ts'
+import type { Role } from './roles.ts'
+
+/** A change of the staff that cannot be; `message` says why, to whoever asked. */
+export class StaffRefusal extends Error {}
+
+/** One at a time: two owners must not disable each other at the same moment. */
+export const lockStaff = (tx: Transaction) => tx.execute(sql`lock table staff in share row exclusive mode`)
+
+export type MadeLink = { person: Known; token: string; purpose: LinkPurpose }
+
+/**
+ * Invites somebody, or anew whoever has not come yet.
+ * @throws StaffRefusal when the address belongs to somebody who has
+ */
+export async function inviteStaff(
+  db: Database,
+  { email, role, by }: { email: string; role: Role; by: Authority },
+): Promise<MadeLink> {
+  return db.transaction(async (tx) => {
+    await lockStaff(tx)
+    const address = email.trim().toLowerCase()
+    const known = await findByEmail(tx, address)
+    if (known?.joined_at) throw new StaffRefusal(`${known.email} belongs to the staff already`)
+    const [person] = known
+      ? await tx
+          .update(staff)
+          .set({ role, disabled_at: null, updated_at: new Date() })
+          .where(eq(staff.id, known.id))
+          .returning()
+      : await tx
+          .insert(staff)
+          .values({ email: address, name: address.slice(0, address.indexOf('@')), role })
+          .returning()
+    if (!person) throw new Error('the invitation was not stored')
+    const link = await makeLink(tx, person)
+    await note(tx, by, 'staff.invited', person, known && { role: known.role }, { role })
+    return { person, ...link }
+  })
+}
+
+/** A link to set a new password with; for who has not come yet, the invitation anew. */
+export async function makeStaffLink(db: Database, { id, by }: { id: string; by: Authority }): Promise<MadeLink> {
+  return db.transaction(async (tx) => {
+    const person = await theOne(tx, id)
+    if (person.disabled_at) throw new StaffRefusal(`${person.email} is disabled`)
+    const link = await makeLink(tx, person)
+    await note(tx, by, 'staff.link-made', person, undefined, { purpose: link.purpose })
+    return { person, ...link }
+  })
+}
+
+/** @throws StaffRefusal for the last owner */
+export async function changeRole(
+  db: Database,
+  { id, role, by }: { id: string; role: Role; by: Authority },
+): Promise<Known> {
+  return db.transaction(async (tx) => {
+    await lockStaff(tx)
+    const person = await theOne(tx, id)
+    if (person.role === role) return person
+    if (role !== 'owner') await keepAnOwner(tx, person)
+    await tx.update(staff).set({ role, updated_at: new Date() }).where(eq(staff.id, id))
+    await note(tx, by, 'staff.role-changed', person, { role: person.role }, { role })
+    return { ...person, role }
+  })
+}
+
+/** Shuts somebody out at once: their sessions and links are gone. @throws StaffRefusal for the last owner */
+export async function disableStaff(db: Database, { id, by }: { id: string; by: Authority }): Promise<Known> {
+  return db.transaction(async (tx) => {
+    await lockStaff(tx)
+    const person = await theOne(tx, id)
+    if (person.disabled_at) return person
+    await keepAnOwner(tx, person)
+    const disabled_at = new Date()
+    await tx.update(staff).set({ disabled_at, updated_at: disabled_at }).where(eq(staff.id, id))
+    await endAllSessions(tx, id)
+    await note(tx, by, 'staff.disabled', person, undefined, undefined)
+    return { ...person, disabled_at }
+  })
+}
+
+export async function enableStaff(db: Database, { id, by }: { id: string; by: Authority }): Promise<Known> {
+  return db.transaction(async (tx) => {
+    const person = await theOne(tx, id)
+    if (!person.disabled_at) return person
+    await tx.update(staff).set({ disabled_at: null, updated_at: new Date() }).where(eq(staff.id, id))
+    await note(tx, by, 'staff.enabled', person, undefined, undefined)
+    return { ...person, disabled_at: null }
+  })
+}
+
+/** For who has lost the phone and the recovery codes: the password alone opens again, and all sessions end. */
+export async function forgetSecondFactors(db: Database, { id, by }: { id: string; by: Authority }): Promise<Known> {
+  return db.transaction(async (tx) => {
+    const person = await theOne(tx, id)
+    const passkeys = await tx
+      .delete(staffPasskeys)
+      .where(eq(staffPasskeys.staff_id, id))
+      .returning({ name: staffPasskeys.name })
+    await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staff_id, id))
+    await tx.update(staff).set({ second_factor: false, updated_at: new Date() }).where(eq(staff.id, id))
+    await endAllSessions(tx, id)
+    const before = { authenticator: person.second_factor, passkeys: passkeys.map(({ name }) => name) }
+    await note(tx, by, 'staff.second-factor-off', person, before, undefined)
+    return person
+  })
+}
+
+/**
+ * What follows when somebody says that they have lost their password: a link, for the one whose address it is.
+ * @returns nothing to send when nobody has it
+ */
+export async function askForReset(
+  db: Database,
+  { email, address }: { email: string; address: string },
+): Promise<MadeLink | undefined> {
+  return db.transaction(async (tx) => {
+    const person = await findByEmail(tx, email)
+    const known = person?.joined_at && !person.disabled_at ? person : undefined
+    const by: Actor = nobody(address)
+    await record(tx, { by, action: 'session.reset-asked', subject: known?.email, subjectId: known?.id })
+    return known && { person: known, ...(await makeLink(tx, known)) }
+  })
+}
+
+export type StaffState = 'active' | 'invited' | 'invitation expired' | 'disabled'
+
+/** Everybody who may or might enter, owners first. */
+export async function listStaff(db: Queryable) {
+  const rows = await db
+    .select({
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      role: staff.role,
+      secondFactor: staff.second_factor,
+      joinedAt: staff.joined_at,
+      disabledAt: staff.disabled_at,
+      // Spelled out: of one table drizzle leaves the table's name away, in what is inside, too.
+      passkeys: sql<number>`(select count(*)::int from staff_passkeys where staff_passkeys.staff_id = staff.id)`,
+      seenAt: sql<string | null>`(select max(updated_at) from staff_sessions
+        where staff_sessions.staff_id = staff.id and expires_at > now())`,
+    })
+    .from(staff)
+    .orderBy(sql`array_position(array['owner', 'sales', 'editor'], ${staff.role})`, asc(staff.email))
+  const open =
+    rows.length > 0
+      ? await openInvitations(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : new Set<string>()
+  return rows.map(({ joinedAt, disabledAt, seenAt, ...row }) => ({
+    ...row,
+    seenAt: seenAt === null ? null : new Date(seenAt),
+    state: stateOf({ id: row.id, joinedAt, disabledAt }, open),
+  }))
+}
+
+export type ListedStaff = Awaited<ReturnType<typeof listStaff>>[number]
+
+function stateOf(
+  { id, joinedAt, disabledAt }: { id: string; joinedAt: Date | null; disabledAt: Date | null },
+  open: Set<string>,
+): StaffState {
+  if (disabledAt) return 'disabled'
+  if (joinedAt) return 'active'
+  return open.has(id) ? 'invited' : 'invitation expired'
+}
+
+async function theOne(tx: Transaction, id: string): Promise<Known> {
+  const person = await findStaff(tx, id)
+  if (!person) throw new StaffRefusal('There is nobody of that name')
+  return person
+}
+
+/** Somebody must be able to let others in. */
+async function keepAnOwner(tx: Transaction, leaving: Known): Promise<void> {
+  if (leaving.role !== 'owner' || !leaving.joined_at || leaving.disabled_at) return
+  const others = await tx.$count(
+    staff,
+    and(eq(staff.role, 'owner'), isNull(staff.disabled_at), isNotNull(staff.joined_at), ne(staff.id, leaving.id)),
+  )
+  if (others === 0) throw new StaffRefusal(`${leaving.email} is the last owner: make somebody else an owner first`)
+}
+
+function note(
+  tx: Transaction,
+  by: Authority,
+  action:
+    | 'staff.invited'
+    | 'staff.link-made'
+    | 'staff.role-changed'
+    | 'staff.disabled'
+    | 'staff.enabled'
+    | 'staff.second-factor-off',
+  person: Known,
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown> | undefined,
+): Promise<void> {
+  return record(tx, { by, action, subject: person.email, subjectId: person.id, before, after })
+}

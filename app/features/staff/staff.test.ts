@@ -1,0 +1,208 @@
+import { eq, sql } from 'drizzle-orm'
+import { listAudit } from '#app/features/audit/audit.server.ts'
+import { staff, staffLinks, staffPasskeys, staffSessions } from '#db/tables/staff.ts'
+import { expect, test } from '#test/database.ts'
+import { asker, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { followLink } from './join.server.ts'
+import { makeFirstOwnerLink, readLink } from './links.server.ts'
+import { whyGuessable } from './passwords/common.server.ts'
+import { authorityOf, commandLine, freshFor } from './person.ts'
+import { may, type Permission, roles } from './roles.ts'
+import { readSession } from './sessions.server.ts'
+import { signIn } from './sign-in.server.ts'
+import {
+  askForReset,
+  changeRole,
+  disableStaff,
+  enableStaff,
+  forgetSecondFactors,
+  inviteStaff,
+  listStaff,
+  makeStaffLink,
+  StaffRefusal,
+} from './staff.server.ts'
+
+const by = commandLine
+const password = goodPassword
+const name = 'Ada Byron'
+const email = 'ada@shop.example'
+
+test('the first owner follows a link, once, and no other one holds', async ({ services, db }) => {
+  const first = await db.transaction(makeFirstOwnerLink)
+  const second = await db.transaction(makeFirstOwnerLink)
+  if (!first || !second) throw new Error('no link')
+  expect(await db.select().from(staffLinks)).toHaveLength(1)
+  expect(JSON.stringify(await db.select().from(staffLinks))).not.toContain(second)
+  expect(await followLink(services, asker(), { token: first, password, name, email })).toBeUndefined()
+  const both = await Promise.all(
+    ['one@shop.example', 'two@shop.example'].map((each) =>
+      followLink(services, asker(), { token: second, password, name, email: each }),
+    ),
+  )
+  expect(both.filter(Boolean)).toHaveLength(1)
+  const joined = both.find(Boolean)
+  expect((await readSession(services, asker(cookieOf(joined?.cookies ?? [])))).person).toMatchObject({
+    name,
+    role: 'owner',
+  })
+  expect(await db.transaction(makeFirstOwnerLink)).toBeUndefined()
+})
+
+test('a first link is void once somebody was invited, and a day later', async ({ services, db }) => {
+  const link = (await db.transaction(makeFirstOwnerLink)) ?? ''
+  await db.update(staffLinks).set({ expires_at: sql`now()` })
+  expect(await readLink(db, link)).toBeUndefined()
+  const next = (await db.transaction(makeFirstOwnerLink)) ?? ''
+  expect(await readLink(db, next)).toEqual({ purpose: 'first-owner', person: undefined })
+  await inviteStaff(db, { email, role: 'owner', by })
+  expect(await followLink(services, asker(), { token: next, password, name, email })).toBeUndefined()
+})
+
+test('an invitation is renewed until it is followed, and then refused', async ({ services, db }) => {
+  const first = await inviteStaff(db, { email: ' Ada@Shop.example', role: 'editor', by })
+  const second = await inviteStaff(db, { email, role: 'sales', by })
+  expect(await listStaff(db)).toMatchObject([{ email, role: 'sales', state: 'invited' }])
+  expect(await readLink(db, first.token)).toBeUndefined()
+  const joined = await followLink(services, asker(), { token: second.token, password, name })
+  expect(joined?.person).toMatchObject({ name, email, role: 'sales' })
+  const passkey = { staff_id: joined?.person.id ?? '', name: 'Key', credential_id: 'x', public_key: 'x', counter: 0 }
+  await db.insert(staffPasskeys).values(passkey)
+  const seenAt = expect.any(Date)
+  expect(await listStaff(db)).toMatchObject([{ email, name, state: 'active', passkeys: 1, seenAt }])
+  expect(await followLink(services, asker(), { token: second.token, password, name })).toBeUndefined()
+  await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('belongs to the staff already')
+})
+
+test('the last owner can be neither disabled nor demoted; two at once neither', async ({ services, db }) => {
+  const ada = (await joinStaff(services, email, 'owner')).person
+  await inviteStaff(db, { email: 'eve@shop.example', role: 'owner', by })
+  const refused = 'ada@shop.example is the last owner'
+  await expect(disableStaff(db, { id: ada.id, by })).rejects.toThrow(refused)
+  await expect(changeRole(db, { id: ada.id, role: 'sales', by })).rejects.toThrow(refused)
+  const bob = (await joinStaff(services, 'bob@shop.example', 'owner')).person
+  const outcomes = await Promise.allSettled([
+    disableStaff(db, { id: ada.id, by }),
+    changeRole(db, { id: bob.id, role: 'editor', by }),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('every change of the staff stands in the audit log, before and after, or has not happened', async ({
+  services,
+  db,
+}) => {
+  const ada = (await joinStaff(services, email, 'owner')).person
+  const me = authorityOf(ada, '192.0.2.7')
+  if (!me) throw new Error('not fresh')
+  const { person } = await inviteStaff(db, { email: 'bob@shop.example', role: 'sales', by: me })
+  await changeRole(db, { id: person.id, role: 'editor', by: me })
+  await disableStaff(db, { id: person.id, by: me })
+  await enableStaff(db, { id: person.id, by: me })
+  await makeStaffLink(db, { id: person.id, by: me })
+  const { entries, next } = await listAudit(db, { limit: 5 })
+  const mine = {
+    actor: email,
+    staff_id: ada.id,
+    subject: 'bob@shop.example',
+    subject_id: person.id,
+    address: '192.0.2.7',
+  }
+  expect(entries).toMatchObject([
+    { ...mine, action: 'staff.link-made', before: null, after: { purpose: 'invitation' } },
+    { ...mine, action: 'staff.enabled' },
+    { ...mine, action: 'staff.disabled' },
+    { ...mine, action: 'staff.role-changed', before: { role: 'sales' }, after: { role: 'editor' } },
+    { ...mine, action: 'staff.invited', before: null, after: { role: 'sales' } },
+  ])
+  const older = await listAudit(db, { limit: 5, before: next ?? 0 })
+  expect(older.entries.map(({ action, actor }) => [action, actor])).toEqual([
+    ['session.began', email],
+    ['staff.joined', email],
+    ['staff.invited', 'command line'],
+  ])
+  expect(older.next).toBeNull()
+
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`)
+  await db.execute(sql`create trigger refuse before insert on audit_log execute function refuse()`)
+  await expect(disableStaff(db, { id: person.id, by: me })).rejects.toThrow()
+  await db.execute(sql`drop function refuse cascade`)
+  expect(await db.select().from(staff).where(eq(staff.id, person.id))).toMatchObject([{ disabled_at: null }])
+})
+
+test('the audit log takes new rows and nothing else', async ({ services, db }) => {
+  await joinStaff(services, email, 'owner')
+  const before = await listAudit(db, { limit: 10 })
+  for (const statement of [`update audit_log set actor = 'x'`, 'delete from audit_log', 'truncate audit_log']) {
+    await expect(db.execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } })
+  }
+  expect(await listAudit(db, { limit: 10 })).toEqual(before)
+})
+
+test('a reset: for who is there, an hour, no session where a second factor is asked for', async ({ services, db }) => {
+  const ada = await joinStaff(services, email, 'owner')
+  await enrol(services, ada)
+  const bob = await joinStaff(services, 'bob@shop.example', 'sales')
+  await disableStaff(db, { id: bob.person.id, by })
+  for (const nobody of ['eve@shop.example', 'bob@shop.example', 'x']) {
+    expect(await askForReset(db, { email: nobody, address: '192.0.2.7' })).toBeUndefined()
+  }
+  const made = await askForReset(db, { email: 'ADA@shop.example', address: '192.0.2.7' })
+  expect(made).toMatchObject({ purpose: 'reset', person: { email } })
+  const chosen = 'another good one 99'
+  const followed = await followLink(services, asker(), { token: made?.token ?? '', password: chosen })
+  expect(followed?.cookies).toEqual([])
+  expect(await db.$count(staffSessions)).toBe(0)
+  expect(await signIn(services, asker(), { email, password })).toEqual({ status: 'refused' })
+  expect(await signIn(services, asker(), { email, password: chosen })).toMatchObject({ status: 'code' })
+})
+
+test('who lost phone and codes gets in by the password again', async ({ services, db }) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const { cookie } = await enrol(services, ada)
+  await forgetSecondFactors(db, { id: ada.person.id, by })
+  expect((await readSession(services, asker(cookie))).person).toBeUndefined()
+  expect(await signIn(services, asker(), { email, password })).toMatchObject({ status: 'in' })
+})
+
+test('nobody is changed who is not there', async ({ db }) => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  const refused = StaffRefusal
+  await expect(changeRole(db, { id, role: 'sales', by })).rejects.toBeInstanceOf(refused)
+  await expect(disableStaff(db, { id, by })).rejects.toBeInstanceOf(refused)
+  await expect(makeStaffLink(db, { id, by })).rejects.toBeInstanceOf(refused)
+})
+
+test('authority is as fresh as the password', async ({ services }) => {
+  const { person } = await joinStaff(services, email, 'owner')
+  const confirmedAt = person.session.confirmedAt.getTime()
+  expect(authorityOf(person, '192.0.2.7', new Date(confirmedAt + freshFor - 1))).toMatchObject({ staffId: person.id })
+  expect(authorityOf(person, '192.0.2.7', new Date(confirmedAt + freshFor))).toBeUndefined()
+})
+
+test('the table of roles', () => {
+  const permissions: Permission[] = ['requests', 'export', 'products', 'boxes', 'blog', 'pages', 'staff', 'audit']
+  const of = (role: (typeof roles)[number]) => permissions.filter((permission) => may(role, permission))
+  expect(Object.fromEntries(roles.map((role) => [role, of(role)]))).toEqual({
+    owner: permissions,
+    sales: ['requests', 'export'],
+    editor: ['products', 'boxes', 'blog', 'pages'],
+  })
+})
+
+test.for([
+  ['unbelievable', true],
+  ['Sunshine2026!!', true],
+  ['p4ssword123456', true],
+  ['p@ssword123456', true],
+  ['aaaaaaaaaaaaaaa', true],
+  ['tulip4tulip4tulip4', true],
+  ['qwertyuiop1234', true],
+  ['zyxwvutsrqpo', true],
+  ['boxwright-2026', true],
+  ['ada.byron.2026', true],
+  ['plaid otter bicycle 7', false],
+  ['t7#kLm29!xQp', false],
+  ['wandering grey heron', false],
+] as const)('%s: guessable %s', async ([chosen, guessable]) => {
+  expect((await whyGuessable(chosen, [name, email])) !== undefined).toBe(guessable)
+})

@@ -1,0 +1,158 @@
+import { Form, Link } from 'react-router'
+import { type AuditAction, auditActions, isAuditAction } from '#app/features/audit/actions.ts'
+import { type ListedEntry, listAudit } from '#app/features/audit/audit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { admits } from '../door/access.ts'
+import { isUuid } from '../door/uuid-field.ts'
+import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
+import type { Route } from './+types/audit.route.ts'
+
+export const headers = admits('audit')
+export const meta = () => officeMeta('Audit log')
+
+const onPage = 50
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const said = url.searchParams.get('action') ?? ''
+  const who = url.searchParams.get('who')
+  const before = Number(url.searchParams.get('before'))
+  const action = isAuditAction(said) ? said : undefined
+  const page = await listAudit(context.get(servicesContext).db, {
+    limit: onPage,
+    action,
+    staffId: isUuid(who) ? who : undefined,
+    before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+  })
+  return { ...page, action, who: isUuid(who) ? who : undefined, first: !before }
+}
+
+export default function Audit({ loaderData: { entries, next, action, who, first } }: Route.ComponentProps) {
+  const options = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
+  const filters = { ...(action && { action }), ...(who && { who }) }
+  return (
+    <OfficePage
+      title="Audit log"
+      lead="Who did what in this office, when and from where. It is only ever added to."
+      aside={
+        <Form method="get" className="flex items-end gap-2">
+          {who && <input type="hidden" name="who" value={who} />}
+          <Select
+            label="What"
+            hideLabel
+            name="action"
+            placeholder="Everything"
+            defaultValue={action ?? ''}
+            key={action}
+            options={options}
+          />
+          <Button type="submit" variant="secondary" size="md">
+            Show
+          </Button>
+        </Form>
+      }
+    >
+      {who && (
+        <p className="text-sm">
+          Only what {entries[0]?.actor ?? 'one person'} did.{' '}
+          <Link to="/admin/audit" className="font-semibold text-forest underline underline-offset-4">
+            Show everybody
+          </Link>
+        </p>
+      )}
+      <div className="overflow-x-auto rounded-md border border-line bg-card">
+        {entries.length === 0 ? (
+          <EmptyState title="Nothing of that kind" text="Nobody has done this yet, or it stands further up." />
+        ) : (
+          <table className="office-table">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">What</th>
+                <th scope="col">Whom</th>
+                <th scope="col">Before and after</th>
+                <th scope="col">From</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Row key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <nav aria-label="Pages of the log" className="flex justify-between gap-3">
+        {first ? (
+          <span />
+        ) : (
+          <Link
+            to={`/admin/audit?${new URLSearchParams(filters)}`}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            To the newest
+          </Link>
+        )}
+        {next !== null && (
+          <Link
+            to={`/admin/audit?${new URLSearchParams({ ...filters, before: String(next) })}`}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            Older
+          </Link>
+        )}
+      </nav>
+    </OfficePage>
+  )
+}
+
+function Row({ entry: { at, actor, staff_id, action, subject, before, after, address } }: { entry: ListedEntry }) {
+  return (
+    <tr>
+      <td data-label="When" className="text-sm">
+        <Moment at={at} />
+      </td>
+      <td data-label="Who" className="text-sm break-words">
+        {staff_id ? (
+          <Link to={`/admin/audit?who=${staff_id}`} className="underline-offset-4 hover:underline">
+            {actor}
+          </Link>
+        ) : (
+          <span className="text-muted">{actor}</span>
+        )}
+      </td>
+      <td data-label="What" className="font-medium">
+        {auditActions[action as AuditAction] ?? action}
+      </td>
+      <td data-label="Whom" className="text-sm break-words">
+        {subject !== actor && subject}
+      </td>
+      <td data-label="Values" className="text-sm">
+        <Values before={before} after={after} />
+      </td>
+      <td data-label="From" className="text-sm whitespace-nowrap text-muted">
+        {address}
+      </td>
+    </tr>
+  )
+}
+
+function Values({ before, after }: Pick<ListedEntry, 'before' | 'after'>) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return null
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <span className="text-muted">{name}:</span> {before && name in before && <del>{print(before[name])}</del>}{' '}
+          {after && name in after && <ins className="no-underline">{print(after[name])}</ins>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const print = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

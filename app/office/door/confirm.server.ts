@@ -1,0 +1,37 @@
+import { type Authority, authorityOf } from '#app/features/staff/person.ts'
+import { confirmPassword } from '#app/features/staff/sign-in.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { type Asked, askerOf } from './asker.server.ts'
+import { confirmField } from './confirm-field.ts'
+import { personOf } from './person.ts'
+
+/** Passwords one person may try in ten minutes once signed in. */
+const mostTries = 10
+
+type Confirmed = { ok: true; authority: Authority } | { ok: false; errors: FieldErrors }
+
+/**
+ * What a change of staff, an export or a deletion needs: the password, given in the last quarter of an hour or in this
+ * form's own field (`<ConfirmField>`). The functions that do such things take the authority it returns.
+ */
+export async function confirmIdentity(asked: Asked, form: FormData): Promise<Confirmed> {
+  const person = personOf(asked.context)
+  const asker = askerOf(asked)
+  const authority = authorityOf(person, asker.address)
+  if (authority) return { ok: true, authority }
+  const password = form.get(confirmField)
+  if (typeof password !== 'string' || password === '') return refused('Your password is needed for this')
+  const minutes = await limitAttempts('office-confirm', person.id, mostTries)
+  if (minutes !== undefined) return refused(tooManyAttempts(minutes))
+  if (!(await confirmPassword(asked.context.get(servicesContext), asker, { person, password }))) {
+    return refused('That is not your password')
+  }
+  const fresh = { ...person, session: { ...person.session, confirmedAt: new Date() } }
+  const given = authorityOf(fresh, asker.address)
+  if (!given) throw new Error('a password just given is fresh')
+  return { ok: true, authority: given }
+}
+
+const refused = (message: string): Confirmed => ({ ok: false, errors: { [confirmField]: [message] } })

@@ -1,0 +1,62 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { may } from '#app/features/staff/roles.ts'
+import { readSession } from '#app/features/staff/sessions.server.ts'
+import { officeContentSecurityPolicy } from '#app/lib/content-security-policy.ts'
+import { policyContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { type Access, accessContext } from './access.ts'
+import { type Asked, askerOf } from './asker.server.ts'
+import { personContext } from './person.ts'
+import { enrolmentPath, noAccessPath, signInAddress } from './return-path.ts'
+
+const answerHeaders: [string, string][] = [
+  ['Cache-Control', 'no-store'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Robots-Tag', 'noindex, nofollow'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+]
+
+/**
+ * The one check of the office, before any of its loaders and actions: is the form from here, does the route say whom it
+ * admits, who is it, may they. Every answer that passes is nobody else's.
+ */
+export const gate: MiddlewareFunction<Response> = async (args, next) => {
+  const { context, pattern } = args
+  context.set(policyContext, officeContentSecurityPolicy)
+  const cookies: string[] = []
+  const answer = (await refusal(args, context.get(accessContext)(pattern), cookies)) ?? (await next())
+  for (const [name, value] of answerHeaders) answer.headers.set(name, value)
+  // What a route has set itself, a sign-in say, is newer.
+  if (!answer.headers.has('Set-Cookie')) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+  return answer
+}
+
+async function refusal(
+  asked: Asked & { url: URL },
+  access: Access | undefined,
+  cookies: string[],
+): Promise<Response | undefined> {
+  const { request, context, url } = asked
+  if (!fromHere(request)) return new Response('This request came from another site.', { status: 403 })
+  if (access === undefined) return new Response('This page is for nobody yet.', { status: 403 })
+  const entered = await readSession(context.get(servicesContext), askerOf(asked))
+  cookies.push(...entered.cookies)
+  const { person } = entered
+  context.set(personContext, person ?? null)
+  if (access === 'anybody') return undefined
+  if (!person) return redirect(signInAddress(url.pathname + (isRead(request) ? url.search : '')))
+  if (access === 'own account') return undefined
+  if (person.role === 'owner' && !person.secondFactor) return redirect(enrolmentPath)
+  if (access === 'all staff' || may(person.role, access)) return undefined
+  return redirect(noAccessPath)
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+/** Stricter than for the shop: what changes something comes from a page of ours, and its browser says so. */
+function fromHere(request: Request): boolean {
+  if (isRead(request)) return true
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site) return site === 'same-origin'
+  return request.headers.get('Origin') === new URL(request.url).origin
+}

@@ -1,0 +1,12 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Person } from '#app/features/staff/person.ts'
+
+/** Set by the gate; null while nobody is signed in. */
+export const personContext = createContext<Person | null>(null)
+
+/** Who is signed in, in a route that does not admit anybody. */
+export function personOf(context: Readonly<RouterContextProvider>): Person {
+  const person = context.get(personContext)
+  if (!person) throw new Error('nobody is signed in')
+  return person
+}

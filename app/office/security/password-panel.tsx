@@ -1,0 +1,39 @@
+import { Form } from 'react-router'
+import { shortestPassword } from '#app/features/staff/passwords/password.schema.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Panel } from '../shell/page.tsx'
+
+export function PasswordPanel({ errors, email }: { errors: FieldErrors | undefined; email: string }) {
+  return (
+    <Panel title="Password" text="Setting a new one ends all your sessions but this.">
+      <Form method="post" preventScrollReset className="grid max-w-md gap-4">
+        <input type="hidden" name="intent" value="password" />
+        {/* For password managers. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label="Present password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          errors={errors?.current}
+          required
+        />
+        <TextField
+          label="New password"
+          name="chosen"
+          type="password"
+          autoComplete="new-password"
+          minLength={shortestPassword}
+          hint={`${shortestPassword} characters or more`}
+          errors={errors?.chosen}
+          required
+        />
+        <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
+          Set the new password
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

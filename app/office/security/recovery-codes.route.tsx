@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router'
+import { renewRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { admits } from '../door/access.ts'
+import { askerOf } from '../door/asker.server.ts'
+import { personOf } from '../door/person.ts'
+import { OfficePage, officeMeta, Panel } from '../shell/page.tsx'
+import type { Route } from './+types/recovery-codes.route.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { onePasswordSchema } from './security.schema.ts'
+
+export const headers = admits('own account')
+export const meta = () => officeMeta('Recovery codes')
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!personOf(context).secondFactor) throw redirect('/admin/security')
+  return null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const person = personOf(args.context)
+  const parsed = parseForm(onePasswordSchema, await args.request.formData())
+  if (!parsed.ok) return refused(422, parsed.errors.password?.[0])
+  const minutes = await limitAttempts('office-confirm', person.id, 10)
+  if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
+  const { password } = parsed.value
+  const codes = await renewRecoveryCodes(args.context.get(servicesContext), askerOf(args), { person, password })
+  return codes ? { codes, message: undefined } : refused(422, 'That is not your password')
+}
+
+const refused = (status: number, message = 'That cannot be') => data({ codes: undefined, message }, { status })
+
+export default function Renew({ actionData }: Route.ComponentProps) {
+  if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
+  return (
+    <OfficePage narrow title="New recovery codes" lead="The ones you have open nothing from then on.">
+      <Panel title="Confirm that it is you">
+        <form method="post" className="grid max-w-xs gap-4">
+          <TextField
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            errors={actionData?.message ? [actionData.message] : undefined}
+            required
+          />
+          <Button type="submit" className="justify-self-start">
+            Make new codes
+          </Button>
+        </form>
+      </Panel>
+    </OfficePage>
+  )
+}

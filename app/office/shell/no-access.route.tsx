@@ -1,0 +1,29 @@
+import { data, Link } from 'react-router'
+import { roleTitles } from '#app/features/staff/roles.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { admits } from '../door/access.ts'
+import { personOf } from '../door/person.ts'
+import type { Route } from './+types/no-access.route.ts'
+import { OfficePage, officeMeta } from './page.tsx'
+
+export const headers = admits('all staff')
+export const meta = () => officeMeta('Not for your role')
+
+export const loader = ({ context }: Route.LoaderArgs) => data({ role: personOf(context).role }, { status: 403 })
+
+/** Where every address leads that somebody's role does not open. */
+export default function NoAccess({ loaderData: { role } }: Route.ComponentProps) {
+  return (
+    <OfficePage
+      narrow
+      title="Not for your role"
+      lead={`You are here as ${roleTitles[role].toLowerCase()}. If you need this page, ask an owner for another role.`}
+    >
+      <p>
+        <Link to="/admin" className={buttonClass()}>
+          To the office
+        </Link>
+      </p>
+    </OfficePage>
+  )
+}

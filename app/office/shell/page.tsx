@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from 'react'
+import type { MetaDescriptor } from 'react-router'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { classes } from '#app/ui/classes.ts'
+
+/** Of a page no search engine sees. */
+export const officeMeta = (title: string): MetaDescriptor[] => [{ title: `${title} | ${siteSettings.name} office` }]
+
+type PageProps = { title: string; lead?: ReactNode; aside?: ReactNode; narrow?: boolean; children: ReactNode }
+
+/** Heading, what can be done here, and the page's panels. */
+export function OfficePage({ title, lead, aside, narrow = false, children }: PageProps) {
+  return (
+    <div className={classes('mx-auto px-4 py-6 sm:px-8 lg:py-10', narrow ? 'max-w-2xl' : 'max-w-6xl')}>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">{title}</h1>
+          {lead && <p className="mt-1 max-w-xl text-muted">{lead}</p>}
+        </div>
+        {aside}
+      </header>
+      <div className="mt-6 grid gap-6">{children}</div>
+    </div>
+  )
+}
+
+type PanelProps = { title: string; text?: ReactNode; aside?: ReactNode; flush?: boolean; children?: ReactNode }
+
+/** A part of a page under its own heading; `flush` for tables that reach its edges. */
+export function Panel({ title, text, aside, flush = false, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="overflow-hidden rounded-md border border-line bg-card">
+      <div
+        className={classes(
+          'flex flex-wrap items-start justify-between gap-3 px-4 pt-4 sm:px-6 sm:pt-5',
+          flush && 'pb-4',
+        )}
+      >
+        <div className="min-w-0 max-w-xl">
+          <h2 id={id} className="text-[1.0625rem] leading-6 font-semibold tracking-[-0.01em]">
+            {title}
+          </h2>
+          {text && <p className="mt-1 text-sm text-muted">{text}</p>}
+        </div>
+        {aside}
+      </div>
+      {children && <div className={flush ? 'border-t border-line' : 'px-4 pt-4 pb-5 sm:px-6 sm:pb-6'}>{children}</div>}
+    </section>
+  )
+}
+
+/** What has just been done, or could not be. Announced without taking the focus. */
+export function Told({ tone = 'done', children }: { tone?: 'done' | 'refused'; children: ReactNode }) {
+  return (
+    <p
+      role={tone === 'done' ? 'status' : 'alert'}
+      className={classes(
+        'rounded-md border px-4 py-3 text-sm font-medium',
+        tone === 'done'
+          ? 'border-forest/20 bg-forest-tint text-forest-deep'
+          : 'border-danger/25 bg-danger-tint text-danger',
+      )}
+    >
+      {children}
+    </p>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Chicago',
+})
+
+/** A moment where the shop works; the time element carries it to the second. */
+export function Moment({ at }: { at: Date | string }) {
+  const date = new Date(at)
+  return (
+    <time dateTime={date.toISOString()} className="whitespace-nowrap">
+      {moment.format(date)}
+    </time>
+  )
+}

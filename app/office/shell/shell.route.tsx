@@ -1,0 +1,106 @@
+import { ChevronsUpDown, ExternalLink, House, LogOut, ScrollText, ShieldCheck, Users } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { Logo } from '#app/features/shell/logo.tsx'
+import { ProgressLine, RouteAnnouncer } from '#app/features/shell/page-shell.tsx'
+import { may, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import { personOf } from '../door/person.ts'
+import type { Route } from './+types/shell.route.ts'
+
+type Place = { to: string; label: string; icon: ReactNode; needs?: Permission }
+
+/** What there is. A screen that comes adds its line. */
+const places: Place[] = [
+  { to: '/admin', label: 'Home', icon: <House /> },
+  { to: '/admin/staff', label: 'Staff', icon: <Users />, needs: 'staff' },
+  { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, email, role } = personOf(context)
+  return { name, email, role }
+}
+
+/** What every page of the office stands in once somebody is signed in. */
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+  return (
+    <div className="office">
+      <SkipLink />
+      <header className="office-bar">
+        <a href="/admin" aria-label="Boxwright office, home" className="flex items-center gap-2 text-forest lg:px-2">
+          <Logo className="[&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
+          <span className="rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">office</span>
+        </a>
+        <nav aria-label="Office" className="office-nav">
+          <ul>
+            {places
+              .filter(({ needs }) => !needs || may(loaderData.role, needs))
+              .map(({ to, label, icon }) => (
+                <li key={to}>
+                  <NavLink to={to} end={to === '/admin'} className="office-link">
+                    {icon}
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <UserMenu {...loaderData} />
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0">
+        <Outlet />
+      </main>
+      <ProgressLine />
+      <RouteAnnouncer />
+    </div>
+  )
+}
+
+function UserMenu({ name, email, role }: { name: string; email: string; role: Role }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  useEffect(() => menu.current?.hidePopover(), [key])
+  return (
+    <div className="ml-auto lg:ml-0">
+      <button
+        type="button"
+        popoverTarget="office-user"
+        className="flex min-h-11 items-center gap-2.5 rounded-md p-1.5 text-left hover:bg-paper lg:w-full"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-forest text-sm font-semibold text-white uppercase"
+        >
+          {name.slice(0, 1)}
+        </span>
+        <span className="sr-only sm:not-sr-only sm:min-w-0 sm:flex-1">
+          <span className="block max-w-40 truncate text-sm leading-5 font-semibold">{name}</span>{' '}
+          <span className="block text-xs leading-4 text-muted">{roleTitles[role]}</span>
+        </span>
+        <span className="sr-only">, your menu</span>
+        <ChevronsUpDown className="size-4 shrink-0 text-muted" />
+      </button>
+      <div ref={menu} id="office-user" popover="auto" className="office-menu">
+        <p className="truncate px-2.5 pt-1.5 pb-2 text-sm text-muted">{email}</p>
+        <NavLink to="/admin/security" className="office-menu-item">
+          <ShieldCheck />
+          Sign-in and security
+        </NavLink>
+        <a href="/" className="office-menu-item">
+          <ExternalLink />
+          See the shop
+        </a>
+        <form method="post" action="/admin/sign-out" className="mt-1 border-t border-line pt-1">
+          <button type="submit" className="office-menu-item">
+            <LogOut />
+            Sign out
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}

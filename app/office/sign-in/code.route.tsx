@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router'
+import { cookieName } from '#app/features/staff/auth/call.server.ts'
+import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
+import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { admits } from '../door/access.ts'
+import { askerOf, settingCookies } from '../door/asker.server.ts'
+import { returnPath, signInPath } from '../door/return-path.ts'
+import { officeMeta } from '../shell/page.tsx'
+import type { Route } from './+types/code.route.ts'
+import { SignInFrame } from './frame.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { codeSchema } from './sign-in.schema.ts'
+
+export const headers = admits('anybody')
+export const meta = () => officeMeta('Your code')
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  if (!request.headers.get('Cookie')?.includes(cookieName('code'))) throw redirect(signInPath)
+  return { to: returnPath(url.searchParams.get('to')), recovery: url.searchParams.has('recovery') }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const form = await request.formData()
+  const recovery = form.has('recovery')
+  const asker = askerOf(args)
+  const parsed = parseForm(codeSchema, form)
+  if (!parsed.ok) return refused(422, parsed.errors.code?.[0])
+  const minutes = await limitAttempts('office-code', asker.address)
+  if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
+  const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
+  const signed = await signInWithCode(context.get(servicesContext), asker, { code, recovery })
+  if (signed.status === 'in') {
+    return redirect(returnPath(form.get('to')), { status: 303, headers: settingCookies(signed.cookies) })
+  }
+  if (signed.why === 'start') return redirect(`${signInPath}?told=again`, 303)
+  if (signed.why === 'locked') return refused(429, 'Too many wrong codes. Please try again in 15 minutes.')
+  return refused(
+    422,
+    recovery ? 'That is no recovery code of yours, or it was used.' : 'That code does not hold. Wait for the next one.',
+  )
+}
+
+const refused = (status: number, message = 'That is no code') => data({ message }, { status })
+
+export default function Code({ loaderData: { to, recovery }, actionData }: Route.ComponentProps) {
+  const errors = actionData ? [actionData.message] : undefined
+  const other = `/admin/sign-in/code?${new URLSearchParams({ to, ...(recovery ? {} : { recovery: '' }) })}`
+  return (
+    <SignInFrame
+      title={recovery ? 'A recovery code' : 'Your code'}
+      lead={
+        recovery
+          ? 'One of the ten codes you kept when you set up your authenticator app. Each works once.'
+          : 'The six digits that your authenticator app shows for Boxwright.'
+      }
+      foot={
+        <a href={other} className="underline underline-offset-4 hover:text-ink">
+          {recovery ? 'Use the authenticator app' : 'No phone at hand? Use a recovery code'}
+        </a>
+      }
+    >
+      <form method="post" className="grid gap-4">
+        <input type="hidden" name="to" value={to} />
+        {recovery && <input type="hidden" name="recovery" value="" />}
+        <TextField
+          label={recovery ? 'Recovery code' : 'Code'}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoCapitalize="off"
+          spellCheck={false}
+          errors={errors}
+          required
+          autoFocus
+        />
+        <Button type="submit" size="lg">
+          Go on
+        </Button>
+      </form>
+      <PasskeySignIn to={to} label="Use a passkey instead" />
+    </SignInFrame>
+  )
+}

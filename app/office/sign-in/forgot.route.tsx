@@ -1,0 +1,110 @@
+import { data } from 'react-router'
+import { askForReset } from '#app/features/staff/staff.server.ts'
+import { canMailStaff, mailLink } from '#app/features/staff/staff-mail.server.ts'
+import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
+import type { Logger } from '#app/lib/log.ts'
+import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { type Services, servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { admits } from '../door/access.ts'
+import { askerOf } from '../door/asker.server.ts'
+import { signInPath } from '../door/return-path.ts'
+import { officeMeta, Told } from '../shell/page.tsx'
+import type { Route } from './+types/forgot.route.ts'
+import { SignInFrame } from './frame.tsx'
+import { forgotSchema } from './sign-in.schema.ts'
+
+export const headers = admits('anybody')
+export const meta = () => officeMeta('Forgotten password')
+
+const mostOnAccount = 5
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  canMail: canMailStaff(context.get(servicesContext).settings),
+})
+
+type Answer = { sent: boolean; email: string; errors: FieldErrors; message?: string }
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const services = context.get(servicesContext)
+  const { address } = askerOf(args)
+  const form = await request.formData()
+  const typed = fieldValues(forgotSchema, form).email ?? ''
+  const parsed = parseForm(forgotSchema, form)
+  if (!parsed.ok) return data<Answer>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })
+  const { email } = parsed.value
+  const minutes =
+    (await limitAttempts('office-forgot', address)) ??
+    (await limitAttempts('office-forgot-account', email.toLowerCase(), mostOnAccount))
+  if (minutes !== undefined) {
+    return data<Answer>({ sent: false, email: typed, errors: {}, message: tooManyAttempts(minutes) }, { status: 429 })
+  }
+  // Not waited for: how long it takes would say whether there is such an account.
+  if (canMailStaff(services.settings)) void send(services, context.get(logContext), { email, address })
+  return data<Answer>({ sent: true, email, errors: {} })
+}
+
+async function send({ db, settings }: Services, log: Logger, asked: { email: string; address: string }) {
+  try {
+    const link = await askForReset(db, asked)
+    if (link) await mailLink(settings, link)
+  } catch (error) {
+    log.error({ err: error }, 'a link for a new password was not sent')
+  }
+}
+
+export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {
+  const back = (
+    <a href={signInPath} className="underline underline-offset-4 hover:text-ink">
+      Back to sign-in
+    </a>
+  )
+  if (!loaderData.canMail) {
+    return (
+      <SignInFrame
+        title="Forgotten your password?"
+        lead="This shop sends no mail yet. An owner can make you a link under Staff, or whoever runs the machine can: npm run shop -- staff reset EMAIL"
+        foot={back}
+      >
+        {null}
+      </SignInFrame>
+    )
+  }
+  if (actionData?.sent) {
+    return (
+      <SignInFrame title="Look into your mail" foot={back}>
+        <Told>
+          If {actionData.email} belongs to the staff, a link to choose a new password is on its way. It works for an
+          hour.
+        </Told>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame
+      title="Forgotten your password?"
+      lead="Type the e-mail address you sign in with. We send you a link to choose a new one."
+      foot={back}
+    >
+      {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
+      <form method="post" className="grid gap-4">
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email}
+          errors={actionData?.errors.email}
+          required
+          autoFocus
+        />
+        <Button type="submit" size="lg">
+          Send me a link
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,159 @@
+import { data, redirect } from 'react-router'
+import { followLink, type Joined } from '#app/features/staff/join.server.ts'
+import { type LinkPurpose, readLink } from '#app/features/staff/links.server.ts'
+import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
+import { shortestPassword } from '#app/features/staff/passwords/password.schema.ts'
+import { roleDuties, roleTitles } from '#app/features/staff/roles.ts'
+import { beginSecondFactor } from '#app/features/staff/second-factor.server.ts'
+import { StaffRefusal } from '#app/features/staff/staff.server.ts'
+import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
+import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { admits } from '../door/access.ts'
+import { askerOf, settingCookies } from '../door/asker.server.ts'
+import { enrolmentPath, homePath, signInPath } from '../door/return-path.ts'
+import { officeMeta, Told } from '../shell/page.tsx'
+import type { Route } from './+types/link.route.ts'
+import { SignInFrame } from './frame.tsx'
+import { firstOwnerSchema, joinSchema, resetSchema } from './sign-in.schema.ts'
+
+export const headers = admits('anybody')
+export const meta = () => officeMeta('Choose a password')
+
+const schemas = { 'first-owner': firstOwnerSchema, invitation: joinSchema, reset: resetSchema }
+
+/** Looking at a link uses nothing up: mail programs do so, too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const link = await readLink(context.get(servicesContext).db, token)
+  if (!link) return data({ token, link: null }, { status: 410 })
+  const { purpose, person } = link
+  return { token, link: { purpose, email: person?.email, role: person?.role ?? ('owner' as const) } }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const services = context.get(servicesContext)
+  const asker = askerOf(args)
+  const form = await request.formData()
+  const token = String(form.get('token') ?? '')
+  const minutes = await limitAttempts('office-link', asker.address)
+  const link = minutes === undefined ? await readLink(services.db, token) : undefined
+  // Typed for the reader of this page only; a password is typed again.
+  const { password: _, ...values } = fieldValues(firstOwnerSchema, form)
+  const refused = (status: number, why: { errors?: FieldErrors; message?: string }) =>
+    data({ values, errors: why.errors ?? {}, message: why.message }, { status })
+  if (minutes !== undefined) return refused(429, { message: tooManyAttempts(minutes) })
+  if (!link) return refused(410, { message: 'This link holds no longer.' })
+
+  const parsed = parseForm(schemas[link.purpose], form)
+  if (!parsed.ok) return refused(422, { errors: parsed.errors })
+  const known = [values.name, values.email, link.person?.name, link.person?.email].filter((each) => each !== undefined)
+  const guessable = await whyGuessable(parsed.value.password, known)
+  if (guessable) return refused(422, { errors: { password: [guessable] } })
+  try {
+    const joined = await followLink(services, asker, { token, ...parsed.value })
+    if (!joined) return refused(410, { message: 'This link holds no longer.' })
+    return await goOn(args, joined, parsed.value.password)
+  } catch (error) {
+    if (!(error instanceof StaffRefusal)) throw error
+    return refused(422, { message: error.message })
+  }
+}
+
+/** Owners find the QR code of their authenticator app waiting: they have just typed the password it needs. */
+async function goOn(args: Route.ActionArgs, { person, cookies }: Joined, password: string) {
+  if (cookies.length === 0) return redirect(`${signInPath}?told=password`, 303)
+  const headers = settingCookies(cookies)
+  if (person.role !== 'owner') return redirect(homePath, { status: 303, headers })
+  const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
+  await beginSecondFactor(args.context.get(servicesContext), { ...askerOf(args), cookie }, { person, password })
+  return redirect(enrolmentPath, { status: 303, headers })
+}
+
+const titles: Record<LinkPurpose, string> = {
+  'first-owner': `Welcome to ${siteSettings.name}`,
+  invitation: 'You are invited',
+  reset: 'Choose a new password',
+}
+
+export default function Link({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
+  if (!link) {
+    return (
+      <SignInFrame
+        title="This link holds no longer"
+        lead="It was used, it is too old, or a newer one was made. Ask whoever sent it for another."
+      >
+        <p>
+          <a href={signInPath} className="font-semibold text-forest underline underline-offset-4">
+            To sign-in
+          </a>
+        </p>
+      </SignInFrame>
+    )
+  }
+  const { errors = {}, values } = actionData ?? {}
+  return (
+    <SignInFrame title={titles[link.purpose]} lead={leadOf(link)}>
+      {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
+      <form method="post" className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        {link.purpose !== 'reset' && (
+          <TextField
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            maxLength={80}
+            defaultValue={values?.name}
+            errors={errors.name}
+            required
+          />
+        )}
+        {link.purpose === 'first-owner' ? (
+          <TextField
+            label="E-mail address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={values?.email}
+            errors={errors.email}
+            hint="You sign in with it."
+            required
+          />
+        ) : (
+          // So that password managers know whose it is.
+          <TextField
+            label="E-mail address"
+            type="email"
+            name="username"
+            autoComplete="username"
+            value={link.email}
+            readOnly
+          />
+        )}
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={shortestPassword}
+          errors={errors.password}
+          hint={`${shortestPassword} characters or more. A few words nobody would put together are best.`}
+          required
+        />
+        <Button type="submit" size="lg" className="mt-2">
+          {link.purpose === 'reset' ? 'Set the password' : 'Go on'}
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}
+
+function leadOf({ purpose, role }: { purpose: LinkPurpose; role: keyof typeof roleTitles }): string {
+  if (purpose === 'first-owner') return 'Nobody runs this shop yet. You will be its owner.'
+  if (purpose === 'reset') return 'Your other sessions end when it is set.'
+  return `To the office of ${siteSettings.name}, as ${roleTitles[role].toLowerCase()}: ${roleDuties[role].toLowerCase()}.`
+}

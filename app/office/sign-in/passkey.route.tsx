@@ -1,0 +1,30 @@
+import { passkeyToSignIn, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
+import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../door/access.ts'
+import { askerOf, originOf, settingCookies } from '../door/asker.server.ts'
+import { jsonField } from '../door/json-field.ts'
+import type { Route } from './+types/passkey.route.ts'
+
+export const headers = admits('anybody')
+
+/** Both halves of signing in by a passkey: the browser asks for a challenge, and answers it. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const services = context.get(servicesContext)
+  const asker = askerOf(args)
+  const origin = originOf(args)
+  const form = await request.formData()
+  const minutes = await limitAttempts('office-passkey', asker.address, 40)
+  if (minutes !== undefined) return Response.json({ message: tooManyAttempts(minutes) }, { status: 429 })
+  if (form.get('intent') === 'options') {
+    const { options, cookies } = await passkeyToSignIn(services, asker, { origin })
+    return Response.json(options, { headers: settingCookies(cookies) })
+  }
+  const response = jsonField(form, 'response')
+  const signed = response && (await signInWithPasskey(services, asker, { origin, response }))
+  if (!signed || signed.status === 'refused') {
+    return Response.json({ message: 'This passkey opens nothing here.' }, { status: 422 })
+  }
+  return Response.json({ done: true }, { headers: settingCookies(signed.cookies) })
+}

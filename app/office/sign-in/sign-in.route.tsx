@@ -1,0 +1,123 @@
+import { data, redirect } from 'react-router'
+import { signIn } from '#app/features/staff/sign-in.server.ts'
+import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
+import { fieldValues, parseForm } from '#app/lib/form.ts'
+import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { admits } from '../door/access.ts'
+import { askerOf, settingCookies } from '../door/asker.server.ts'
+import { personContext } from '../door/person.ts'
+import { returnPath } from '../door/return-path.ts'
+import { officeMeta, Told } from '../shell/page.tsx'
+import type { Route } from './+types/sign-in.route.ts'
+import { SignInFrame } from './frame.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { signInSchema } from './sign-in.schema.ts'
+
+export const headers = admits('anybody')
+export const meta = () => officeMeta('Sign in')
+
+/** Passwords that may be tried on one account in ten minutes, from wherever. */
+const mostOnAccount = 10
+
+const told: Record<string, string> = {
+  out: 'You are signed out.',
+  password: 'Your new password is set. Sign in with it.',
+  again: 'That took too long, or too many codes were wrong. Begin again.',
+}
+
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const to = returnPath(url.searchParams.get('to'))
+  if (context.get(personContext)) throw redirect(to)
+  const { settings } = context.get(servicesContext)
+  return {
+    to,
+    told: told[url.searchParams.get('told') ?? ''],
+    canReset: canMailStaff(settings),
+    // Browsers say where a request comes from wherever they would keep our cookie, and over plain HTTP they do not.
+    insecure: url.protocol === 'http:' && !request.headers.has('Sec-Fetch-Site') && url.hostname !== 'localhost',
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const form = await request.formData()
+  const to = returnPath(form.get('to'))
+  const asker = askerOf(args)
+  const parsed = parseForm(signInSchema, form)
+  const email = fieldValues(signInSchema, form).email ?? ''
+  if (!parsed.ok) return refused(422, email, { errors: parsed.errors })
+  const minutes =
+    (await limitAttempts('office-sign-in', asker.address)) ??
+    (await limitAttempts('office-account', email.trim().toLowerCase(), mostOnAccount))
+  if (minutes !== undefined) return refused(429, email, { message: tooManyAttempts(minutes) })
+  const signed = await signIn(context.get(servicesContext), asker, parsed.value)
+  if (signed.status === 'refused') {
+    return refused(422, email, { message: 'E-mail address and password do not match.' })
+  }
+  const next = signed.status === 'in' ? to : `/admin/sign-in/code?${new URLSearchParams({ to })}`
+  return redirect(new URL(next, url).pathname + new URL(next, url).search, {
+    status: 303,
+    headers: settingCookies(signed.cookies),
+  })
+}
+
+function refused(status: number, email: string, why: { errors?: Record<string, string[]>; message?: string }) {
+  return data({ email, errors: why.errors ?? {}, message: why.message }, { status })
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors
+  return (
+    <SignInFrame
+      title="Sign in to the office"
+      foot={
+        loaderData.canReset ? (
+          <a href="/admin/forgot" className="underline underline-offset-4 hover:text-ink">
+            Forgotten your password?
+          </a>
+        ) : (
+          'Forgotten your password? An owner can make you a new link.'
+        )
+      }
+    >
+      {loaderData.insecure && (
+        <Told tone="refused">
+          This page came over plain HTTP, so your browser will not keep you signed in. Put HTTPS in front of the shop.
+        </Told>
+      )}
+      {actionData?.message ? (
+        <Told tone="refused">{actionData.message}</Told>
+      ) : (
+        loaderData.told && !actionData && <Told>{loaderData.told}</Told>
+      )}
+      <form method="post" className="grid gap-4">
+        <input type="hidden" name="to" value={loaderData.to} />
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          defaultValue={actionData?.email}
+          errors={errors?.email}
+          required
+          autoFocus
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          errors={errors?.password}
+          required
+        />
+        <Button type="submit" size="lg" className="mt-2">
+          Sign in
+        </Button>
+      </form>
+      <PasskeySignIn to={loaderData.to} />
+    </SignInFrame>
+  )
+}

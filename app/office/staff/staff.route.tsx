@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { roleTitles } from '#app/features/staff/roles.ts'
+import { type ListedStaff, listStaff } from '#app/features/staff/staff.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { admits } from '../door/access.ts'
+import { personOf } from '../door/person.ts'
+import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
+import type { Route } from './+types/staff.route.ts'
+import { State } from './state.tsx'
+
+export const headers = admits('staff')
+export const meta = () => officeMeta('Staff')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { staff: await listStaff(context.get(servicesContext).db), me: personOf(context).id }
+}
+
+export default function Staff({ loaderData: { staff, me } }: Route.ComponentProps) {
+  return (
+    <OfficePage
+      title="Staff"
+      lead="Who may enter this office, and what for."
+      aside={
+        <Link to="/admin/staff/invite" className={buttonClass({ size: 'sm' })}>
+          Invite somebody
+        </Link>
+      }
+    >
+      <div className="overflow-hidden rounded-md border border-line bg-card">
+        <table className="office-table">
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              <th scope="col">Role</th>
+              <th scope="col">State</th>
+              <th scope="col">Second factor</th>
+              <th scope="col">Signed in, last used</th>
+            </tr>
+          </thead>
+          <tbody>
+            {staff.map((person) => (
+              <Row key={person.id} person={person} isMe={person.id === me} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </OfficePage>
+  )
+}
+
+function Row({ person, isMe }: { person: ListedStaff; isMe: boolean }) {
+  const { id, name, email, role, state, secondFactor, passkeys, seenAt } = person
+  const factors = [secondFactor && 'App', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
+  return (
+    <tr>
+      <td>
+        <Link to={`/admin/staff/${id}`} className="font-semibold text-forest underline-offset-4 hover:underline">
+          {name}
+        </Link>
+        {isMe && <span className="ml-2 text-sm text-muted">you</span>}
+        <span className="block text-sm break-all text-muted">{email}</span>
+      </td>
+      <td data-label="Role">{roleTitles[role]}</td>
+      <td data-label="State">
+        <span>
+          <State state={state} />
+        </span>
+      </td>
+      <td data-label="Second factor">
+        {factors.filter(Boolean).join(', ') || <span className="text-muted">None</span>}
+      </td>
+      <td data-label="Last used">
+        {seenAt ? <Moment at={seenAt} /> : <span className="text-muted">Not signed in</span>}
+      </td>
+    </tr>
+  )
+}

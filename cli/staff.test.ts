@@ -1,0 +1,101 @@
+import { followLink } from '#app/features/staff/join.server.ts'
+import { signIn } from '#app/features/staff/sign-in.server.ts'
+import { test as base, expect } from '#test/database.ts'
+import { asker, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { runShop } from './shop.ts'
+
+type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
+
+const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
+  env: async ({ services, databaseUrl }, use) =>
+    use({ DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }),
+  shop: async ({ env }, use) => {
+    await use(async (...args) => {
+      const printed = { out: '', err: '' }
+      const code = await runShop(['staff', ...args], env, {
+        print: (line) => {
+          printed.out += `${line}\n`
+        },
+        note: (line) => {
+          printed.err += `${line}\n`
+        },
+      })
+      return { code, ...printed }
+    })
+  },
+})
+
+const email = 'ada@shop.example'
+const tokenOf = (out: string) => new URL(out.trim()).searchParams.get('token') ?? ''
+
+test('invite prints one link and nothing else, and the link opens', async ({ shop, env, services }) => {
+  const first = await shop('invite', email, '--role', 'owner')
+  expect(first).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^http:\/\/localhost:3000\/admin\/link\?token=\S{43}\n$/),
+  })
+  expect(first.err).toContain(`For ${email} (owner), once, within 72 hours:\n`)
+  env.PUBLIC_URL = 'https://shop.example.com'
+  const { out } = await shop('invite', email, '--role', 'sales')
+  expect(out).toMatch(/^https:\/\/shop\.example\.com\/admin\/link\?token=/)
+  const joined = await followLink(services, asker(), { token: tokenOf(out), password: goodPassword, name: 'Ada' })
+  expect(joined?.person).toMatchObject({ email, role: 'sales' })
+  expect(await shop('invite', email, '--role', 'sales')).toMatchObject({
+    code: 1,
+    err: `Failed: ${email} belongs to the staff already\n`,
+  })
+})
+
+test('list says who is there, as a table and as JSON', async ({ shop, services }) => {
+  expect((await shop('list')).out).toBe('Nobody yet. Invite the first owner: staff invite EMAIL --role owner\n')
+  await enrol(services, await joinStaff(services, email, 'owner'))
+  await shop('invite', 'bob@shop.example', '--role', 'editor')
+  const lines = (await shop('list')).out.trimEnd().split('\n')
+  expect(lines[0]).toMatch(/^E-mail +Role +State +Second factor +Signed in, last used \(UTC\) +Name$/)
+  expect(lines[2]).toMatch(/^ada@shop\.example +owner +active +app +\d{4}-\d\d-\d\d \d\d:\d\d +ada$/)
+  expect(lines[3]).toMatch(/^bob@shop\.example +editor +invited +none +bob$/)
+  const { out } = await shop('list', '--format', 'json')
+  expect(JSON.parse(out)).toMatchObject([
+    { email, state: 'active' },
+    { email: 'bob@shop.example', state: 'invited' },
+  ])
+  expect(out).not.toMatch(/password|token|secret/i)
+})
+
+test('disable shuts out, enable lets in again; the last owner stays', async ({ shop, services }) => {
+  await joinStaff(services, email, 'owner')
+  await joinStaff(services, 'bob@shop.example', 'sales')
+  const enter = () => signIn(services, asker(), { email: 'bob@shop.example', password: goodPassword })
+  expect(await shop('disable', 'BOB@shop.example')).toMatchObject({ code: 0, out: 'bob@shop.example is disabled\n' })
+  expect(await enter()).toEqual({ status: 'refused' })
+  expect((await shop('enable', 'bob@shop.example')).out).toBe('bob@shop.example is enabled\n')
+  expect(await enter()).toMatchObject({ status: 'in' })
+  const refused = { code: 1, err: `Failed: ${email} is the last owner: make somebody else an owner first\n` }
+  expect(await shop('disable', email)).toMatchObject(refused)
+  expect(await shop('role', email, '--role', 'sales')).toMatchObject(refused)
+  expect((await shop('role', 'bob@shop.example', '--role', 'owner')).out).toBe('bob@shop.example is owner\n')
+})
+
+test('reset prints a link; with --second-factor app and passkeys are forgotten', async ({ shop, services }) => {
+  await enrol(services, await joinStaff(services, email, 'owner'))
+  const password = 'another good one 99'
+  const first = await shop('reset', email)
+  expect(first.err).toContain('within an hour')
+  await followLink(services, asker(), { token: tokenOf(first.out), password })
+  expect(await signIn(services, asker(), { email, password })).toMatchObject({ status: 'code' })
+  const second = await shop('reset', email, '--second-factor')
+  expect(second.err).toContain(`Authenticator app and passkeys of ${email} are forgotten`)
+  expect(await signIn(services, asker(), { email, password })).toMatchObject({ status: 'in' })
+})
+
+test.for([
+  [['invite', email], 2, '--role is one of owner, sales, editor'],
+  [['invite', email, '--role', 'admin'], 2, '--role is one of owner, sales, editor'],
+  [['invite', 'ada', '--role', 'owner'], 2, '"ada" is no e-mail address'],
+  [['disable'], 2, 'the e-mail address is missing'],
+  [['disable', 'nobody@shop.example'], 1, 'Not found: nobody of the staff has the address nobody@shop.example'],
+  [['reset', email, 'now'], 2, '"now" is not expected here'],
+  [['list', 'all'], 2, '"all" is not expected here'],
+] as const)('%j', async ([args, code, says], { shop }) => {
+  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(says) })
+})

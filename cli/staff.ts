@@ -1,0 +1,138 @@
+import { linkAddress, linkHours, originOf } from '#app/features/staff/links.server.ts'
+import { findByEmail } from '#app/features/staff/people.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { isRole, type Role, roles } from '#app/features/staff/roles.ts'
+import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  forgetSecondFactors,
+  inviteStaff,
+  listStaff,
+  type MadeLink,
+  makeStaffLink,
+} from '#app/features/staff/staff.server.ts'
+import { type Command, type CommandContext, checkFormat, format, NotFound, UsageError } from './command.ts'
+import { fit, formatTable, oneLine } from './table.ts'
+
+const by = commandLine
+
+const list: Command = {
+  usage: 'staff list [--format json]',
+  about: 'Who may enter the office, and who is invited.',
+  options: { format },
+  check({ words, options }) {
+    if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
+    checkFormat(options.format)
+  },
+  async run({ db, options, print }) {
+    const people = await listStaff(db)
+    if (options.format === 'json') return print(JSON.stringify(people, null, 2))
+    if (people.length === 0) return print('Nobody yet. Invite the first owner: staff invite EMAIL --role owner')
+    const rows = people.map(({ email, role, state, secondFactor, passkeys, seenAt, name }) => [
+      fit(oneLine(email), 40),
+      role,
+      state,
+      [secondFactor && 'app', passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]
+        .filter(Boolean)
+        .join(', ') || 'none',
+      seenAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
+      oneLine(name),
+    ])
+    const head = ['E-mail', 'Role', 'State', 'Second factor', 'Signed in, last used (UTC)', 'Name']
+    for (const line of formatTable(head, rows, process.stdout.columns ?? 140)) print(line)
+  },
+}
+
+const invite: Command = {
+  usage: `staff invite EMAIL --role ${roles.join('|')}`,
+  about: 'Prints a link that lets somebody in; a new one, where an invitation still waits.',
+  options: { role: { type: 'string' } },
+  check({ words, options }) {
+    emailOf(words)
+    roleOf(options.role)
+  },
+  async run(context) {
+    const { db, words, options } = context
+    show(context, await inviteStaff(db, { email: emailOf(words), role: roleOf(options.role), by }))
+  },
+}
+
+const reset: Command = {
+  usage: 'staff reset EMAIL [--second-factor]',
+  about:
+    'Prints a link to choose a new password with. --second-factor also forgets authenticator app, recovery codes and passkeys.',
+  options: { 'second-factor': { type: 'boolean', default: false } },
+  check: ({ words }) => void emailOf(words),
+  async run(context) {
+    const { db, options, note } = context
+    const { id, email } = await personOf(context)
+    if (options['second-factor']) {
+      await forgetSecondFactors(db, { id, by })
+      note(`Authenticator app and passkeys of ${email} are forgotten; every session has ended.`)
+    }
+    show(context, await makeStaffLink(db, { id, by }))
+  },
+}
+
+const role: Command = {
+  usage: `staff role EMAIL --role ${roles.join('|')}`,
+  about: 'Gives somebody another role.',
+  options: { role: { type: 'string' } },
+  check({ words, options }) {
+    emailOf(words)
+    roleOf(options.role)
+  },
+  async run(context) {
+    const { id } = await personOf(context)
+    const person = await changeRole(context.db, { id, role: roleOf(context.options.role), by })
+    context.print(`${person.email} is ${person.role}`)
+  },
+}
+
+const setTo = (verb: string, about: string, done: string, change: typeof disableStaff): Command => ({
+  usage: `staff ${verb} EMAIL`,
+  about,
+  options: {},
+  check: ({ words }) => void emailOf(words),
+  async run(context) {
+    const { id } = await personOf(context)
+    const { email } = await change(context.db, { id, by })
+    context.print(`${email} is ${done}`)
+  },
+})
+
+function show({ settings, print, note }: CommandContext, { person, token, purpose }: MadeLink): void {
+  const hours = linkHours(purpose)
+  note(`For ${person.email} (${person.role}), once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:`)
+  print(linkAddress(originOf(settings), token))
+  if (!settings.PUBLIC_URL) note('Set PUBLIC_URL to get links with the address of your shop.')
+}
+
+async function personOf({ db, words }: CommandContext) {
+  const email = emailOf(words)
+  const person = await findByEmail(db, email)
+  if (!person) throw new NotFound(`nobody of the staff has the address ${email}`)
+  return person
+}
+
+function emailOf([email, ...more]: string[]): string {
+  if (!email) throw new UsageError('the e-mail address is missing')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no e-mail address`)
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  return email
+}
+
+function roleOf(given: unknown): Role {
+  if (!isRole(given)) throw new UsageError(`--role is one of ${roles.join(', ')}`)
+  return given
+}
+
+export const staffCommands: Record<string, Command> = {
+  list,
+  invite,
+  role,
+  disable: setTo('disable', 'Shuts somebody out at once: every session ends.', 'disabled', disableStaff),
+  enable: setTo('enable', 'Lets somebody in again.', 'enabled', enableStaff),
+  reset,
+}

@@ -1,0 +1,29 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export type AuditValues = Record<string, unknown>
+
+/** Who did what. Rows are only ever added: triggers refuse everything else (docs/decisions/0083-audit-log.md). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null for the command line, and for somebody who has not signed in. No reference: the log outlives everything. */
+    staff_id: uuid('staff_id'),
+    /** The person's e-mail at that time, or what else it was. */
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    /** What it was done to: a person's e-mail, a request's reference. */
+    subject: text('subject'),
+    subject_id: uuid('subject_id'),
+    /** The visitor's, an IPv6 one as its /64; null for the command line. */
+    address: text('address'),
+    before: jsonb('before').$type<AuditValues>(),
+    after: jsonb('after').$type<AuditValues>(),
+  },
+  (t) => [
+    index('audit_log_of_action').on(t.action, t.id),
+    index('audit_log_of_staff').on(t.staff_id, t.id),
+    index('audit_log_of_subject').on(t.subject_id, t.id),
+  ],
+)

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id } from './columns.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const updatedAt = () => moment('updated_at').notNull().defaultNow()
+
+/** Who may enter the office. Nobody is ever deleted: the audit log goes on naming them. */
+export const staff = pgTable(
+  'staff',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** In lower case; what they sign in with. */
+    email: text('email').notNull().unique(),
+    email_verified: boolean('email_verified').notNull().default(false),
+    role: text('role', { enum: ['owner', 'sales', 'editor'] }).notNull(),
+    /** Whether a code of an authenticator app is asked for at sign-in. */
+    second_factor: boolean('second_factor').notNull().default(false),
+    /** When a link was followed and a password set; null while the invitation waits. */
+    joined_at: moment('joined_at'),
+    disabled_at: moment('disabled_at'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  () => [
+    check('staff_role', sql`role in ('owner', 'sales', 'editor')`),
+    check('staff_email_lower', sql`email = lower(email)`),
+  ],
+)
+
+const staffId = () =>
+  uuid('staff_id')
+    .notNull()
+    .references(() => staff.id, { onDelete: 'cascade' })
+
+/** One row a signed-in browser. Its cookie holds a signed token, of which only the hash is here. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    id: id(),
+    staff_id: staffId(),
+    token_hash: text('token_hash').notNull().unique(),
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    /** When the password, or a passkey, was last given in this session. */
+    confirmed_at: moment('confirmed_at').notNull().defaultNow(),
+    /** Moves on with use. */
+    expires_at: moment('expires_at').notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [index('staff_sessions_of').on(t.staff_id)],
+)
+
+/** The ways in that better-auth knows of; we use its `credential`, a password. */
+export const staffCredentials = pgTable(
+  'staff_credentials',
+  {
+    id: id(),
+    staff_id: staffId(),
+    account_id: text('account_id').notNull(),
+    provider_id: text('provider_id').notNull(),
+    /** argon2id, with its salt and parameters. */
+    password: text('password'),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [index('staff_credentials_of').on(t.staff_id)],
+)
+
+/** What waits for its other half for some minutes: a sign-in for its code, a passkey for its answer. */
+export const staffChallenges = pgTable(
+  'staff_challenges',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (t) => [index('staff_challenges_by_identifier').on(t.identifier), index('staff_challenges_by_end').on(t.expires_at)],
+)
+
+/** An authenticator app and its recovery codes, both encrypted. */
+export const staffSecondFactors = pgTable('staff_second_factors', {
+  id: id(),
+  staff_id: staffId().unique(),
+  secret: text('secret').notNull(),
+  backup_codes: text('backup_codes').notNull(),
+  /** False until a first code has shown that the app holds the secret. */
+  verified: boolean('verified').notNull().default(false),
+  failed_verification_count: integer('failed_verification_count').default(0),
+  locked_until: moment('locked_until'),
+})
+
+/** Codes that were taken lately: each opens one door once. */
+export const staffUsedCodes = pgTable(
+  'staff_used_codes',
+  { staff_id: staffId(), code: text('code').notNull(), used_at: moment('used_at').notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.staff_id, t.code] })],
+)
+
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: id(),
+    staff_id: staffId(),
+    name: text('name').notNull(),
+    /** base64url, as browsers give it. */
+    credential_id: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    public_key: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull().default([]),
+    created_at: createdAt(),
+    used_at: moment('used_at'),
+  },
+  (t) => [index('staff_passkeys_of').on(t.staff_id)],
+)
+
+/** One-time links, by the hash of what stands in them. */
+export const staffLinks = pgTable(
+  'staff_links',
+  {
+    id: id(),
+    /** `first-owner` names nobody: whoever follows it while there is no staff becomes the first owner. */
+    purpose: text('purpose', { enum: ['first-owner', 'invitation', 'reset'] }).notNull(),
+    staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
+    token_hash: text('token_hash').notNull().unique(),
+    expires_at: moment('expires_at').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('staff_links_of').on(t.staff_id),
+    check('staff_links_purpose', sql`purpose in ('first-owner', 'invitation', 'reset')`),
+    check('staff_links_names_somebody', sql`(purpose = 'first-owner') = (staff_id is null)`),
+  ],
+)

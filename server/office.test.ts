@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Role } from '#app/features/staff/roles.ts'
+import { signIn } from '#app/features/staff/sign-in.server.ts'
+import routes from '#app/routes.ts'
+import { addressesOf, test as base, dataOf, expect } from '#test/built-app.ts'
+import { asker, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+
+type Ask = (
+  path: string,
+  asked?: { cookie?: string; method?: string; headers?: Record<string, string> },
+) => Promise<Response>
+
+const test = base.extend<{ ask: Ask }>({
+  ask: async ({ app, services }, use) => {
+    await use((path, { cookie = '', method = 'GET', headers = {} } = {}) => {
+      const own: Record<string, string> =
+        method === 'GET' ? {} : { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
+      const request = new Request(`http://localhost${path}`, {
+        method,
+        headers: { Cookie: cookie, ...own, ...headers },
+      })
+      return app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
+    })
+  },
+})
+
+const office = addressesOf(routes).filter((address) => address === '/admin' || address.startsWith('/admin/'))
+
+const anybody = ['owner', 'sales', 'editor', 'nobody'] as const
+const signedIn = ['owner', 'sales', 'editor'] as const
+const owners = ['owner'] as const
+
+/** Every address of the office and whom it is for. A route that is added fails here until it says so. */
+const expected: Record<string, readonly (Role | 'nobody')[]> = {
+  '/admin/sign-in': anybody,
+  '/admin/sign-in/code': anybody,
+  '/admin/sign-in/passkey': anybody,
+  '/admin/forgot': anybody,
+  '/admin/link': anybody,
+  '/admin/security/passkeys': signedIn,
+  '/admin': signedIn,
+  '/admin/security': signedIn,
+  '/admin/security/authenticator': signedIn,
+  '/admin/security/recovery-codes': signedIn,
+  '/admin/staff': owners,
+  '/admin/staff/invite': owners,
+  '/admin/staff/some': owners,
+  '/admin/audit': owners,
+  '/admin/no-access': signedIn,
+  '/admin/no/such/page': signedIn,
+  // Last: it ends the session that asks.
+  '/admin/sign-out': signedIn,
+}
+
+test('every route of the office stands in the table', () => {
+  expect(Object.keys(expected).sort()).toEqual([...office].sort())
+})
+
+test('every route and action, as a page and as data, by nobody and by each role', async ({ ask, services }) => {
+  const owner = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
+  const sales = await joinStaff(services, 'bob@shop.example', 'sales')
+  const editor = await joinStaff(services, 'eve@shop.example', 'editor')
+  const cookies = { owner: owner.cookie, sales: sales.cookie, editor: editor.cookie, nobody: '' }
+  const wrong: unknown[] = []
+  for (const [address, admitted] of Object.entries(expected)) {
+    for (const path of [address, dataOf(address)]) {
+      for (const method of address === '/admin/sign-out' ? ['GET'] : ['GET', 'POST']) {
+        for (const who of anybody) {
+          const answer = await ask(path, { cookie: cookies[who], method })
+          const said = await answer.text()
+          const where = answer.headers.get('Location') ?? said
+          // Of whom nobody knows: to the sign-in page, which is not the page asked for.
+          const ledTo = (place: string) => [202, 302].includes(answer.status) && where.includes(place)
+          const known = ledTo('/admin/no-access')
+            ? 'refused'
+            : who === 'nobody' && ledTo('/admin/sign-in')
+              ? 'sign-in'
+              : 'in'
+          const right = admitted.includes(who) ? 'in' : who === 'nobody' ? 'sign-in' : 'refused'
+          // Half a sign-in without its cookie begins anew, for whomever.
+          const fair = known === right || (address === '/admin/sign-in/code' && known === 'sign-in')
+          const ofIt = address === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 410, 422]
+          const sound = known !== 'in' || ofIt.includes(answer.status)
+          if (!fair || !sound) wrong.push([method, path, who, answer.status, known, where.slice(0, 80)])
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('each answer of the office is stored nowhere, told nobody, framed by nobody', async ({ ask, services }) => {
+  const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
+  for (const [path, status] of [
+    ['/admin', 200],
+    ['/admin.data', 200],
+    ['/admin/staff', 302],
+    ['/admin/no-access', 403],
+    ['/admin/nowhere', 404],
+    ['/%61dmin', 200],
+  ] as const) {
+    const answer = await ask(path, { cookie })
+    expect([path, answer.status]).toEqual([path, status])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  }
+  const policy = (await ask('/admin', { cookie })).headers.get('Content-Security-Policy')
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('nobody is led back to where they wanted to go, and to nowhere else', async ({ ask }) => {
+  const to = async (path: string) => (await ask(path)).headers.get('Location')
+  expect(await to('/admin')).toBe('/admin/sign-in')
+  expect(await to('/admin/audit?action=staff.invited')).toBe(
+    '/admin/sign-in?to=%2Fadmin%2Faudit%3Faction%3Dstaff.invited',
+  )
+  for (const elsewhere of [
+    'https://evil.example/admin',
+    '//evil.example/admin',
+    '/\\evil.example',
+    '/products',
+    '/adminx',
+  ]) {
+    const page = await (await ask(`/admin/sign-in?${new URLSearchParams({ to: elsewhere })}`)).text()
+    expect(page).toContain('name="to" value="/admin"')
+  }
+})
+
+test('what another site sends changes nothing', async ({ ask, services }) => {
+  const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
+  const from = (headers: Record<string, string>) => ask('/admin/sign-out', { cookie, method: 'POST', headers })
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    expect((await from({ 'Sec-Fetch-Site': site })).status).toBe(403)
+  }
+  expect((await from({ 'Sec-Fetch-Site': '', Origin: 'https://evil.example' })).status).toBe(403)
+  expect((await from({ 'Sec-Fetch-Site': '' })).status).toBe(403)
+  expect((await ask('/admin', { cookie })).status).toBe(200)
+  expect((await from({ 'Sec-Fetch-Site': '', Origin: 'http://localhost' })).status).toBe(303)
+  expect((await ask('/admin', { cookie })).status).toBe(302)
+})
+
+test('an owner without an authenticator app is led to setting it up, whatever they ask for', async ({
+  ask,
+  services,
+}) => {
+  const { cookie } = await joinStaff(services, 'ada@shop.example', 'owner')
+  for (const path of ['/admin', '/admin/staff', '/admin/audit']) {
+    expect((await ask(path, { cookie })).headers.get('Location')).toBe('/admin/security/authenticator')
+  }
+  for (const path of ['/admin/security', '/admin/security/authenticator']) {
+    expect((await ask(path, { cookie })).status).toBe(200)
+  }
+})
+
+test('a forged cookie is nobody', async ({ ask, services }) => {
+  await joinStaff(services, 'bob@shop.example', 'sales')
+  const signed = await signIn(services, asker(), { email: 'bob@shop.example', password: goodPassword })
+  if (signed.status !== 'in') throw new Error(signed.status)
+  const cookie = cookieOf(signed.cookies)
+  expect((await ask('/admin', { cookie })).status).toBe(200)
+  const forged = cookie.replace(/=(.{6})/, '=AAAAAA')
+  expect((await ask('/admin', { cookie: forged })).headers.get('Location')).toBe('/admin/sign-in')
+})
+
+test("no page of the shop names a file of the office's, and every file it names is there", async ({ ask }) => {
+  const shop = await (await ask('/about-us')).text()
+  const files = [...new Set(shop.match(/\/assets\/[\w.-]+\.js/g))]
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => !existsSync(join('build/client', file)))).toEqual([])
+  expect(files.filter((file) => /office|sign-in|authenticator|audit|security/.test(file))).toEqual([])
+  expect(files.filter((file) => /manifest/.test(file))).toEqual([expect.stringContaining('/assets/manifest-shop-')])
+  const office = await (await ask('/admin/sign-in')).text()
+  expect(office).toMatch(/\/assets\/manifest-[\da-f]{8}\.js/)
+})

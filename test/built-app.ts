@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { buildIfNeeded } from '#server/build.ts'
+import type { App } from '#server/pages.ts'
+import { test as base, type TestServices } from './database.ts'
+
+export { expect } from './database.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The routes as they are built and served. */
+export const test = base.extend<{ app: App }>({
+  app: async ({ services }, use) => {
+    await buildIfNeeded(root, () => {})
+    const { createApp } = (await import(`${root}build/server/index.js`)) as {
+      createApp: (services: TestServices) => App
+    }
+    await use(createApp(services))
+  },
+})
+
+/** Every address of app/routes.ts, with something in the place of its parameters. */
+export function addressesOf(entries: RouteConfigEntry[], under = ''): string[] {
+  return entries.flatMap(({ path = '', index, children }) => {
+    const address = path ? `${under}/${path.replace(/:\w+/g, 'some').replace('*', 'no/such/page')}` : under
+    if (children) return addressesOf(children, address)
+    return path || index ? [address || '/'] : []
+  })
+}
+
+export const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.data`)

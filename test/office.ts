@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from './browser.ts'
+import { codeOf, goodPassword } from './staff.ts'
+
+export { expect, expectAccessible, expectNoSidewaysScroll, hydrated } from './browser.ts'
+export { codeOf, goodPassword }
+
+const run = promisify(execFile)
+
+/** `npm run shop -- staff …` on the shop under test. */
+export async function staffCommand(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR }
+  const { stdout } = await run(process.execPath, ['cli/main.ts', 'staff', ...args], { env })
+  return stdout.trim()
+}
+
+/** Passkeys and `Secure` cookies without TLS want the name, not the number. */
+const officeUrl = (process.env.SHOP_URL ?? '').replace('127.0.0.1', 'localhost')
+
+/** Browser test in the office, nobody signed in. */
+export const test = base.extend({ baseURL: officeUrl })
+
+export const anyone = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}@shop.example`
+
+/** A path of the link that was printed. */
+export const pathOf = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+/** Follows an invitation from the command line as far as the office's home, or the authenticator app of an owner. */
+export async function join(page: Page, email: string, role: 'owner' | 'sales' | 'editor', name = 'Ada Byron') {
+  await page.goto(pathOf(await staffCommand('invite', email, '--role', role)))
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Password').fill(goodPassword)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(role === 'owner' ? '/admin/security/authenticator' : '/admin')
+}
+
+/** Sets the authenticator app up whose page is open. @returns its key and the recovery codes */
+export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
+  const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep your recovery codes')
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+  return { key, codes }
+}
+
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: /your menu/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('status')).toHaveText('You are signed out.')
+}
+
+/** The password's step. */
+export async function signIn(page: Page, email: string, password = goodPassword) {
+  await page.goto('/admin/sign-in')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}

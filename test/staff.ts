@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import type { Asker } from '#app/features/staff/auth/call.server.ts'
+import { followLink } from '#app/features/staff/join.server.ts'
+import { commandLine, type Person } from '#app/features/staff/person.ts'
+import type { Role } from '#app/features/staff/roles.ts'
+import { beginSecondFactor, finishSecondFactor, openEnrolment } from '#app/features/staff/second-factor.server.ts'
+import { readSession } from '#app/features/staff/sessions.server.ts'
+import { inviteStaff } from '#app/features/staff/staff.server.ts'
+import type { Services } from '#app/lib/services.ts'
+
+export const goodPassword = 'plaid otter bicycle 7'
+
+type Needs = Pick<Services, 'db' | 'settings'>
+
+export const asker = (cookie = ''): Asker => ({ address: '192.0.2.7', agent: 'Test', cookie })
+
+/** What a browser sends back of the cookies it was given. */
+export function cookieOf(cookies: string[]): string {
+  return cookies
+    .filter((each) => !/max-age=0/i.test(each))
+    .map((each) => each.split(';')[0])
+    .join('; ')
+}
+
+/** Somebody of the staff who has followed the invitation, and is signed in with `cookie`. */
+export async function joinStaff(services: Needs, email: string, role: Role) {
+  const { token } = await inviteStaff(services.db, { email, role, by: commandLine })
+  const joined = await followLink(services, asker(), { token, password: goodPassword, name: email.split('@')[0] })
+  if (!joined) throw new Error('the link does not hold')
+  const cookie = cookieOf(joined.cookies)
+  const { person } = await readSession(services, asker(cookie))
+  if (!person) throw new Error('nobody is signed in')
+  return { cookie, person }
+}
+
+/** Sets up an authenticator app, which shows the codes of `key`. The session goes on under another cookie. */
+export async function enrol(services: Needs, { cookie, person }: { cookie: string; person: Person }) {
+  if (!(await beginSecondFactor(services, asker(cookie), { person, password: goodPassword })))
+    throw new Error('refused')
+  const { key = '' } = (await openEnrolment(services, person)) ?? {}
+  const done = await finishSecondFactor(services, asker(cookie), { person, code: codeOf(key) })
+  if (!done) throw new Error('the code was not taken')
+  const renewed = cookieOf(done.cookies)
+  const entered = await readSession(services, asker(renewed))
+  if (!entered.person) throw new Error('nobody is signed in')
+  return { key, codes: done.codes, cookie: renewed, person: entered.person }
+}
+
+/** The code an authenticator app shows for a key (RFC 6238). @param steps of 30 s from now */
+export function codeOf(key: string, steps = 0): string {
+  const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const hash = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
+  const offset = (hash[19] ?? 0) & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
