@@ -16,9 +16,9 @@ const mug = (name: string, more: Partial<typeof productData.$inferInsert> = {}) 
 })
 
 const products: (typeof productData.$inferInsert)[] = [
-  mug('Anchor 12 oz Mug, Black'),
-  mug('Anchor 12 oz Mug, Navy'),
-  mug('Anchor 12 oz Mug, White'),
+  mug('Anchor 12 oz Mug, Black', { family: 'anchor' }),
+  mug('Anchor 12 oz Mug, Navy', { family: 'anchor' }),
+  mug('Anchor 12 oz Mug, White', { family: 'anchor' }),
   mug('Beacon Mug', { rounded_price: null, image_url: '/pictures/mug.webp' }),
   mug('Cove Travel Mug'),
   mug('Dune Mug', { slug: 'dune' }),

@@ -7,7 +7,7 @@ import { type Step, stepOf } from './search.server.ts'
 import { fold, type SearchWord, wordsOf } from './search-words.ts'
 import { SHORTEST_TYPED, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
-const { id, name, slug, category, rounded_price, in_stock, search_text } = productData
+const { id, name, slug, category, family, rounded_price, in_stock, search_text } = productData
 
 const PRODUCTS = 5
 const CATEGORIES = 3
@@ -19,7 +19,13 @@ export const noSuggestions: Suggestions = { products: [], categories: [], total:
 /** A text as suggestions are asked for it: what is searched alike is one address, and one answer in every cache. */
 export const typedText = (text: string): string => cleanSearch(text).toLowerCase()
 
-type Candidate = { name: string; slug: string | null; image: string | null; price: number | null }
+type Candidate = {
+  name: string
+  family: string | null
+  slug: string | null
+  image: string | null
+  price: number | null
+}
 type Category = { name: string; count: number }
 
 /**
@@ -36,7 +42,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
   return {
     products: differentDesigns(products)
       .slice(0, PRODUCTS)
-      .map(({ slug, ...product }) => ({ ...product, path: productPath({ ...product, slug }) })),
+      .map(({ slug, family: _, ...product }) => ({ ...product, path: productPath({ ...product, slug }) })),
     categories: [
       ...named.sort(mostFirst).map((category) => suggestion(category, '')),
       // One that has all that was found says nothing new.
@@ -69,7 +75,7 @@ async function found(db: Database, { matching, words }: Step, categories: Catego
       (select count(*)::int from found) as total,
       (select json_agg(json_build_object('name', category, 'count', count))
         from (select category, count(*) from found where category is not null group by category)) as within,
-      (select json_agg(json_build_object('name', ${name}, 'slug', ${slug}, 'image', ${firstPicture}, 'price', ${rounded_price})
+      (select json_agg(json_build_object('name', ${name}, 'family', ${family}, 'slug', ${slug}, 'image', ${firstPicture}, 'price', ${rounded_price})
           order by rank, ${name}, ${id})
         from first join ${productData} on ${id} = first_id) as products`)
   const [row] = rows
@@ -107,13 +113,10 @@ function suggestion({ name, count }: Category, search: string): SuggestedCategor
   return { name, isNamed: search === '', count, path }
 }
 
-/** A mug in six colors is one suggestion while there are other mugs: the color stands last in a name, after a comma. */
+/** A mug in six colors is one suggestion while there are other mugs. */
 function differentDesigns(products: Candidate[]): Candidate[] {
   const designs = new Set<string>()
-  const isNew = ({ name }: Candidate) => {
-    const design = name.replace(/,[^,]*$/, '')
-    return !designs.has(design) && designs.add(design)
-  }
+  const isNew = ({ family }: Candidate) => family === null || (!designs.has(family) && designs.add(family))
   const first = products.filter(isNew)
   return [...first, ...products.filter((product) => !first.includes(product))]
 }
