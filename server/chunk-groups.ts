@@ -117,7 +117,7 @@ export const chunkGroups: ChunkGroup[] = [
     modules: [
       'app/ui/use-quantity.',
       'app/ui/field-note.',
-      'app/ui/late.',
+      'app/lib/late.',
       'app/ui/pass-focus.',
       'app/ui/use-wide-screen.',
       'app/features/ordering/estimate-note.',
