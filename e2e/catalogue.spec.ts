@@ -79,7 +79,11 @@ test('the count beside a filter is what it leaves', async ({ page }) => {
 test('a category of the address is chosen', async ({ page }) => {
   await open(page, '/products?category=T-Shirts')
   await expect(page.getByRole('checkbox', { name: 'T-Shirts' })).toBeChecked()
-  await expect(products(page).getByRole('paragraph').filter({ hasText: /T-Shirts$/ })).toHaveCount(24)
+  await expect(
+    products(page)
+      .getByRole('paragraph')
+      .filter({ hasText: /T-Shirts$/ }),
+  ).toHaveCount(24)
 })
 
 test('sorted by price, the missing ones come last', async ({ page }) => {

@@ -40,6 +40,21 @@ test('removing a box from the cart gives the focus to the next one, the last one
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a product without a picture takes no more room than the others', async ({ page, db }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const products = (await someProducts(db, 2)).map((product) => ({ ...product, image_url: null, image: null }))
+  await keepBox(page, savedBox(products))
+  await openBuilder(page)
+  await page.getByRole('button', { name: /^Swag box and cart/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your box and cart' })
+  for (const { name } of products) {
+    const line = drawer.getByRole('listitem').filter({ hasText: name })
+    const remove = await line.getByRole('button', { name: `Remove ${name}` }).boundingBox()
+    expect((remove?.x ?? 360) + (remove?.width ?? 0)).toBeLessThanOrEqual(360)
+    expect((await line.boundingBox())?.height).toBeLessThan(100)
+  }
+})
+
 /** Whether all of it can be seen: not cut off by the window or by what it scrolls in. */
 async function fullyVisible(item: Locator) {
   return await item.evaluate((element) => {
@@ -110,7 +125,8 @@ test('the cart panel counts its boxes and fades', async ({ page }) => {
   for (let count = 0; count < 4; count += 1) await add.first().click()
   const cart = page.getByRole('complementary', { name: 'Your cart' })
   await expect(cart).toContainText('4 boxes')
-  await expectFading(cart)
+  await expectFading(cart.getByRole('region', { name: 'Boxes in your cart' }))
+  await expect(cart.getByRole('button', { name: 'Proceed to Checkout' })).toBeInViewport({ ratio: 1 })
 })
 
 const cartOf = async (page: Page) => JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null')

@@ -101,6 +101,23 @@ test('the quantity starts at the minimum, and what it comes to is said at once',
   await expect(page.getByText('The total stands here once the quantity is good.')).toBeVisible()
 })
 
+test('the next price break is offered when it is near, and taken by a click', async ({ page, db }) => {
+  const product = await someProduct(db)
+  const rows = priceRows(product.price_breaks)
+  const index = rows.findIndex((row, at) => at > 0 && row.price < (rows[at - 1]?.price ?? 0))
+  const [before, next] = [rows[index - 1], rows[index]]
+  if (!before || !next) throw new Error(`${product.name} has no break that saves`)
+  await openDialog(page, product)
+  const quantity = page.getByLabel('Quantity')
+  await quantity.fill(String(next.from - 1))
+  const saving = formatCents((before.price - next.price) * next.from)
+  await page.getByRole('button', { name: `Raise to ${next.from} and save ${saving}` }).click()
+  await expect(quantity).toHaveValue(String(next.from))
+  await expect(quantity).toBeFocused()
+  await expect(page.getByText(formatCents(next.price * next.from))).toBeVisible()
+  await expect(page.getByRole('button', { name: `Raise to ${next.from} and` })).toHaveCount(0)
+})
+
 for (const width of [360, 1280])
   test(`the dialog keeps its height and its button's place at ${width}`, async ({ page, db }) => {
     await page.setViewportSize({ width, height: 900 })

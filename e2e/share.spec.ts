@@ -109,7 +109,7 @@ test('what is gone is named and left out', async ({ page, db }) => {
   const removed = { id: '00000000-0000-4000-8000-0000000000d1', name: 'Heritage Flask, Moss' }
   await open(page, linkOf([soldOut, kept, removed]))
   await expect(shared(page)).toContainText(
-    `No longer available, and left out: “${soldOut.name}”, “heritage flask moss”.`,
+    `No longer available or without a price, and left out: “${soldOut.name}”, “heritage flask moss”.`,
   )
   await expect(items(page)).toHaveCount(1)
   await expect(items(page)).toContainText(kept.name)

@@ -66,7 +66,9 @@ test('a box: everything that was sent and by when it is answered, also after a r
   await expect(sent(page)).toContainText('Your box: Gift')
   const days = promisedDays(todayInChicago())
   await expect(page.getByText(`By ${formatLongDate(days.review)}`)).toBeVisible()
-  await expect(page.getByText(`For the first time by ${formatLongDate(days.contact)}`)).toBeVisible()
+  await expect(
+    page.getByText(`A first answer by ${formatLongDate(days.contact)}, the review by ${formatLongDate(days.review)}`),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await page.reload()

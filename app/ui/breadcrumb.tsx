@@ -8,9 +8,9 @@ export type BreadcrumbProps = {
 export function Breadcrumb({ items }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm leading-6 text-muted">
+      <ol className="flex items-center gap-x-2 text-sm leading-6 text-muted">
         {items.map((item, index) => (
-          <li key={item.label} className="flex min-w-0 items-center gap-2">
+          <li key={item.label} className="flex items-center gap-2 not-last:shrink-0 last:min-w-0">
             {index > 0 && (
               <span aria-hidden="true" className="text-kraft">
                 /

@@ -59,7 +59,7 @@ export function PicturePlaceholder({ alt, className }: { alt: string; className?
   return (
     <span
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      className={classes('grid aspect-square w-full place-items-center bg-sand text-kraft', className)}
+      className={classes('picture-placeholder', className)}
     >
       <BoxDrawing className="w-2/5 max-w-40" />
     </span>

@@ -139,7 +139,7 @@ function NextSteps({ order }: { order: Order }) {
   }
   return (
     <>
-      <p className="flex items-baseline justify-between gap-4 tabular-nums">
+      <p className="flex items-baseline justify-between gap-4 pt-3 tabular-nums">
         <span className="font-semibold">Estimate</span>
         <strong className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">
           {estimateText(figures)}

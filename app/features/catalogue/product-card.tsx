@@ -30,7 +30,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
         />
       </div>
       <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <p className="truncate text-[0.8125rem] leading-5 text-muted">
+        <p className="text-[0.8125rem] leading-5 text-muted sm:truncate">
           {[brand, category].filter(Boolean).join(' · ') || 'Uncategorized'}
         </p>
         <h2 className="mt-1 line-clamp-3 min-h-[2.6em] text-[0.9375rem] leading-[1.3] font-semibold tracking-tight sm:line-clamp-2 sm:text-[1.0625rem]">

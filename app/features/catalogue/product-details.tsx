@@ -39,10 +39,12 @@ export function ProductDetails({ product }: { product: ProductView }) {
           <Fact icon={<Truck />} name="Standard Shipping" value="Free" />
           {product.rushService && <Fact icon={<Zap />} name="Rush Service" value="Available" />}
         </ul>
-        <p className="mt-5 text-sm text-muted">
-          {product.productionTime !== null && 'Counted in business days from today. '}
-          Your proof comes first: production starts when you approve it.
-        </p>
+        {product.inStock && (
+          <p className="mt-5 text-sm text-muted">
+            {product.productionTime !== null && 'Counted in business days from today. '}
+            Your proof comes first: production starts when you approve it.
+          </p>
+        )}
       </Card>
       <Card title="What's Included">
         <ul className="space-y-3">

@@ -20,7 +20,7 @@ export function ProductSummary({ product, children }: { product: ProductView; ch
           <span className="font-display text-[2.25rem] leading-none font-bold tracking-tight tabular-nums">
             {formatPrice(price)}
           </span>
-          <span className="text-muted">per unit</span>
+          {price !== null && <span className="text-muted">per unit</span>}
         </p>
         <p className="text-muted">
           Minimum quantity:{' '}

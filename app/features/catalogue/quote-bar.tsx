@@ -10,7 +10,8 @@ export function QuoteBar({ product: { price, minimumQuantity, inStock } }: { pro
   return (
     <section aria-label="Price and quote" className="bottom-bar quote-bar">
       <p>
-        <strong>{formatPrice(price)}</strong> per unit, min. {minimumQuantity.toLocaleString('en-US')}
+        <strong>{formatPrice(price)}</strong>
+        {price !== null && ' per unit'}, min. {minimumQuantity.toLocaleString('en-US')}
       </p>
       <Button commandfor="quote" command="show-modal">
         {inStock ? 'Get a Quote' : 'Ask for an alternative'}

@@ -62,7 +62,9 @@ const nextSteps = (promised: State['promised']) => [
   {
     title: 'We review your request',
     text: 'Within 24-48 hours our team looks at your box, your artwork and your date.',
-    when: promised && `By ${formatLongDate(promised.review)}`,
+    when:
+      promised &&
+      `A first answer by ${formatLongDate(promised.contact)}, the review by ${formatLongDate(promised.review)}`,
   },
   {
     title: 'You get a custom proposal',
@@ -71,7 +73,6 @@ const nextSteps = (promised: State['promised']) => [
   {
     title: 'We contact you directly',
     text: 'To answer your questions and settle the details. Nothing is produced before you approve it.',
-    when: promised && `For the first time by ${formatLongDate(promised.contact)}`,
   },
 ]
 

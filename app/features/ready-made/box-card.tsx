@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { itemText } from '#app/features/ordering/lines.ts'
 import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/features/ordering/order.ts'
@@ -87,11 +87,11 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
               aria-label={`Remove from Cart: ${name}`}
               onClick={(event) => once(event, onRemove)}
             >
-              <Check aria-hidden="true" /> Remove from Cart
+              <X aria-hidden="true" /> Remove from Cart
             </Button>
           ) : (
             <Button
-              className="w-full"
+              className="w-full noscript:hidden"
               disabled={!available}
               aria-label={`Add to Cart: ${name}`}
               onClick={(event) => once(event, onAdd)}

@@ -41,11 +41,15 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
         onCommit={cart.setPackQuantity}
       />
       <p className="mt-1.5 text-sm text-muted">How many recipients get a pack. {minimumPackQuantity} or more.</p>
-      <ul className="mt-5">
-        {cart.lines.map((line) => (
-          <Line key={line.box.id} id={id} line={line} cart={cart} />
-        ))}
-      </ul>
+      {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
+      <section aria-label="Boxes in your cart" className="mt-5 min-h-32 lg:scrolls">
+        <ul>
+          {cart.lines.map((line) => (
+            <Line key={line.box.id} id={id} line={line} cart={cart} />
+          ))}
+        </ul>
+        <EstimateNote priced={figures.estimate !== null} className="fold-t py-3 text-[0.8125rem] leading-5" />
+      </section>
       <dl className="fold-t mt-1 grid grid-cols-[1fr_auto] gap-y-2 pt-4">
         <dt className="text-muted">Total Items</dt>
         <dd className="text-right font-semibold tabular-nums">{figures.pieces.toLocaleString('en-US')}</dd>
@@ -58,7 +62,6 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
         Proceed to Checkout
       </Button>
       <p className="mt-3 text-center text-sm text-muted">No credit card required. You get a quote first.</p>
-      <EstimateNote priced={figures.estimate !== null} className="fold-t mt-3 pt-3 text-[0.8125rem] leading-5" />
     </>
   )
 }

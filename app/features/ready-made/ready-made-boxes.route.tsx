@@ -143,7 +143,7 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
         <>
           <aside
             aria-label="Your cart"
-            className="scrolls sticky top-24 hidden max-h-[calc(100dvh-7rem)] rounded-md border border-line bg-card p-5 lg:block"
+            className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] flex-col rounded-md border border-line bg-card p-5 lg:flex"
           >
             <h2 className="mb-4 flex items-baseline justify-between text-subheading">{title}</h2>
             {panel('panel')}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#app/features/catalogue/slug.ts'
 import type { BoxProduct, CustomOrder } from '#app/features/ordering/order.ts'
@@ -13,10 +13,12 @@ type BoxItemsProps = {
   box: CustomOrder
   onRemove: (product: BoxProduct) => void
   onRaise: (packs: number) => void
+  /** Scrolls with the items. */
+  children?: ReactNode
 }
 
 /** What is in the box: as high as its items, and beyond the height of the screen they scroll. */
-export function BoxItems({ box, onRemove, onRaise }: BoxItemsProps) {
+export function BoxItems({ box, onRemove, onRaise, children }: BoxItemsProps) {
   const { items } = box
   const region = useRef<HTMLDivElement>(null)
   return (
@@ -24,7 +26,7 @@ export function BoxItems({ box, onRemove, onRaise }: BoxItemsProps) {
       ref={region}
       tabIndex={items.length > 0 ? 0 : -1}
       aria-label="Items in your box"
-      className="rounded-sm outline-offset-2 lg:scrolls lg:max-h-[clamp(8.5rem,calc(100dvh-40.75rem),20rem)]"
+      className="rounded-sm outline-offset-2 lg:scrolls lg:max-h-[clamp(8.5rem,calc(100dvh-35rem),20rem)]"
     >
       {items.length === 0 ? (
         <div className="grid justify-items-center gap-2 py-4 text-center">
@@ -70,6 +72,7 @@ export function BoxItems({ box, onRemove, onRaise }: BoxItemsProps) {
           ))}
         </ul>
       )}
+      {children}
     </section>
   )
 }

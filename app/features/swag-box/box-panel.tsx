@@ -28,9 +28,10 @@ export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRe
       id={`${id}-name`}
       label="Box name"
       optional
+      hideLabel={!inSheet}
       value={box.name}
       maxLength={longestBoxName}
-      placeholder="e.g. Onboarding kit"
+      placeholder={inSheet ? 'e.g. Onboarding kit' : 'Box name, e.g. Onboarding kit'}
       autoComplete="off"
       onChange={(event) => savedBox.setName(event.target.value)}
       className="mb-3 [&_input]:h-11 lg:[&_input]:h-10"
@@ -41,7 +42,9 @@ export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRe
       {!inSheet && name}
       <BoxQuantity value={box.packQuantity} onCommit={savedBox.setQuantity} />
       <div className="fold-t mt-3 pt-1">
-        <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity} />
+        <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity}>
+          {!inSheet && <EstimateNote className="pt-2 text-xs leading-4" />}
+        </BoxItems>
       </div>
       {inSheet && (
         <div className="fold-t mt-2 pt-3">
@@ -82,7 +85,7 @@ export function BoxFigures({ box = emptyBox, inSheet, onProceed }: PartProps & {
         <LateTermsNote order={box} onRaise={savedBox.setQuantity} className="mt-1" />
       )}
       <div className="mt-2.5 flex gap-2">
-        <Button onClick={onProceed} className="grow px-3!">
+        <Button onClick={onProceed} variant={box.items.length > 0 ? 'primary' : 'secondary'} className="grow px-3!">
           Proceed to Checkout
         </Button>
         {box.items.length > 0 && (
@@ -98,7 +101,6 @@ export function BoxFigures({ box = emptyBox, inSheet, onProceed }: PartProps & {
       <p className="mt-2 text-center text-[0.8125rem] leading-5 text-muted">
         No credit card required - get a custom quote first
       </p>
-      {!inSheet && <EstimateNote className="fold-t mt-2 pt-2 text-xs leading-4" />}
     </>
   )
 }

@@ -39,7 +39,7 @@ export function QuoteDialog({ product, today }: { product: ProductView; today: I
       </Button>
       <Dialog ref={dialog} id={dialogId} title={title} description={product.name} onFocus={want}>
         {/* The form's own height and a little more, so that the dialog has it while the form loads. */}
-        <div className="min-h-[52rem] sm:min-h-[35rem]">
+        <div className="min-h-[54rem] sm:min-h-[37rem]">
           <LateQuoteForm
             id="quote-form"
             product={product}

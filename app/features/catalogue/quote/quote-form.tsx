@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { unitPriceAt } from '#app/features/ordering/price-breaks.ts'
 import { dateAnswer } from '#app/features/ordering/terms/date-answer.ts'
+import { near } from '#app/features/ordering/terms/volume.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
 import type { Received } from '#app/features/requests/receive/received.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
@@ -59,6 +60,15 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
 
   useEffect(readFields, [minimum])
 
+  function raise(to: number) {
+    const field = form.props.ref.current?.elements.namedItem('quantity')
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = String(to)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    // The button goes away.
+    field.focus()
+  }
+
   const quantityField = form.field('quantity')
   // Each field has room for what it may have to say, so that nothing below it moves.
   return (
@@ -100,6 +110,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
       />
       <div className="fold-t pt-4 sm:col-span-2">
         <Total htmlFor={quantityField.id} product={product} quantity={quantity} />
+        <NearRaise product={product} quantity={quantity} onRaise={raise} />
         <Button
           type="submit"
           size="lg"
@@ -138,17 +149,43 @@ function Total({ htmlFor, product, quantity }: TotalProps) {
         </>
       ) : (
         <span className="text-muted">
-          {product.price === null && product.priceRows.length === 0
-            ? 'Priced on request: our quote names the price.'
-            : 'The total stands here once the quantity is good.'}
+          {!product.inStock
+            ? 'Our answer names the alternative and its price.'
+            : product.price === null && product.priceRows.length === 0
+              ? 'Priced on request: our quote names the price.'
+              : 'The total stands here once the quantity is good.'}
         </span>
       )}
     </output>
   )
 }
 
-/** Cents; undefined while the quantity is none, and where nothing is known of the price. */
-function figuresOf({ priceRows, price, minimumQuantity }: ProductView, quantity: string) {
+type NearRaiseProps = { product: ProductView; quantity: string; onRaise: (to: number) => void }
+
+/** The quantity of the next price break, where it is near and saves. Its line keeps its room. */
+function NearRaise({ product, quantity, onRaise }: NearRaiseProps) {
+  const count = typedNumber(quantity)
+  const unitPrice = figuresOf(product, quantity)?.unitPrice
+  const next = product.priceRows.find(({ from }) => count && from > count)
+  const saving = next && unitPrice && (unitPrice - next.price) * next.from
+  return (
+    <p className="min-h-8 text-sm leading-6">
+      {count && next && saving && saving > 0 && next.from <= count * near ? (
+        <button
+          type="button"
+          className="py-1 font-semibold text-forest underline underline-offset-4"
+          onClick={() => onRaise(next.from)}
+        >
+          Raise to {next.from.toLocaleString('en-US')} and save {formatCents(saving)}
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+/** Cents; undefined while the quantity is none, where nothing is known of the price, and for what is out of stock. */
+function figuresOf({ priceRows, price, minimumQuantity, inStock }: ProductView, quantity: string) {
+  if (!inStock) return undefined
   const count = typedNumber(quantity)
   if (!count || quantityError(quantity, minimumQuantity)) return undefined
   const unitPrice = unitPriceAt(priceRows, count) ?? toCents(price)

@@ -296,7 +296,7 @@ function Product({ name, image, price }: SuggestedProduct) {
         <Picture src={image} alt="" sizes="48px" className="size-full object-cover" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-[0.9375rem] leading-5 font-medium">{name}</span>
+        <span className="line-clamp-3 text-[0.9375rem] leading-5 font-medium">{name}</span>
       </span>
       <span className="shrink-0 text-[0.9375rem] leading-5 font-semibold tabular-nums">{formatPrice(price)}</span>
     </span>

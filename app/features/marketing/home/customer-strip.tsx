@@ -32,7 +32,7 @@ function Logos({ copy = false }: { copy?: boolean }) {
   const spread = 'flex shrink-0 items-center gap-x-14 pr-14 sm:gap-x-20 sm:pr-20'
   const calm = copy
     ? 'motion-reduce:hidden'
-    : 'motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-center motion-reduce:gap-y-8 motion-reduce:px-6'
+    : 'motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-center motion-reduce:gap-x-10! motion-reduce:gap-y-8 motion-reduce:px-6!'
   return (
     <ul aria-hidden={copy || undefined} className={`${spread} ${calm}`}>
       {customers.map(({ name, file, width, height }) => (

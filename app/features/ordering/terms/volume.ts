@@ -2,8 +2,8 @@ import { boxPrice, type Order, type Product, packsOf, piecesPerPack } from '../o
 import { unitPriceAt } from '../price-breaks.ts'
 import { maximumPackQuantity } from '../quantity.ts'
 
-/** A raise up to this many times the pack quantity is near enough to be offered. */
-const near = 1.5
+/** A raise up to this many times the quantity is near enough to be offered. */
+export const near = 1.5
 
 /**
  * Cents with each product at its price at a quantity (docs/domain.md, Prices and totals): the pieces ordered of it in all

@@ -62,7 +62,7 @@ export function SharedBox(): ReactNode {
       title="A box was shared with you"
       description={typeof found === 'object' && aboutBox(found.box)}
       tabIndex={-1}
-      onClose={forgetLink}
+      onClose={leave}
       footer={typeof found === 'object' && found.box.items.length > 0 && <Choice box={found.box} onDone={close} />}
     >
       {found === 'loading' && <Loading />}
@@ -93,8 +93,10 @@ export function SharedBox(): ReactNode {
 }
 
 /** The address is the builder's again: a reload does not ask twice. The router keeps its place in the history. */
-function forgetLink() {
+function leave() {
   history.replaceState(history.state, '', location.pathname + location.search)
+  // No button opened it that could have the focus back.
+  document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 /** @throws Error when the shop does not answer */
@@ -204,7 +206,7 @@ function GoneNote({ names }: { names: string[] }) {
   const all = nameless > 0 ? [...named, nameless === 1 ? 'one more product' : `${nameless} more products`] : named
   return (
     <p className="mb-3 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 wrap-anywhere">
-      No longer available, and left out: {all.join(', ')}.
+      No longer available or without a price, and left out: {all.join(', ')}.
     </p>
   )
 }
