@@ -103,12 +103,8 @@ test('a price band says how many of it are priced on request, and where they are
   await expect(page.getByText(/^Each includes [\d,]+ priced on request$/)).toBeVisible()
   const band = page.getByRole('radio', { name: '$25–$50' })
   await band.check()
-  await expect(page.getByRole('status')).toContainText(/Includes [\d,]+ priced on request\./)
-  await expect(page.getByRole('radio', { name: /^\$25–\$50 ?includes [\d,]+ priced on request/ })).toBeChecked()
-  await page.getByRole('link', { name: 'Sort by price to see them last' }).click()
-  await expect.poll(() => query(page)).toBe('?price=25-50&sort=price-asc')
   await expect(page.getByRole('status')).toContainText(/Includes [\d,]+ priced on request, listed last\./)
-  await expect(page.getByRole('status')).toBeFocused()
+  await expect(page.getByRole('radio', { name: /^\$25–\$50 ?includes [\d,]+ priced on request/ })).toBeChecked()
   await expect(products(page).getByText('TBD')).toHaveCount(0)
   await page
     .getByRole('link', { name: /^Page [\d,]+$/ })

@@ -49,10 +49,13 @@ function reference(rows: Row[], filters: Filters) {
   }
   const matching = without().sort((a, b) => {
     const byId = a.id < b.id ? -1 : 1
-    if (filters.sort === 'name') return a.name < b.name ? -1 : a.name > b.name ? 1 : byId
+    const byName = a.name < b.name ? -1 : a.name > b.name ? 1 : byId
     const direction = filters.sort === 'price-asc' ? 1 : -1
     const [left, right] = [a.rounded_price, b.rounded_price]
-    if (left === null || right === null) return left === right ? byId : left === null ? 1 : -1
+    if ((left === null) !== (right === null) && (filters.price || filters.sort !== 'name'))
+      return left === null ? 1 : -1
+    if (filters.sort === 'name') return byName
+    if (left === null || right === null) return byId
     return left === right ? byId : (left - right) * direction
   })
   return {

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
 import type { FacetValue, ListedProduct, Listing } from './listed-product.ts'
-import { type Filters, PAGE_SIZE, type Sort } from './listing.schema.ts'
+import { type Filters, PAGE_SIZE } from './listing.schema.ts'
 import { colorsOf, coloursColumn } from './related/siblings.server.ts'
 
 const { category, brand, rounded_price, minimum_quantity, name, id, in_stock, search_text } = productData
@@ -61,7 +61,7 @@ export function pageQuery(db: Database, filters: Filters, matching = matchesText
     .select({ id })
     .from(productData)
     .where(and(matching, ...Object.values(conditions(filters))))
-    .orderBy(...order(filters.sort))
+    .orderBy(...order(filters))
     .limit(PAGE_SIZE)
     .offset((filters.page - 1) * PAGE_SIZE)
     .as('page_ids')
@@ -80,7 +80,7 @@ export function pageQuery(db: Database, filters: Filters, matching = matchesText
     })
     .from(productData)
     .innerJoin(ids, eq(id, ids.id))
-    .orderBy(...order(filters.sort))
+    .orderBy(...order(filters))
 }
 
 /** The statement behind the counts: one scan, each filter counted under all the others. */
@@ -194,9 +194,13 @@ function inBand(column: typeof rounded_price | typeof minimum_quantity, band: Ba
   return sql`(${column} is null or (${column} >= ${band.min}${upper}))`
 }
 
-/** Missing prices come last in both directions; the id makes every order total, so that pages never overlap. */
-function order(sort: Sort): SQL[] {
+/**
+ * Missing prices come last by price, in both directions, and in a price band (docs/decisions/0069-priced-on-request-in-a-band.md);
+ * the id makes every order total, so that pages never overlap.
+ */
+function order({ sort, price }: Filters): SQL[] {
   if (sort === 'price-asc') return [asc(rounded_price), asc(id)]
   if (sort === 'price-desc') return [sql`${rounded_price} desc nulls last`, asc(id)]
-  return [asc(name), asc(id)]
+  const byName = [asc(name), asc(id)]
+  return price ? [sql`${rounded_price} is null`, ...byName] : byName
 }

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Button, ButtonLink, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -147,22 +147,7 @@ export function ProductListing({
                 {!empty && <span className="text-sm leading-6 tabular-nums">{resultsCount(listing)}</span>}
                 {filters.price && listing.onRequest > 0 && (
                   <span className="w-full text-sm leading-6">
-                    Includes {listing.onRequest.toLocaleString('en-US')} priced on request
-                    {filters.sort === 'name' ? (
-                      <>
-                        .{' '}
-                        <Link
-                          to={`${path}${filtersToSearch({ ...filters, sort: 'price-asc', page: 1 })}`}
-                          preventScrollReset
-                          onClick={() => focusQuietly(status.current)}
-                          className="font-semibold text-forest underline underline-offset-4"
-                        >
-                          Sort by price to see them last
-                        </Link>
-                      </>
-                    ) : (
-                      ', listed last.'
-                    )}
+                    Includes {listing.onRequest.toLocaleString('en-US')} priced on request, listed last.
                   </span>
                 )}
               </>
