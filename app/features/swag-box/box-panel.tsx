@@ -43,7 +43,7 @@ export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRe
       <BoxQuantity value={box.packQuantity} onCommit={savedBox.setQuantity} />
       <div className="fold-t mt-3 pt-1">
         <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity}>
-          {!inSheet && <EstimateNote className="pt-2 text-xs leading-4" />}
+          {!inSheet && box.items.length > 0 && <EstimateNote className="pt-2 text-xs leading-4" />}
         </BoxItems>
       </div>
       {inSheet && (
