@@ -91,7 +91,7 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
       >
         <div className="flex flex-wrap items-start gap-6">
           <Qr {...enrolment.qr} label="QR code for your authenticator app" />
-          <div className="min-w-0 max-w-xs flex-1 text-sm">
+          <div className="min-w-48 max-w-xs flex-1 text-sm">
             <p>Scan the code with the app. On this very phone, </p>
             <p>
               <a href={enrolment.uri} className="font-semibold text-forest underline underline-offset-4">
