@@ -60,6 +60,8 @@ test('a product page changes its color by keyboard, in one step of the history',
   await page.goto('/products')
   await hydrated(page)
   await page.getByRole('heading', { level: 2, name: own.name, exact: true }).getByRole('link').click()
+  // Its card has the same colors.
+  await expect(page.getByRole('button', { name: 'Request a Quote' })).toBeVisible()
   const colors = colorsOf(page, own.name)
   await expect(colors.getByRole('link', { name: own.colour ?? '' })).toHaveAttribute('aria-current', 'true')
   await colors.getByRole('link', { name: own.colour ?? '' }).focus()
