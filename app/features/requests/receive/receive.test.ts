@@ -344,7 +344,8 @@ test('while every connection for requests is in use, a form is told to come agai
   services,
   databaseUrl,
 }) => {
-  const one = connect(databaseUrl, { max: 1, pipeline: true, patience: 50 })
+  // Patience is also what the first connection may take.
+  const one = connect(databaseUrl, { max: 1, pipeline: true, patience: 2000 })
   const context = contextFor({ ...services, writes: one.db })
   const busy = await one.pool.connect()
   try {
