@@ -39,8 +39,10 @@ export async function join(page: Page, email: string, role: 'owner' | 'sales' | 
   await expect(page).toHaveURL(role === 'owner' ? '/admin/security/authenticator' : '/admin')
 }
 
-/** Sets the authenticator app up whose page is open. @returns its key and the recovery codes */
-/** `used` is the code that set it up: it opens nothing more, however late it is. */
+/**
+ * Sets the authenticator app up whose page is open.
+ * @returns its key, the code that set it up and opens nothing more, and the recovery codes
+ */
 export async function setUpApp(page: Page): Promise<{ key: string; used: string; codes: string[] }> {
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? ''
   const used = codeOf(key)
