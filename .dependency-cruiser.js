@@ -22,7 +22,7 @@ const features = {
 /**
  * A page that shows what a feature above its own offers. Nobody imports a route, so this closes no circle.
  */
-const pages = { 'catalogue/product.route': ['swag-box'] }
+const pages = { 'catalogue/product/product.route': ['swag-box'] }
 const isPage = Object.keys(pages).map((page) => `app/features/${page}`)
 
 export default {

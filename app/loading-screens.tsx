@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Location, matchPath } from 'react-router'
-import { PostGridSkeleton } from '#app/features/blog/post-grid-skeleton.tsx'
+import { PostGridSkeleton } from '#app/features/blog/listing/post-grid-skeleton.tsx'
 import { useEarlyAddress } from '#app/features/shell/use-early-address.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'

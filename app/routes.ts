@@ -14,8 +14,8 @@ export default [
     route('bulk-swag', 'features/marketing/bulk-swag.route.tsx'),
 
     // catalogue
-    route('products', 'features/catalogue/products.route.tsx'),
-    route('products/:slug', 'features/catalogue/product.route.tsx'),
+    route('products', 'features/catalogue/listing/products.route.tsx'),
+    route('products/:slug', 'features/catalogue/product/product.route.tsx'),
 
     // swag box builder
     route('swag-box-builder', 'features/swag-box/builder.route.tsx'),
@@ -25,13 +25,13 @@ export default [
 
     // checkout
     route('swag-box-checkout', 'features/checkout/checkout.route.tsx'),
-    route('swag-box-success', 'features/checkout/success.route.tsx'),
+    route('swag-box-success', 'features/checkout/success/success.route.tsx'),
 
     // blog
-    route('blog', 'features/blog/blog.route.tsx'),
-    route('blog/category/:categorySlug', 'features/blog/category.route.tsx'),
-    route('blog/tag/:tagSlug', 'features/blog/tag.route.tsx'),
-    route('blog/:slug', 'features/blog/post.route.tsx'),
+    route('blog', 'features/blog/listing/blog.route.tsx'),
+    route('blog/category/:categorySlug', 'features/blog/listing/category.route.tsx'),
+    route('blog/tag/:tagSlug', 'features/blog/listing/tag.route.tsx'),
+    route('blog/:slug', 'features/blog/post/post.route.tsx'),
 
     route('*', 'features/shell/not-found.route.tsx', { id: 'not-found' }),
   ]),
@@ -74,8 +74,8 @@ export default [
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),
   route('api/offer', 'features/swag-box/share/offer.route.tsx'),
-  route('blog/rss.xml', 'features/blog/rss.route.tsx'),
-  route('blog/:slug/view', 'features/blog/view.route.tsx'),
+  route('blog/rss.xml', 'features/blog/feed/rss.route.tsx'),
+  route('blog/:slug/view', 'features/blog/post/view.route.tsx'),
   route('api/suggestions', 'features/catalogue/search/suggestions.route.tsx'),
   route('api/analytics-key', 'features/analytics/analytics-key.route.tsx'),
   route('api/analytics-events', 'features/analytics/analytics-events.route.tsx'),

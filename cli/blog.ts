@@ -1,5 +1,5 @@
-import { importPosts, readPostFolder } from '#app/features/blog/import.server.ts'
-import { listEveryPost, setStatus } from '#app/features/blog/manage.server.ts'
+import { importPosts, readPostFolder } from '#app/features/blog/editing/import.server.ts'
+import { listEveryPost, setStatus } from '#app/features/blog/editing/manage.server.ts'
 import { type Command, checkFormat, format, NotFound, UsageError } from './command.ts'
 import { fit, formatTable } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { promisedDays } from '#app/features/checkout/what-next.ts'
+import { promisedDays } from '#app/features/checkout/success/what-next.ts'
 import { linkedBox } from '#app/features/ordering/box-link.ts'
 import { formatLongDate, todayInChicago } from '#app/lib/dates.ts'
 import { formatPrice } from '#app/lib/money.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { importPosts, readPostFolder } from '#app/features/blog/import.server.ts'
+import { importPosts, readPostFolder } from '#app/features/blog/editing/import.server.ts'
 
 const folder = fileURLToPath(new URL('./posts', import.meta.url))
 

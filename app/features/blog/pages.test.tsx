@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import Blog from './blog.route.tsx'
-import Category from './category.route.tsx'
-import Post from './post.route.tsx'
-import Tag from './tag.route.tsx'
+import Blog from './listing/blog.route.tsx'
+import Category from './listing/category.route.tsx'
+import Tag from './listing/tag.route.tsx'
+import Post from './post/post.route.tsx'
 
 const none = { posts: [], page: 1, pages: 1, total: 0 }
 const list = (over: object) => ({

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { containing } from '#app/lib/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import type { BlogFilters } from './filters.ts'
+import type { BlogFilters } from './listing/filters.ts'
 import { type Label, mostMatches, type PostList, postsPerPage, type RelatedPost, relatedPosts } from './post.ts'
 
 // Written out, not as parameters: the partial indexes are only used when the planner sees the condition itself.

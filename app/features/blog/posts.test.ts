@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { expect, test } from '#test/database.ts'
-import { setStatus } from './manage.server.ts'
+import { setStatus } from './editing/manage.server.ts'
 import {
   countView,
   listCategories,

@@ -3,10 +3,10 @@ import type { RouterContextProvider } from 'react-router'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts } from '#db/tables/blog.ts'
 import { contextFor, expect, test } from '#test/database.ts'
-import { loader as list } from './blog.route.tsx'
-import { loader as category } from './category.route.tsx'
-import { loader as post } from './post.route.tsx'
-import { loader as tag } from './tag.route.tsx'
+import { loader as list } from './listing/blog.route.tsx'
+import { loader as category } from './listing/category.route.tsx'
+import { loader as tag } from './listing/tag.route.tsx'
+import { loader as post } from './post/post.route.tsx'
 
 type Context = Readonly<RouterContextProvider>
 

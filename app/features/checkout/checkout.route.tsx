@@ -7,7 +7,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/checkout.route.ts'
 import { receiveCheckout } from './checkout.server.ts'
 import { mayHoldOrder } from './handoff.ts'
-import { successPath } from './success-path.ts'
+import { successPath } from './success/success-path.ts'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 

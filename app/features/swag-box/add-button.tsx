@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react'
-import type { ListedProduct } from '#app/features/catalogue/listed-product.ts'
+import type { ListedProduct } from '#app/features/catalogue/listing/listed-product.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type AddButtonProps = {

@@ -1,7 +1,7 @@
 import { Check, PackagePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { BackLink, useCameFrom } from '#app/features/catalogue/back-link.tsx'
-import type { ProductView } from '#app/features/catalogue/product-view.ts'
+import type { ProductView } from '#app/features/catalogue/product/product-view.ts'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { useStoredLater } from '#app/lib/use-stored-later.ts'
 import { showAlert } from '#app/ui/alert.ts'

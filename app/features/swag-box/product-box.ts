@@ -1,4 +1,4 @@
-import type { ProductView } from '#app/features/catalogue/product-view.ts'
+import type { ProductView } from '#app/features/catalogue/product/product-view.ts'
 import { type BoxProduct, countText } from '#app/features/ordering/order.ts'
 import { packQuantity } from '#app/features/ordering/quantity.ts'
 import { toCents } from '#app/lib/money.ts'

@@ -1,37 +1,11 @@
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import type { RouterContextProvider } from 'react-router'
-import { createLog } from '#app/lib/log.ts'
-import { RefusedInput } from '#app/lib/refused-input.ts'
-import type { Services } from '#app/lib/services.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
-import { claimUploads, filesGoneMessage } from './claim.server.ts'
+import { form, leftovers, pdf, send } from '#test/uploads.ts'
 import { maxFileBytes } from './limits.ts'
 import { storageFolder } from './receive-upload.server.ts'
-import { stagingFolder } from './stage-file.server.ts'
-import type { StoredFile } from './stored-file.ts'
-import { orphanAge, sweepUploads } from './sweep.server.ts'
-import { signPath, tokenLifetime, uploadKey } from './token.server.ts'
-import { action, loader } from './uploads.route.tsx'
-
-const pdf = '%PDF-1.7\n1 0 obj\n'
-
-async function send(context: RouterContextProvider, sent: Request | Promise<Request>) {
-  const args = { request: await sent, context, params: {} } as unknown as Parameters<typeof action>[0]
-  const response = await action(args)
-  return { status: response.status, body: (await response.json()) as StoredFile & { error: string } }
-}
-
-async function form(...parts: [name: string, content: string | Buffer<ArrayBuffer>][]): Promise<Request> {
-  const body = new FormData()
-  for (const [name, content] of parts) body.append('file', new File([content], name))
-  const whole = new Response(body)
-  const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
-  const stream = new Blob([await whole.arrayBuffer()]).stream()
-  return new Request('http://shop.test/uploads', { method: 'POST', body: stream, headers, ...{ duplex: 'half' } })
-}
+import { loader } from './uploads.route.tsx'
 
 /** A multipart body made while it is read: `size` bytes after `start`, cut off before the end if `cut`. */
 function streamed(name: string, size: number, { start = pdf, cut = false, fill = 97 } = {}): Request {
@@ -51,12 +25,6 @@ function streamed(name: string, size: number, { start = pdf, cut = false, fill =
   })
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   return new Request('http://shop.test/uploads', { method: 'POST', body, headers, ...{ duplex: 'half' } })
-}
-
-async function leftovers({ settings, db }: Services) {
-  const stored = await readdir(join(settings.DATA_DIR, 'storage'), { recursive: true })
-  const staged = await readdir(stagingFolder(settings.DATA_DIR)).catch(() => [])
-  return { files: stored.filter((name) => name.includes('.')), staged, rows: await db.$count(uploads) }
 }
 
 const nothing = { files: [], staged: [], rows: 0 }
@@ -189,130 +157,3 @@ test('the largest file fits, and memory stays flat', async ({ context }) => {
 test('nothing uploaded is served', async () => {
   expect(loader().status).toBe(405)
 })
-
-test('a claim binds the files, in order, once', async ({ db, context }) => {
-  const first = (await send(context, form(['a.pdf', pdf]))).body
-  const second = (await send(context, form(['b.ai', pdf]))).body
-  const claimed = await db.transaction((tx) => claimUploads(tx, [second, first]))
-  expect(claimed).toEqual([
-    { url: second.path, name: 'b.ai', size: pdf.length, type: 'application/illustrator' },
-    { url: first.path, name: 'a.pdf', size: pdf.length, type: 'application/pdf' },
-  ])
-  const again = db.transaction((tx) => claimUploads(tx, [first]))
-  await expect(again).rejects.toMatchObject({ errors: { files: [filesGoneMessage] } })
-})
-
-test('a claim that is rolled back leaves the file free', async ({ db, context }) => {
-  const { body } = await send(context, form(['a.pdf', pdf]))
-  const failed = db.transaction(async (tx) => {
-    await claimUploads(tx, [body])
-    throw new Error('later')
-  })
-  await expect(failed).rejects.toThrow('later')
-  expect(await db.transaction((tx) => claimUploads(tx, [body]))).toHaveLength(1)
-})
-
-test('forged, expired and repeated files are refused', async ({ db, context }) => {
-  const { body } = await send(context, form(['a.pdf', pdf]))
-  const other = (await send(context, form(['b.pdf', pdf]))).body
-  const key = await uploadKey(db)
-  const [expires = '', mac = ''] = body.token.split('.')
-  const longAgo = new Date(Date.now() - tokenLifetime * 1000 - 1000)
-  const forged: { path: string; token: string }[][] = [
-    [{ ...body, token: '' }],
-    [{ ...body, token: 'a.b' }],
-    [{ ...body, token: `zzzzzzz.${mac}` }],
-    [{ ...body, token: `${expires}.${mac}.x` }],
-    [{ ...body, token: other.token }],
-    [{ ...body, path: '../../etc/passwd' }],
-    [{ path: body.path, token: signPath(key, body.path, longAgo) }],
-    [{ path: 'swag-box-uploads/gone.pdf', token: signPath(key, 'swag-box-uploads/gone.pdf', new Date()) }],
-    [body, body],
-    [body, other, body, other, body, other],
-  ]
-  for (const files of forged) {
-    await expect(db.transaction((tx) => claimUploads(tx, files))).rejects.toBeInstanceOf(RefusedInput)
-  }
-  expect(await db.transaction((tx) => claimUploads(tx, [body, other]))).toHaveLength(2)
-})
-
-const later = () => new Date(Date.now() + orphanAge + 60_000)
-
-test('the sweep takes old orphans and nothing else', async ({ services, db, context }) => {
-  const orphan = (await send(context, form(['a.pdf', pdf]))).body
-  const claimed = (await send(context, form(['b.pdf', pdf]))).body
-  await db.transaction((tx) => claimUploads(tx, [claimed]))
-  const crashed = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
-  await writeFile(crashed, 'x')
-
-  await sweepUploads(services)
-  expect(await services.storage.exists(orphan.path)).toBe(true)
-  await stat(crashed)
-
-  await utimes(crashed, new Date(0), new Date(0))
-  await sweepUploads(services, later())
-  expect(await services.storage.exists(orphan.path)).toBe(false)
-  expect(await services.storage.exists(claimed.path)).toBe(true)
-  expect((await leftovers(services)).staged).toEqual([])
-  const gone = db.transaction((tx) => claimUploads(tx, [orphan]))
-  await expect(gone).rejects.toBeInstanceOf(RefusedInput)
-})
-
-test('a file that cannot be deleted neither stops the sweep nor is forgotten', async ({ services, db, context }) => {
-  const stuck = (await send(context, form(['a.pdf', pdf]))).body
-  const orphan = (await send(context, form(['b.pdf', pdf]))).body
-  const inStaging = join(stagingFolder(services.settings.DATA_DIR), 'crashed')
-  // Folders with something in them do not go away by unlinking, for root neither.
-  const inStorage = join(services.settings.DATA_DIR, 'storage', stuck.path)
-  await rm(inStorage)
-  for (const folder of [inStorage, inStaging]) {
-    await mkdir(folder)
-    await writeFile(join(folder, 'inside'), '')
-  }
-  await utimes(inStaging, new Date(0), new Date(0))
-  const lines: Record<string, unknown>[] = []
-  const shop = { ...services, log: createLog('info', { write: (line) => lines.push(JSON.parse(line)) }) }
-
-  await sweepUploads(shop, later())
-  expect(await services.storage.exists(orphan.path)).toBe(false)
-  expect(await db.select().from(uploads)).toMatchObject([{ path: stuck.path, undeletable_at: expect.any(Date) }])
-  expect(lines).toMatchObject([
-    { level: 50, path: stuck.path, msg: 'unclaimed artwork cannot be deleted' },
-    { level: 50, path: inStaging, msg: 'staging file cannot be deleted' },
-    { level: 30, files: 1, msg: 'unclaimed artwork removed' },
-  ])
-
-  await rm(inStorage, { recursive: true })
-  await sweepUploads(shop)
-  expect(await db.$count(uploads)).toBe(0)
-})
-
-test('a sweep skips a file that a request is claiming', async ({ services, db, context }) => {
-  const { body } = await send(context, form(['a.pdf', pdf]))
-  await db.transaction(async (tx) => {
-    await claimUploads(tx, [body])
-    await sweepUploads(services, later())
-  })
-  expect(await services.storage.exists(body.path)).toBe(true)
-})
-
-test('a claim waits for the sweep that holds its file, and is refused then', async ({ db, services, context }) => {
-  const { body } = await send(context, form(['a.pdf', pdf]))
-  let claim: Promise<unknown> | undefined
-  const storage = Object.assign(Object.create(services.storage), {
-    delete: async (path: string) => {
-      claim = db.transaction((tx) => claimUploads(tx, [body])).catch((error: unknown) => error)
-      await expect.poll(() => waiting(db)).toBe(1)
-      await services.storage.delete(path)
-    },
-  })
-  await sweepUploads({ ...services, storage }, later())
-  expect(await claim).toBeInstanceOf(RefusedInput)
-})
-
-async function waiting(db: Services['db']) {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return rows[0]?.count
-}

@@ -1,9 +1,10 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { addPasskey, passkeyToAdd } from '#app/features/staff/passkeys.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../door/access.ts'
 import { askerOf, originOf } from '../door/asker.server.ts'
 import { confirmIdentity } from '../door/confirm.server.ts'
-import { jsonField } from '../door/json-field.ts'
+import { credentialField } from '../door/credential-field.ts'
 import { personOf } from '../door/person.ts'
 import type { Route } from './+types/passkeys.route.ts'
 
@@ -22,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
     return Response.json(await passkeyToAdd(services, askerOf(args), { person, origin }))
   }
   const name = String(form.get('name') ?? '')
-  const response = jsonField(form, 'response')
+  const response = credentialField<RegistrationResponseJSON>(form, 'response')
   const added = response && (await addPasskey(services, askerOf(args), { person, origin, name, response }))
   if (added) return Response.json({ done: true })
   return Response.json({ errors: { name: ['This passkey could not be taken. Please try again.'] } }, { status: 422 })

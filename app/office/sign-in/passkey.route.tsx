@@ -1,9 +1,10 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { passkeyToSignIn, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
 import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../door/access.ts'
 import { askerOf, originOf, settingCookies } from '../door/asker.server.ts'
-import { jsonField } from '../door/json-field.ts'
+import { credentialField } from '../door/credential-field.ts'
 import type { Route } from './+types/passkey.route.ts'
 
 export const headers = admits('anybody')
@@ -21,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
     const { options, cookies } = await passkeyToSignIn(services, asker, { origin })
     return Response.json(options, { headers: settingCookies(cookies) })
   }
-  const response = jsonField(form, 'response')
+  const response = credentialField<AuthenticationResponseJSON>(form, 'response')
   const signed = response && (await signInWithPasskey(services, asker, { origin, response }))
   if (!signed || signed.status === 'refused') {
     return Response.json({ message: 'This passkey opens nothing here.' }, { status: 422 })

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { ProductView } from '../product-view.ts'
+import type { ProductView } from '../product/product-view.ts'
 import { LateQuoteForm } from './late-quote-form.tsx'
 
 const dialogId = 'quote'

@@ -10,7 +10,7 @@ import { typedNumber } from '#app/lib/typed-number.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { ProductView } from '../product-view.ts'
+import type { ProductView } from '../product/product-view.ts'
 import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
 import { quoteFailed, quoteStored } from './quote-alerts.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestForm } from '#app/features/requests/receive/receive.server.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
-import { findProduct } from '../product.server.ts'
+import { findProduct } from '../product/product.server.ts'
 import { quantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
 

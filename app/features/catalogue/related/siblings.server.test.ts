@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { noFilters } from '../listing.schema.ts'
-import { listProducts, pageQuery } from '../listing.server.ts'
+import { noFilters } from '../listing/listing.schema.ts'
+import { listProducts, pageQuery } from '../listing/listing.server.ts'
 import { readSiblings } from './siblings.server.ts'
 
 const mug = { name: 'Harbor Mug', family: 'harbor' }

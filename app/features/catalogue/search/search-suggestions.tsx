@@ -1,42 +1,19 @@
-import { ArrowRight, Clock, LayoutGrid, X } from 'lucide-react'
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  type SVGProps,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { Link, useLocation } from 'react-router'
-import { formatPrice } from '#app/lib/money.ts'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useShared } from '#app/lib/shared-value.ts'
 import { classes } from '#app/ui/classes.ts'
-import { Picture } from '#app/ui/picture.tsx'
 import { recentSearches } from './recent-searches.store.ts'
-import type { SuggestedCategory, SuggestedProduct } from './suggestions.ts'
+import { everythingTitle, type Row, recentTitle, rowGroups } from './suggestion-rows.tsx'
+import { type SearchField, useCombobox, useListeners, useNewPage } from './use-search-field.ts'
 import { type SuggestionsAnswer, useSuggestions } from './use-suggestions.ts'
-
-/** Recent searches beside what is suggested; without a text all of them. */
-const RECENT_BESIDE = 2
 
 export type SearchSuggestionsProps = {
   /** The search field, in the form it belongs to; what is in it stays its own. */
-  field: RefObject<HTMLInputElement | null>
+  field: SearchField
   /** Where the panel stands. */
   className: string
 }
-
-type Row = {
-  to: string
-  onChoose?: () => void
-  /** Takes it off the list. */
-  onForget?: () => void
-  children: ReactNode
-}
-type RowGroup = { title: string; rows: Row[] }
 
 /**
  * Makes a combobox of a search field: a list of products, categories and recent searches that follows what is typed
@@ -49,17 +26,12 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
   const [active, setActive] = useState(-1)
   const answer = useSuggestions(typed)
   const recent = useShared(recentSearches) ?? []
-  const search = typed.trim()
 
   const close = () => {
     setOpen(false)
     setActive(-1)
   }
-  const groups = [
-    ...(answer ? answerGroups(answer) : []),
-    recentGroup(search ? recent.filter(beginsLike(search)).slice(0, RECENT_BESIDE) : recent),
-    ...(answer ? [everythingGroup(answer)] : []),
-  ].filter(({ rows }) => rows.length > 0)
+  const groups = rowGroups(typed.trim(), answer, recent)
   const rows = groups.flatMap((group) => group.rows)
   const isShown = isOpen && rows.length > 0
   const rowId = (index: number) => `${id}row${index}`
@@ -167,58 +139,6 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
   )
 }
 
-const recentTitle = 'Recent searches'
-
-const searchPath = (search: string) => `/products?${new URLSearchParams({ search })}`
-
-const beginsLike = (search: string) => (text: string) =>
-  text.toLowerCase().startsWith(search.toLowerCase()) && text.length > search.length
-
-function answerGroups({ products, categories, search, meant = search }: SuggestionsAnswer): RowGroup[] {
-  return [
-    { title: 'Products', rows: products.map((product) => ({ to: product.path, children: <Product {...product} /> })) },
-    {
-      title: 'Categories',
-      rows: categories.map((category) => ({ to: category.path, children: <Category {...category} search={meant} /> })),
-    },
-  ]
-}
-
-function recentGroup(searches: string[]): RowGroup {
-  return {
-    title: recentTitle,
-    rows: searches.map((text) => ({
-      to: searchPath(text),
-      onChoose: () => recentSearches.remember(text),
-      onForget: () => recentSearches.forget(text),
-      children: <Line icon={Clock}>{text}</Line>,
-    })),
-  }
-}
-
-function everythingGroup({ search, total, products }: SuggestionsAnswer): RowGroup {
-  const says =
-    total > products.length
-      ? `See all ${total.toLocaleString('en-US')} products`
-      : total > 0
-        ? 'Show in the catalog'
-        : 'Open the full search'
-  return {
-    title: 'All results',
-    rows: [
-      {
-        to: searchPath(search),
-        onChoose: () => recentSearches.remember(search),
-        children: (
-          <Line icon={ArrowRight} strong>
-            {says}
-          </Line>
-        ),
-      },
-    ],
-  }
-}
-
 function announcement(answer: SuggestionsAnswer | undefined, rows: number): string {
   if (!answer) return rows === 1 ? '1 recent search.' : `${rows} recent searches.`
   const { search, total, meant } = answer
@@ -244,7 +164,7 @@ function Group({ id, title, children }: { id: string; title: string; children: R
       aria-labelledby={id}
       className="px-2 not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2"
     >
-      <p id={id} className={title === 'All results' ? 'sr-only' : 'px-3 py-1 text-eyebrow text-muted'}>
+      <p id={id} className={title === everythingTitle ? 'sr-only' : 'px-3 py-1 text-eyebrow text-muted'}>
         {title}
         {title === recentTitle && <span className="sr-only">, Delete removes one</span>}
       </p>
@@ -287,136 +207,4 @@ function Option({ id, to, isActive, onChoose, onForget, children }: Row & { id: 
       )}
     </div>
   )
-}
-
-function Product({ name, image, price }: SuggestedProduct) {
-  return (
-    <span className="flex items-center gap-3">
-      <span className="size-12 shrink-0 overflow-hidden rounded-sm bg-[#f3efe8]">
-        <Picture src={image} alt="" sizes="48px" className="size-full object-cover" />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-3 text-[0.9375rem] leading-5 font-medium">{name}</span>
-      </span>
-      <span className="shrink-0 text-[0.9375rem] leading-5 font-semibold tabular-nums">{formatPrice(price)}</span>
-    </span>
-  )
-}
-
-function Category({ name, isNamed, count, search }: SuggestedCategory & { search: string }) {
-  return (
-    <Line icon={LayoutGrid} aside={count.toLocaleString('en-US')}>
-      {isNamed ? (
-        <>
-          Everything in <b className="font-semibold">{name}</b>
-        </>
-      ) : (
-        <>
-          {search} in <b className="font-semibold">{name}</b>
-        </>
-      )}
-    </Line>
-  )
-}
-
-type LineProps = { icon: ComponentType<SVGProps<SVGSVGElement>>; strong?: boolean; aside?: string; children: ReactNode }
-
-function Line({ icon: Icon, strong, aside, children }: LineProps) {
-  return (
-    <span
-      className={classes(
-        'flex min-h-7 items-center gap-3 text-[0.9375rem] leading-6',
-        strong && 'font-semibold text-forest',
-      )}
-    >
-      <Icon className={classes('size-4.5 shrink-0', !strong && 'text-muted')} />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {aside && <span className="text-sm text-muted tabular-nums">{aside}</span>}
-    </span>
-  )
-}
-
-type Listeners = {
-  onKeyDown: (event: KeyboardEvent) => void
-  onInput: () => void
-  onSubmit: () => void
-  onTurnTo: () => void
-  onLeave: () => void
-}
-
-/** The field is another component's, drawn long before this one came. */
-function useListeners(field: SearchSuggestionsProps['field'], listeners: Listeners) {
-  const latest = useRef(listeners)
-  latest.current = listeners
-
-  useEffect(() => {
-    const input = field.current
-    const form = input?.form
-    if (!input || !form) return
-    const listening = new AbortController()
-    const { signal } = listening
-    input.addEventListener('keydown', (event) => latest.current.onKeyDown(event), { signal })
-    input.addEventListener('input', () => latest.current.onInput(), { signal })
-    for (const turning of ['focus', 'click'])
-      input.addEventListener(turning, () => latest.current.onTurnTo(), { signal })
-    // Nothing else in the form takes the focus from the field, or Safari would leave it before the click.
-    form.addEventListener('mousedown', (event) => event.target !== input && event.preventDefault(), { signal })
-    form.addEventListener('submit', () => latest.current.onSubmit(), { signal })
-    form.addEventListener(
-      'focusout',
-      ({ relatedTarget }) =>
-        !(relatedTarget instanceof Node && form.contains(relatedTarget)) && latest.current.onLeave(),
-      { signal },
-    )
-    // Typed, and perhaps left again, while this was on its way.
-    latest.current.onInput()
-    if (!form.contains(document.activeElement)) latest.current.onLeave()
-    return () => listening.abort()
-  }, [field])
-}
-
-type ComboboxState = { list: string; isShown: boolean; active: string | undefined }
-
-function useCombobox(field: SearchSuggestionsProps['field'], { list, isShown, active }: ComboboxState) {
-  useLayoutEffect(() => {
-    const input = field.current
-    if (!input) return
-    const state = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-controls': list,
-      'aria-expanded': String(isShown),
-    }
-    for (const [name, value] of Object.entries(state)) input.setAttribute(name, value)
-    if (active) input.setAttribute('aria-activedescendant', active)
-    else input.removeAttribute('aria-activedescendant')
-  }, [field, list, isShown, active])
-}
-
-/** On another page the field is empty, or not there at all, and whoever came by it stands at the content. */
-function useNewPage(field: SearchSuggestionsProps['field'], onNewPage: () => void) {
-  const { key } = useLocation()
-  const shown = useRef(key)
-  const latest = useRef(onNewPage)
-  latest.current = onNewPage
-
-  useEffect(() => {
-    const input = field.current
-    if (!input || shown.current === key) return
-    shown.current = key
-    input.value = ''
-    latest.current()
-    if (input.matches(':focus')) focusContent()
-  }, [field, key])
-
-  useLayoutEffect(() => {
-    const input = field.current
-    return () => {
-      if (input?.matches(':focus')) queueMicrotask(() => input.isConnected || focusContent())
-    }
-  }, [field])
-}
-
-function focusContent() {
-  document.getElementById('main')?.focus({ preventScroll: true })
 }

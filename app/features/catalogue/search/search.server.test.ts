@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { type DemoProduct, generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
-import { noFilters, PAGE_SIZE, parseFilters, sorts } from '../listing.schema.ts'
-import { listProducts } from '../listing.server.ts'
+import { noFilters, PAGE_SIZE, parseFilters, sorts } from '../listing/listing.schema.ts'
+import { listProducts } from '../listing/listing.server.ts'
 import { findProducts } from './search.server.ts'
 
 const textOf = ({ name, description, category, brand }: DemoProduct) =>

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { productData, productWords } from '#db/tables/products.ts'
-import type { Listing, WayOut } from '../listed-product.ts'
-import { type Filters, filtersToSearch, noFilters } from '../listing.schema.ts'
-import { countProducts, matchesText, readListing, withoutUnknown } from '../listing.server.ts'
+import type { Listing, WayOut } from '../listing/listed-product.ts'
+import { type Filters, filtersToSearch, noFilters } from '../listing/listing.schema.ts'
+import { countProducts, matchesText, readListing, withoutUnknown } from '../listing/listing.server.ts'
 import { fold, type SearchWord, splitsOf, typosBetween, typosForgiven, wordsOf } from './search-words.ts'
 
 const { in_stock, search_words, category } = productData

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
-import { noFilters, parseFilters } from '../listing.schema.ts'
+import { noFilters, parseFilters } from '../listing/listing.schema.ts'
 import { findProducts } from './search.server.ts'
 import { noSuggestions, suggest, typedText } from './suggestions.server.ts'
 

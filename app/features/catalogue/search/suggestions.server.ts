@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
-import { cleanSearch, filtersToSearch, noFilters } from '../listing.schema.ts'
+import { cleanSearch, filtersToSearch, noFilters } from '../listing/listing.schema.ts'
 import { productPath } from '../slug.ts'
 import { type Step, stepOf } from './search.server.ts'
 import { fold, type SearchWord, wordsOf } from './search-words.ts'

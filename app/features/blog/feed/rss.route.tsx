@@ -1,0 +1,20 @@
+import { everybodys } from '#app/lib/everybodys.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { listFeedPosts } from '../posts.server.ts'
+import { cleanHtml } from '../sanitise.server.ts'
+import type { Route } from './+types/rss.route.ts'
+import { rssFeed } from './rss.ts'
+
+const feedPosts = 50
+
+export const headers = everybodys({ printsAddress: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext)
+  const posts = await listFeedPosts(db, feedPosts)
+  const feed = rssFeed({
+    origin: settings.PUBLIC_URL ?? new URL(request.url).origin,
+    posts: posts.map((post) => ({ ...post, content: cleanHtml(post.content) })),
+  })
+  return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
+}

@@ -1,0 +1,52 @@
+import { escapeMarkup } from '#app/lib/escape.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { blogName, feedPath, type PostSummary, postPath } from '../post.ts'
+
+export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publishedAt' | 'category' | 'tags'> & {
+  author: string | null
+  /** Sanitised HTML. */
+  content: string
+}
+
+/** An RSS 2.0 document with the full text of every post. `origin` is the shop's public address. */
+export function rssFeed({ origin, posts }: { origin: string; posts: FeedPost[] }): string {
+  const address = (path: string) => escapeMarkup(new URL(path, origin).href)
+  const newest = posts[0]?.publishedAt
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${escapeMarkup(`${blogName} | ${siteSettings.name}`)}</title>
+<link>${address('/blog')}</link>
+<atom:link href="${address(feedPath)}" rel="self" type="application/rss+xml"/>
+<description>How branded merchandise is chosen, decorated, packed and sent.</description>
+<language>en-us</language>
+${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>\n` : ''}${posts.map((post) => item(post, address, origin)).join('\n')}
+</channel>
+</rss>
+`
+}
+
+function item(post: FeedPost, address: (path: string) => string, origin: string): string {
+  const link = address(postPath(post))
+  const labels = [...(post.category ? [post.category] : []), ...post.tags]
+  return [
+    '<item>',
+    `<title>${escapeMarkup(post.title)}</title>`,
+    `<link>${link}</link>`,
+    `<guid isPermaLink="true">${link}</guid>`,
+    ...(post.publishedAt ? [`<pubDate>${post.publishedAt.toUTCString()}</pubDate>`] : []),
+    ...(post.author ? [`<dc:creator>${escapeMarkup(post.author)}</dc:creator>`] : []),
+    ...labels.map(({ name }) => `<category>${escapeMarkup(name)}</category>`),
+    `<description>${escapeMarkup(post.excerpt ?? '')}</description>`,
+    `<content:encoded>${escapeMarkup(withFullAddresses(post.content, origin))}</content:encoded>`,
+    '</item>',
+  ].join('\n')
+}
+
+/** A reader shows the text far from our pages: paths must name their host. Works on sanitised HTML only. */
+function withFullAddresses(html: string, origin: string): string {
+  return html.replace(
+    / (href|src)="\/(?!\/)/g,
+    (_match, name: string) => ` ${name}="${escapeMarkup(new URL('/', origin).href)}`,
+  )
+}

@@ -1,0 +1,53 @@
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { FeedLink } from '../feed/feed-link.tsx'
+import { articleCount, type PostList } from '../post.ts'
+import { PostGrid } from './post-grid.tsx'
+import { PostGridSkeleton } from './post-grid-skeleton.tsx'
+import { usePending } from './use-pending.ts'
+
+export type ArchiveProps = {
+  /** 'Category' or 'Tag'. */
+  kind: string
+  name: string
+  description?: string | null
+  list: PostList
+  empty: string
+  href: (page: number) => string
+  card: { showCategory?: boolean; tags?: number }
+}
+
+/** What a category's and a tag's page share: head with the article count, cards, pager, empty state. */
+export function Archive({ kind, name, description, list, empty, href, card }: ArchiveProps) {
+  const pending = usePending()
+  return (
+    <Container className="py-8 lg:py-12">
+      <Breadcrumb items={[{ label: 'Blog', to: '/blog' }, { label: name }]} />
+      <header className="fold-b mt-6 pb-8 lg:mt-8 lg:pb-10">
+        <p className="flex items-center gap-4 text-eyebrow text-terracotta-deep">
+          {kind} <FeedLink />
+        </p>
+        <h1 className="mt-3 text-title">{name}</h1>
+        {description && <p className="mt-4 max-w-2xl text-lead text-muted">{description}</p>}
+        <p className="mt-4 text-sm text-muted tabular-nums">{articleCount(list.total)}</p>
+      </header>
+      <section aria-label="Blog posts" className="mt-8 lg:mt-10">
+        {pending ? (
+          <PostGridSkeleton />
+        ) : list.posts.length === 0 ? (
+          <EmptyState title={empty}>
+            <ButtonLink to="/blog">Back to Blog</ButtonLink>
+          </EmptyState>
+        ) : (
+          <PostGrid posts={list.posts} {...card} />
+        )}
+        <div className="mt-10">
+          <Pagination page={list.page} pages={list.pages} href={href} label="Pages of blog posts" />
+        </div>
+      </section>
+    </Container>
+  )
+}

@@ -1,0 +1,82 @@
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import type { Label } from '../post.ts'
+import { type BlogFilters, blogPath, everyCategory } from './filters.ts'
+
+const chip =
+  'min-h-11 rounded-md border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors duration-150 cursor-pointer'
+
+/**
+ * Search and categories are one form: each category is a button that submits it, so both stay in the address, with
+ * JavaScript or without. The search button comes first: Enter presses it and keeps the category.
+ * Its two parts are cells of the page head's grid.
+ */
+export function BlogSearch({ filters, categories }: { filters: BlogFilters; categories: Label[] }) {
+  const navigate = useNavigate()
+  const current = filters.category || everyCategory
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = new FormData(event.currentTarget)
+    const category = submitter instanceof HTMLButtonElement ? submitter.value : current
+    void navigate(blogPath({ search: String(form.get('search') ?? '').trim(), category }), {
+      preventScrollReset: true,
+    })
+  }
+
+  return (
+    <form method="get" action="/blog" aria-label="Blog posts" onSubmit={search} className="contents">
+      <search className="flex min-w-0 gap-2">
+        <label htmlFor="blog-search" className="sr-only">
+          Search blog posts
+        </label>
+        <div className="relative flex-1">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+          />
+          <input
+            // A search that is undone with Back must show in the box.
+            key={filters.search}
+            id="blog-search"
+            type="search"
+            name="search"
+            defaultValue={filters.search}
+            maxLength={200}
+            placeholder="Search blog posts..."
+            autoComplete="off"
+            className="h-11 w-full rounded-md border border-edge bg-card pr-3 pl-12 text-base transition-colors hover:border-ink"
+          />
+        </div>
+        <button type="submit" name="category" value={current} className={buttonClass()}>
+          Search
+        </button>
+      </search>
+      <ul
+        aria-label="Filter by category"
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0 lg:col-span-2"
+      >
+        {[{ name: 'All Posts', slug: everyCategory }, ...categories].map(({ name, slug }) => (
+          <li key={slug}>
+            <button
+              type="submit"
+              name="category"
+              value={slug}
+              aria-pressed={slug === current}
+              className={classes(
+                chip,
+                slug === current ? 'border-forest bg-forest text-white' : 'border-edge bg-card hover:border-ink',
+              )}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { data } from 'react-router'
+import { everybodys } from '#app/lib/everybodys.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { BlogFailed, failedList, useFailureNotice } from '../blog-failed.tsx'
+import { FeedLink } from '../feed/feed-link.tsx'
+import { feedLink } from '../meta.ts'
+import { articleCount, blogName, categoryPath, type Label, listTags, mostMatches, type PostList } from '../post.ts'
+import { listCategories, listPosts } from '../posts.server.ts'
+import type { Route } from './+types/blog.route.ts'
+import { BlogSearch } from './blog-search.tsx'
+import { blogPath, isFiltered, parseBlogFilters } from './filters.ts'
+import { PostGrid } from './post-grid.tsx'
+import { PostGridSkeleton } from './post-grid-skeleton.tsx'
+import { usePending } from './use-pending.ts'
+
+const noPosts: PostList = { posts: [], page: 1, pages: 1, total: 0 }
+
+export const links = feedLink
+
+export const headers = everybodys({ parameters: ['search', 'category', 'page'] })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
+  const filters = parseBlogFilters(new URL(request.url).searchParams)
+  const [posts, categories] = await Promise.all([
+    listPosts(db, filters).catch((error: unknown) => {
+      log.error({ err: error }, 'blog posts could not be read')
+    }),
+    listCategories(db).catch((error: unknown): Label[] => {
+      log.error({ err: error }, 'blog categories could not be read')
+      return []
+    }),
+  ])
+  const list = posts ?? noPosts
+  const body = { failed: !posts, list, filters: { ...filters, page: list.page }, categories }
+  return posts ? body : data(body, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { search = '', category = '', page = 1 } = loaderData?.filters ?? {}
+  const only = loaderData?.categories.find(({ slug }) => slug === category)
+  return pageMeta({
+    title: [only?.name, 'Blog', page > 1 && `page ${page}`].filter(Boolean).join(', '),
+    description:
+      'How branded merchandise is chosen, decorated, packed and sent: guides, checklists and ideas from the people who pack the boxes.',
+    path: only ? categoryPath(only, page) : blogPath({ page }),
+    index: !search && !loaderData?.failed,
+    matches,
+  })
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { list, filters, categories, failed } = loaderData
+  const pending = usePending()
+  const filtered = isFiltered(filters)
+  useFailureNotice(failed ? failedList : undefined, loaderData)
+
+  return (
+    <Container className="py-10 lg:py-16">
+      <header className="fold-b grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 pb-8 lg:grid-cols-[1fr_27rem] lg:items-end lg:gap-y-8">
+        <div>
+          <p className="flex items-center gap-4 text-eyebrow text-terracotta-deep">
+            Blog <FeedLink />
+          </p>
+          <h1 className="mt-3 text-title">{blogName}</h1>
+          <p className="mt-4 max-w-xl text-lead text-muted">
+            What we learn while choosing, decorating, packing and sending merchandise, written down by the people who do
+            it.
+          </p>
+        </div>
+        <BlogSearch filters={filters} categories={categories} />
+      </header>
+      <p role="status" className="sr-only">
+        {!pending && filtered && `${list.total === mostMatches ? 'At least ' : ''}${articleCount(list.total)} found`}
+      </p>
+      <section aria-label="Blog posts" className="mt-8 lg:mt-10">
+        {pending ? (
+          <PostGridSkeleton />
+        ) : failed ? (
+          <BlogFailed title={failedList} />
+        ) : list.posts.length === 0 ? (
+          <EmptyState
+            title="No blog posts found"
+            text={filtered ? 'Try adjusting your search or filter criteria.' : 'Check back soon for fresh content!'}
+          >
+            {filtered && <ButtonLink to="/blog">Show All Posts</ButtonLink>}
+          </EmptyState>
+        ) : (
+          <>
+            <PostGrid posts={list.posts} tags={listTags} lead={!filtered && list.page === 1 && list.posts.length > 2} />
+            <div className="mt-10">
+              <Pagination
+                page={list.page}
+                pages={list.pages}
+                href={(page) => blogPath({ ...filters, page })}
+                label="Pages of blog posts"
+              />
+            </div>
+          </>
+        )}
+      </section>
+    </Container>
+  )
+}

@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import { everybodys } from '#app/lib/everybodys.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { Container } from '#app/ui/container.tsx'
+import { BlogFailed, failedCategory, useFailureNotice } from '../blog-failed.tsx'
+import { BlogMissing, missingCategory } from '../blog-missing.tsx'
+import { feedLink } from '../meta.ts'
+import { categoryPath, categoryTags } from '../post.ts'
+import { readCategory } from '../posts.server.ts'
+import type { Route } from './+types/category.route.ts'
+import { Archive } from './archive.tsx'
+import { parsePage } from './filters.ts'
+
+export const links = feedLink
+
+export const headers = everybodys({ parameters: ['page'] })
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
+  const page = parsePage(new URL(request.url).searchParams)
+  try {
+    const found = await readCategory(db, { slug: params.categorySlug, page })
+    return found ? { state: 'found' as const, ...found } : data({ state: 'missing' as const }, { status: 404 })
+  } catch (error) {
+    log.error({ err: error }, 'blog category could not be read')
+    return data({ state: 'failed' as const }, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData?.state !== 'found') {
+    const title = loaderData?.state === 'failed' ? failedCategory : missingCategory.title
+    return pageMeta({ title, description: missingCategory.text, index: false, matches })
+  }
+  const { category, page } = loaderData
+  return pageMeta({
+    title: page > 1 ? `${category.name}, Blog, page ${page}` : `${category.name}, Blog`,
+    description: category.description ?? `Articles about ${category.name} from the ${siteSettings.name} blog.`,
+    path: categoryPath(category, page),
+    matches,
+  })
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  useFailureNotice(loaderData.state === 'failed' ? failedCategory : undefined, loaderData)
+  if (loaderData.state === 'missing') return <BlogMissing {...missingCategory} />
+  if (loaderData.state === 'failed') {
+    return (
+      <Container className="py-10 lg:py-16">
+        <BlogFailed heading="h1" title={failedCategory} />
+      </Container>
+    )
+  }
+  const { category, ...list } = loaderData
+  return (
+    <Archive
+      kind="Category"
+      name={category.name}
+      description={category.description}
+      list={list}
+      empty="No posts in this category yet"
+      href={(page) => categoryPath(category, page)}
+      card={{ showCategory: false, tags: categoryTags }}
+    />
+  )
+}

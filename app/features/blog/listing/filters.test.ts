@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { articleCount, readingMinutes, slugOf } from '../post.ts'
+import { blogPath, isFiltered, parseBlogFilters } from './filters.ts'
+
+test.each([
+  ['', { search: '', category: '', page: 1 }],
+  ['search=Mug&category=how-to&page=2', { search: 'Mug', category: 'how-to', page: 2 }],
+  ['category=all', { search: '', category: '', page: 1 }],
+  ['search=+two++words+', { search: 'two words', category: '', page: 1 }],
+  ['search=a%00b', { search: 'ab', category: '', page: 1 }],
+  ['page=0', { search: '', category: '', page: 1 }],
+  ['page=-3', { search: '', category: '', page: 1 }],
+  ['page=1e9', { search: '', category: '', page: 1 }],
+])('?%s is read', (query, filters) => {
+  expect(parseBlogFilters(new URLSearchParams(query))).toEqual(filters)
+})
+
+test.each([
+  [{}, '/blog'],
+  [{ search: '50% & more' }, '/blog?search=50%25+%26+more'],
+  [{ category: 'all' }, '/blog'],
+  [{ search: 'x', category: 'how-to', page: 3 }, '/blog?search=x&category=how-to&page=3'],
+])('%j is written as %s', (filters, path) => {
+  expect(blogPath(filters)).toBe(path)
+})
+
+test('a page number is no filter', () => {
+  expect(isFiltered({ search: '', category: '', page: 4 })).toBe(false)
+  expect(isFiltered({ search: '', category: 'x', page: 1 })).toBe(true)
+})
+
+test.each([
+  ['Café & Crème', 'cafe-creme'],
+  ['  New Hires! ', 'new-hires'],
+  ['日本', ''],
+])('the address of %s is %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
+
+test('reading time and counts', () => {
+  expect(readingMinutes('')).toBe(1)
+  expect(readingMinutes('word '.repeat(220))).toBe(1)
+  expect(readingMinutes('word '.repeat(221))).toBe(2)
+  expect([articleCount(0), articleCount(1), articleCount(2)]).toEqual(['0 articles', '1 article', '2 articles'])
+})

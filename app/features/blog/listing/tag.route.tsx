@@ -1,0 +1,69 @@
+import { data } from 'react-router'
+import { everybodys } from '#app/lib/everybodys.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { Container } from '#app/ui/container.tsx'
+import { BlogFailed, failedTag, useFailureNotice } from '../blog-failed.tsx'
+import { BlogMissing, missingTag } from '../blog-missing.tsx'
+import { feedLink } from '../meta.ts'
+import { tagPath } from '../post.ts'
+import { readTag } from '../posts.server.ts'
+import type { Route } from './+types/tag.route.ts'
+import { Archive } from './archive.tsx'
+import { parsePage } from './filters.ts'
+
+export const links = feedLink
+
+export const headers = everybodys({ parameters: ['page'] })
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
+  const page = parsePage(new URL(request.url).searchParams)
+  try {
+    const found = await readTag(db, { slug: params.tagSlug, page })
+    return found ? { state: 'found' as const, ...found } : data({ state: 'missing' as const }, { status: 404 })
+  } catch (error) {
+    log.error({ err: error }, 'blog tag could not be read')
+    return data({ state: 'failed' as const }, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData?.state !== 'found') {
+    const title = loaderData?.state === 'failed' ? failedTag : missingTag.title
+    return pageMeta({ title, description: missingTag.text, index: false, matches })
+  }
+  const { tag, page } = loaderData
+  return pageMeta({
+    title: page > 1 ? `${tag.name}, Blog, page ${page}` : `${tag.name}, Blog tag`,
+    description: `Articles tagged ${tag.name} on the ${siteSettings.name} blog.`,
+    path: tagPath(tag, page),
+    matches,
+  })
+}
+
+export default function Tag({ loaderData }: Route.ComponentProps) {
+  useFailureNotice(loaderData.state === 'failed' ? failedTag : undefined, loaderData)
+  if (loaderData.state === 'missing') return <BlogMissing {...missingTag} />
+  if (loaderData.state === 'failed') {
+    return (
+      <Container className="py-10 lg:py-16">
+        <BlogFailed heading="h1" title={failedTag} />
+      </Container>
+    )
+  }
+  const { tag, ...list } = loaderData
+  return (
+    <Archive
+      kind="Tag"
+      name={tag.name}
+      list={list}
+      empty="No posts with this tag yet"
+      href={(page) => tagPath(tag, page)}
+      card={{ showCategory: true }}
+    />
+  )
+}

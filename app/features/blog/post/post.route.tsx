@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { everybodys } from '#app/lib/everybodys.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { failedPost, useFailureNotice } from '../blog-failed.tsx'
+import { BlogMissing, missingPost } from '../blog-missing.tsx'
+import { articleMeta, feedLink } from '../meta.ts'
+import { postPath } from '../post.ts'
+import { listRelated, readPost } from '../posts.server.ts'
+import { readableBody } from '../sanitise.server.ts'
+import type { Route } from './+types/post.route.ts'
+import { PostArticle } from './post-article.tsx'
+import { RelatedPosts } from './related-posts.tsx'
+import './prose.css'
+
+export const links = feedLink
+
+export const headers = everybodys({ printsAddress: true })
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext)
+  const log = context.get(logContext)
+  try {
+    const found = await readPost(db, params.slug)
+    if (!found) return data({ state: 'missing' as const }, { status: 404 })
+    const { id, categoryId, content, ...post } = found
+    // Related posts are an extra: without them the post still reads well.
+    const related = await listRelated(db, { id, categoryId }).catch((error: unknown) => {
+      log.error({ err: error }, 'related posts could not be read')
+      return []
+    })
+    const address = new URL(postPath(post), settings.PUBLIC_URL ?? request.url).href
+    return { state: 'found' as const, post, address, body: readableBody(content), related }
+  } catch (error) {
+    log.error({ err: error }, 'blog post could not be read')
+    return data({ state: 'failed' as const }, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData?.state === 'found'
+    ? articleMeta(loaderData.post, matches)
+    : pageMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  useFailureNotice(loaderData.state === 'failed' ? failedPost : undefined, loaderData)
+  if (loaderData.state !== 'found') return <BlogMissing {...missingPost} />
+  const { post, address, body, related } = loaderData
+  return (
+    <>
+      <PostArticle key={post.slug} post={post} body={body} address={address} />
+      <RelatedPosts posts={related} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { findProducts } from '../search/search.server.ts'
+import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
+import { emptyListing } from './listing.server.ts'
+
+/** `url` is the visitor's address; the request's own also carries the router's parameters. */
+type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
+
+/**
+ * The loader of every page with a product listing. Empty parameters leave the address, a page past the end leads to
+ * the last one. When the products cannot be read, that is logged and the list is empty (decision 0020); the answer
+ * is a 503 that no cache keeps.
+ * @param path of the listing
+ */
+export async function loadListing({ url, context }: LoaderArgs, path: string, { minimumQuantityFilter = true } = {}) {
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
+  const tidy = withoutEmptyValues(url.searchParams)
+  if (tidy !== undefined) throw redirect(`${path}${tidy}`)
+
+  const asked = parseFilters(url)
+  if (!minimumQuantityFilter) asked.minimumQuantity = null
+  const listing = await findProducts(db, asked).catch((error: unknown) => {
+    log.error({ err: error }, 'product list not loaded')
+  })
+  if (!listing) {
+    return data({ listing: emptyListing(asked) }, { status: 503, headers: { 'Cache-Control': 'no-store' } })
+  }
+  if (asked.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...asked, page: listing.pages })}`)
+  return data({ listing })
+}

@@ -1,0 +1,171 @@
+import { data, type MetaDescriptor, redirect, useActionData, useLocation } from 'react-router'
+import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
+import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
+import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
+import { todayInChicago } from '#app/lib/dates.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Container } from '#app/ui/container.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { BackLink } from '../back-link.tsx'
+import { LateQuoteForm } from '../quote/late-quote-form.tsx'
+import { quoteForm } from '../quote/quote.server.ts'
+import { quoteStored } from '../quote/quote-alerts.ts'
+import { QuoteDialog, quoteTitle } from '../quote/quote-dialog.tsx'
+import { readRelated } from '../related/related.server.ts'
+import { nothingRelated } from '../related/related.ts'
+import { RelatedProducts } from '../related/related-products.tsx'
+import { Swatches } from '../related/swatches.tsx'
+import type { Route } from './+types/product.route.ts'
+import { Gallery } from './gallery.tsx'
+import { findProduct } from './product.server.ts'
+import { ProductDetails } from './product-details.tsx'
+import { ProductSummary } from './product-summary.tsx'
+import { metaDescription, type ProductView, productView } from './product-view.ts'
+import { QuoteBar } from './quote-bar.tsx'
+
+export { clientAction } from '#app/features/requests/forms/client-action.ts'
+
+const missing = 'Product Not Found'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const product = loaderData?.product
+  if (!product) return pageMeta({ title: missing, description: 'This product is not in our catalog.', index: false })
+  return [
+    ...pageMeta({
+      title: product.name,
+      description: metaDescription(product),
+      path: `/products/${params.slug}`,
+      image: product.images[0],
+      type: 'product',
+      matches,
+    }),
+    structuredData(product),
+  ]
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const log = context.get(logContext)
+  const today = todayInChicago()
+  const quoteSent = new URL(request.url).searchParams.get('quote') === 'sent'
+  const reference = referenceIn(request)
+  try {
+    const found = await findProduct(db, params.slug)
+    if (!found) return data({ product: null, related: nothingRelated, today, quoteSent, reference }, 404)
+    const related = await readRelated(db, found).catch((error: unknown) => {
+      log.error({ err: error }, 'related products not loaded')
+    })
+    const view = { product: productView(found, today), related: related ?? nothingRelated, today, quoteSent, reference }
+    // A page without what belongs to it is shown once and not kept.
+    return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : notKept })
+  } catch (error) {
+    log.error({ err: error }, 'product not loaded')
+    const view = { product: null, related: nothingRelated, today, quoteSent, reference }
+    return data(view, { status: 500, headers: notKept })
+  }
+}
+
+const notKept = { 'Cache-Control': 'no-store' }
+
+export const headers = everybodys({ personal: ['quote'] })
+
+export async function action(args: Route.ActionArgs) {
+  const received = await receiveRequest(args, quoteForm(todayInChicago(), args.params.slug))
+  if (received.status === 'refused') return data(received, received.httpStatus)
+  if (!received.fromScript) {
+    const path = `/products/${encodeURIComponent(args.params.slug)}?quote=sent`
+    throw redirect(path + andReference(received.reference), 303)
+  }
+  return received
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, today, quoteSent, reference } = loaderData
+  // Only a form sent without JavaScript leaves its answer here.
+  const actionData = useActionData<typeof action>()
+  const { state } = useLocation()
+  if (!product) return <ProductNotFound />
+  const refused = actionData?.status === 'refused' ? actionData : undefined
+  return (
+    <>
+      <Container className="pt-6 pb-16 lg:pt-8 lg:pb-24">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-8">
+          <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
+          <div className="flex flex-wrap gap-2">
+            <BackToBox />
+            <BackLink to="/products">Back to Products</BackLink>
+          </div>
+        </div>
+        {quoteSent && (
+          <div className="mb-6 rounded-md bg-forest-tint px-5 py-4 font-medium text-forest">
+            <p role="status">{quoteStored}</p>
+            {reference && <p>Your reference {reference}</p>}
+          </div>
+        )}
+        <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
+          <Gallery key={product.id} name={product.name} images={product.images} />
+          <ProductSummary product={product}>
+            <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />
+            {refused ? (
+              <section aria-labelledby="quote-heading" className="rounded-md border border-line bg-card p-5 sm:p-6">
+                <h2 id="quote-heading" className="mb-5 text-subheading">
+                  {quoteTitle(product)}
+                </h2>
+                <LateQuoteForm id="quote-form" product={product} today={today} actionData={refused} wanted />
+              </section>
+            ) : (
+              <>
+                <div className="quote-actions flex flex-wrap gap-3 *:grow">
+                  <QuoteDialog key={product.id} product={product} today={today} />
+                </div>
+                {canBeInBox(product) && <AddToBox key={product.id} product={product} />}
+              </>
+            )}
+          </ProductSummary>
+        </div>
+        <ProductDetails product={product} />
+        <RelatedProducts shelves={related.shelves} />
+      </Container>
+      {!refused && <QuoteBar product={product} />}
+    </>
+  )
+}
+
+/** The builder takes what is in stock and has a price. */
+const canBeInBox = ({ inStock, price }: ProductView) => inStock && price !== null
+
+function ProductNotFound() {
+  return (
+    <Container className="py-8 lg:py-16">
+      <EmptyState heading="h1" title={missing} text="It may have left the catalog, or the address is misspelled.">
+        <ButtonLink to="/products">Back to Products</ButtonLink>
+      </EmptyState>
+    </Container>
+  )
+}
+
+/** For search engines: what is sold and for how much. */
+function structuredData({ name, description, brand, price, inStock }: ProductView): MetaDescriptor {
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name,
+      description,
+      ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+      ...(price !== null && {
+        offers: {
+          '@type': 'Offer',
+          price: price.toFixed(2),
+          priceCurrency: 'USD',
+          availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+        },
+      }),
+    },
+  }
+}

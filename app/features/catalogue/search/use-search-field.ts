@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** A search field that another component drew. */
+export type SearchField = RefObject<HTMLInputElement | null>
+
+type Listeners = {
+  onKeyDown: (event: KeyboardEvent) => void
+  onInput: () => void
+  onSubmit: () => void
+  onTurnTo: () => void
+  onLeave: () => void
+}
+
+/** The field is another component's, drawn long before this one came. */
+export function useListeners(field: SearchField, listeners: Listeners) {
+  const latest = useRef(listeners)
+  latest.current = listeners
+
+  useEffect(() => {
+    const input = field.current
+    const form = input?.form
+    if (!input || !form) return
+    const listening = new AbortController()
+    const { signal } = listening
+    input.addEventListener('keydown', (event) => latest.current.onKeyDown(event), { signal })
+    input.addEventListener('input', () => latest.current.onInput(), { signal })
+    for (const turning of ['focus', 'click'])
+      input.addEventListener(turning, () => latest.current.onTurnTo(), { signal })
+    // Nothing else in the form takes the focus from the field, or Safari would leave it before the click.
+    form.addEventListener('mousedown', (event) => event.target !== input && event.preventDefault(), { signal })
+    form.addEventListener('submit', () => latest.current.onSubmit(), { signal })
+    form.addEventListener(
+      'focusout',
+      ({ relatedTarget }) =>
+        !(relatedTarget instanceof Node && form.contains(relatedTarget)) && latest.current.onLeave(),
+      { signal },
+    )
+    // Typed, and perhaps left again, while this was on its way.
+    latest.current.onInput()
+    if (!form.contains(document.activeElement)) latest.current.onLeave()
+    return () => listening.abort()
+  }, [field])
+}
+
+type ComboboxState = { list: string; isShown: boolean; active: string | undefined }
+
+/** What the field tells those who don't see of the list under it. */
+export function useCombobox(field: SearchField, { list, isShown, active }: ComboboxState) {
+  useLayoutEffect(() => {
+    const input = field.current
+    if (!input) return
+    const state = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': list,
+      'aria-expanded': String(isShown),
+    }
+    for (const [name, value] of Object.entries(state)) input.setAttribute(name, value)
+    if (active) input.setAttribute('aria-activedescendant', active)
+    else input.removeAttribute('aria-activedescendant')
+  }, [field, list, isShown, active])
+}
+
+/** On another page the field is empty, or not there at all, and whoever came by it stands at the content. */
+export function useNewPage(field: SearchField, onNewPage: () => void) {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  const latest = useRef(onNewPage)
+  latest.current = onNewPage
+
+  useEffect(() => {
+    const input = field.current
+    if (!input || shown.current === key) return
+    shown.current = key
+    input.value = ''
+    latest.current()
+    if (input.matches(':focus')) focusContent()
+  }, [field, key])
+
+  useLayoutEffect(() => {
+    const input = field.current
+    return () => {
+      if (input?.matches(':focus')) queueMicrotask(() => input.isConnected || focusContent())
+    }
+  }, [field])
+}
+
+function focusContent() {
+  document.getElementById('main')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import type { Order } from '#app/features/ordering/order.ts'
+import { type DraftFields, orderState, parseOrder } from '../draft.schema.ts'
+
+const text = v.optional(v.string(), '')
+
+const fileSchema = v.object({ name: v.string(), size: v.number() })
+
+const receiptSchema = v.object({
+  order: v.unknown(),
+  dateNeeded: text,
+  isFlexibleDate: text,
+  specialRequests: text,
+  files: v.array(fileSchema),
+})
+
+/** What a stored request held besides the contact details, as its success page shows it. */
+export type Receipt = Omit<v.InferOutput<typeof receiptSchema>, 'order'> & { order: Order }
+
+/** Who sent it. */
+export type Contact = Pick<DraftFields, 'firstName' | 'lastName' | 'email' | 'company' | 'phone'>
+
+/** For navigation state: it lives in this browser's history alone, as long as the entry does. */
+export function receiptState(order: Order, fields: DraftFields, files: readonly { name: string; size: number }[]) {
+  const { dateNeeded, isFlexibleDate, specialRequests } = fields
+  return {
+    order: orderState(order),
+    dateNeeded,
+    isFlexibleDate,
+    specialRequests,
+    files: files.map(({ name, size }) => ({ name, size })),
+  }
+}
+
+/** Reads it back; undefined for anything else. */
+export function parseReceipt(state: unknown): Receipt | undefined {
+  const parsed = v.safeParse(receiptSchema, state)
+  if (!parsed.success) return undefined
+  try {
+    return { ...parsed.output, order: parseOrder(parsed.output.order) }
+  } catch {
+    return undefined
+  }
+}

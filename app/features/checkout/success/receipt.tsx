@@ -1,0 +1,106 @@
+import { Copy, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { figuresOf } from '#app/features/ordering/order.ts'
+import { snapshotOf } from '#app/features/ordering/snapshot.ts'
+import { detailLines, givenDetails, swagBoxFields } from '#app/features/requests/swag-box-details.ts'
+import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
+import { isIsoDate } from '#app/lib/dates.ts'
+import { fileSize } from '#app/lib/file-size.ts'
+import { toDollars } from '#app/lib/money.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { Button } from '#app/ui/button.tsx'
+import { copyText } from '#app/ui/copy-text.ts'
+import { Facts, projectFacts } from '../facts.tsx'
+import { boxTitle, OrderSheet } from '../order-sheet.tsx'
+import { type Contact, parseReceipt, type Receipt as Sent } from './receipt.schema.ts'
+
+type ReceiptProps = {
+  /** From navigation state. */
+  state: unknown
+  contact: Contact
+  reference: string | null
+}
+
+/** Everything that was sent, to read, print and copy. Loaded by who has just sent it, or comes back to it. */
+export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode {
+  const sent = parseReceipt(state)
+  if (!sent) return null
+  return (
+    <section aria-labelledby="sent" className="fold-t mt-10 pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="sent" className="text-subheading">
+          What you sent
+        </h2>
+        <div className="no-print flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => copyText(summary(sent, contact, reference), 'Summary')}>
+            <Copy aria-hidden="true" />
+            Copy summary
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+          {sent.order.type === 'custom' && (
+            <CopyLinkButton box={sent.order} variant="secondary" size="sm">
+              Copy link<span className="sr-only"> to your box</span>
+            </CopyLinkButton>
+          )}
+        </div>
+      </div>
+      <Part title={boxTitle(sent.order)}>
+        <OrderSheet order={sent.order} />
+      </Part>
+      <Part title="Project">
+        <Facts facts={projectFacts(sent)} />
+      </Part>
+      <Part title="Artwork files">
+        {sent.files.length > 0 ? (
+          <ul aria-label="Artwork files" className="text-[0.9375rem] leading-6">
+            {sent.files.map(({ name, size }, index) => (
+              <li key={`${index} ${name}`} className="flex gap-3">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <span className="shrink-0 text-muted tabular-nums">{fileSize(size)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">No files attached. You can send artwork later.</p>
+        )}
+      </Part>
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-6">
+      <h3 className="mb-2 text-[1.0625rem] leading-6 font-semibold tracking-tight">{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+/** The request as plain text, in the words the sales team reads it in. */
+function summary({ order, files, ...project }: Sent, contact: Contact, reference: string | null): string {
+  const fields = swagBoxFields(
+    {
+      kind: 'swag-box',
+      first_name: contact.firstName,
+      last_name: contact.lastName,
+      email: contact.email,
+      company: contact.company,
+      phone: contact.phone || null,
+      date_needed: isIsoDate(project.dateNeeded) ? project.dateNeeded : null,
+      is_flexible_date: project.isFlexibleDate === 'on',
+      special_requests: project.specialRequests || null,
+      box_name: order.type === 'custom' ? order.name || null : null,
+      ...snapshotOf(order),
+      total_price: toDollars(figuresOf(order).estimate ?? 0),
+      uploaded_files: files.map((file) => ({ url: '', ...file })),
+      status: 'pending',
+    },
+    location.origin,
+  )
+  const title = ['Swag box request', reference, `to ${siteSettings.name}`].filter(Boolean).join(' ')
+  return `${title}\n\n${detailLines(givenDetails(fields)).join('\n')}\n`
+}

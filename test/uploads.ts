@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RouterContextProvider } from 'react-router'
+import { stagingFolder } from '#app/features/uploads/stage-file.server.ts'
+import type { StoredFile } from '#app/features/uploads/stored-file.ts'
+import { action } from '#app/features/uploads/uploads.route.tsx'
+import type { Services } from '#app/lib/services.ts'
+import { uploads } from '#db/tables/uploads.ts'
+
+/** Begins as a PDF does; its length is that of the file. */
+export const pdf = '%PDF-1.7\n1 0 obj\n'
+
+/** What the route of uploads answers. */
+export async function send(context: RouterContextProvider, sent: Request | Promise<Request>) {
+  const args = { request: await sent, context, params: {} } as unknown as Parameters<typeof action>[0]
+  const response = await action(args)
+  return { status: response.status, body: (await response.json()) as StoredFile & { error: string } }
+}
+
+/** A form of files, as a browser sends it. */
+export async function form(...parts: [name: string, content: string | Buffer<ArrayBuffer>][]): Promise<Request> {
+  const body = new FormData()
+  for (const [name, content] of parts) body.append('file', new File([content], name))
+  const whole = new Response(body)
+  const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
+  const stream = new Blob([await whole.arrayBuffer()]).stream()
+  return new Request('http://shop.test/uploads', { method: 'POST', body: stream, headers, ...{ duplex: 'half' } })
+}
+
+/** What an upload has left: stored, half received, and in the database. */
+export async function leftovers({ settings, db }: Services) {
+  const stored = await readdir(join(settings.DATA_DIR, 'storage'), { recursive: true })
+  const staged = await readdir(stagingFolder(settings.DATA_DIR)).catch(() => [])
+  return { files: stored.filter((name) => name.includes('.')), staged, rows: await db.$count(uploads) }
+}
