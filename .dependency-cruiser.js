@@ -6,7 +6,7 @@ const features = {
   audit: [],
   staff: ['audit'],
   ordering: [],
-  requests: ['ordering'],
+  requests: ['ordering', 'staff', 'audit'],
   uploads: [],
   catalogue: ['ordering', 'requests', 'uploads'],
   'swag-box': ['ordering', 'catalogue'],

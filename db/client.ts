@@ -4,11 +4,12 @@ import * as audit from './tables/audit.ts'
 import * as blog from './tables/blog.ts'
 import * as products from './tables/products.ts'
 import * as readyMade from './tables/ready-made.ts'
+import * as requestWork from './tables/request-work.ts'
 import * as requests from './tables/requests.ts'
 import * as staff from './tables/staff.ts'
 import * as uploads from './tables/uploads.ts'
 
-const schema = { ...audit, ...blog, ...products, ...readyMade, ...requests, ...staff, ...uploads }
+const schema = { ...audit, ...blog, ...products, ...readyMade, ...requests, ...requestWork, ...staff, ...uploads }
 
 const open = (pool: pg.Pool) => drizzle(pool, { schema })
 

@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
 import { productData } from './products.ts'
+import { staff } from './staff.ts'
 
 /**
  * One row for each request of every kind, written with the row of the kind's own table and under its id: what lists,
@@ -40,15 +28,34 @@ export const requests = pgTable(
     /** The estimate, in cents; null where the kind has none. */
     value_cents: bigint('value_cents', { mode: 'number' }),
     suspected_spam: boolean('suspected_spam').notNull(),
+    has_artwork: boolean('has_artwork').notNull().default(false),
     /** Everything the visitor sent that people search for, and the reference, in lower case. */
     search_text: text('search_text').notNull(),
-    created_at: timestamp('created_at', { withTimezone: true }).notNull(),
+    created_at: moment('created_at').notNull(),
+    /** Who works on it. */
+    owner_id: uuid('owner_id').references(() => staff.id, { onDelete: 'set null' }),
+    /** What is to be done next, and the day it is due; either may stand alone. */
+    next_step: text('next_step'),
+    next_step_on: date('next_step_on', { mode: 'string' }),
+    /** Counts the changes of status, owner and next step: whoever changes says which version they saw. */
+    version: integer('version').notNull().default(1),
+    /** When the visitor was told that it arrived. */
+    confirmed_at: moment('confirmed_at'),
+    /** When the visitor was first answered. */
+    answered_at: moment('answered_at'),
   },
   (t) => [
     index('requests_by_time').on(t.created_at, t.id),
     index('requests_of_kind_by_time').on(t.kind, t.created_at, t.id),
     index('requests_search').using('gin', t.search_text.op('gin_trgm_ops')),
     index('requests_email').on(sql`lower(${t.email})`),
+    index('requests_company').on(sql`lower(${t.company})`, t.created_at, t.id).where(sql`company is not null`),
+    index('requests_of_status_by_time').on(t.status, t.created_at, t.id),
+    index('requests_of_owner_by_time').on(t.owner_id, t.created_at, t.id).where(sql`owner_id is not null`),
+    index('requests_with_artwork_by_time').on(t.created_at, t.id).where(sql`has_artwork`),
+    index('requests_by_value').on(t.value_cents, t.created_at, t.id).where(sql`value_cents is not null`),
+    index('requests_due').on(t.next_step_on).where(sql`next_step_on is not null`),
+    check('requests_next_step_length', sql`char_length(next_step) <= 200`),
     check('requests_kind', sql`kind in ('email-signup', 'project', 'quote', 'swag-box', 'free-sample')`),
     check('requests_status', sql`status in ('new', 'in-review', 'proposal-sent', 'won', 'lost', 'spam')`),
     check('requests_value_positive', sql`value_cents >= 0`),
@@ -64,7 +71,7 @@ const requestColumns = () => ({
   /** A filled honeypot: stored all the same, announced to nobody. */
   suspected_spam: boolean('suspected_spam').notNull().default(false),
   /** When the sales team was told; null while the announcement waits. */
-  announced_at: timestamp('announced_at', { withTimezone: true }),
+  announced_at: moment('announced_at'),
 })
 
 export const emailSignups = pgTable('email_signups', { ...requestColumns(), email: text('email').notNull() })

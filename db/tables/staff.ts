@@ -1,20 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const updatedAt = () => moment('updated_at').notNull().defaultNow()
 
 /** Who may enter the office. Nobody is ever deleted: the audit log goes on naming them. */
@@ -32,6 +19,8 @@ export const staff = pgTable(
     /** When a link was followed and a password set; null while the invitation waits. */
     joined_at: moment('joined_at'),
     disabled_at: moment('disabled_at'),
+    /** Requests up to here count as read by them; what came later is read one by one. */
+    requests_read_until: moment('requests_read_until').notNull().defaultNow(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

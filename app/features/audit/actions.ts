@@ -18,6 +18,11 @@ export const auditActions = {
   'session.ended': 'Signed out',
   'session.confirmed': 'Confirmed who they are',
   'session.reset-asked': 'Asked for a new password',
+  'request.status-changed': 'Changed the status',
+  'request.owner-changed': 'Changed the owner',
+  'request.next-step-changed': 'Changed the next step',
+  'request.noted': 'Wrote a note',
+  'request.not-spam': 'Said it is no spam',
 } as const
 
 export type AuditAction = keyof typeof auditActions

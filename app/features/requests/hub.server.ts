@@ -29,6 +29,7 @@ export async function enterInHub(tx: Transaction, request: SentRequest & { creat
         summary: requestSummary(request),
         value_cents: requestValue(request),
         suspected_spam: request.suspected_spam,
+        has_artwork: request.kind === 'swag-box' && request.uploaded_files.length > 0,
         search_text: sql`lower(${texts.join('\n')})`,
         created_at: request.created_at,
       })

@@ -14,12 +14,14 @@ export const roleDuties: Record<Role, string> = {
 const granted = {
   requests: ['sales'],
   export: ['sales'],
+  forget: [],
   products: ['editor'],
   boxes: ['editor'],
   blog: ['editor'],
   pages: ['editor'],
   staff: [],
   audit: [],
+  settings: [],
 } as const satisfies Record<string, readonly Exclude<Role, 'owner'>[]>
 
 export type Permission = keyof typeof granted

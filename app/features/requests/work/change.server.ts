@@ -1,0 +1,124 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { may } from '#app/features/staff/roles.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { requestEvents } from '#db/tables/request-work.ts'
+import { requests, swagBoxRequests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { type RequestStatus, statusTitles } from '../statuses.ts'
+
+/** What becomes of a request; what is left out stays. */
+export type RequestChange = {
+  status?: RequestStatus
+  /** A person of the staff who may work on requests; null for nobody. */
+  ownerId?: string | null
+  /** `on` is a day, 2026-12-01. */
+  nextStep?: { text: string | null; on: string | null }
+  /** The form's trap was wrong about this visitor. */
+  notSpam?: true
+}
+
+export type Changed =
+  | { outcome: 'changed' | 'as it was'; version: number }
+  /** Somebody else was faster; nothing was written. */
+  | { outcome: 'stale'; version: number }
+  | { outcome: 'gone' }
+  /** That person cannot work on requests. */
+  | { outcome: 'no such owner' }
+
+/** Titles before and after, as the timeline and the audit log keep them: people and words change, what was done does not. */
+type Step = {
+  kind: 'status' | 'owner' | 'next-step' | 'not-spam'
+  before: string | null
+  after: string | null
+}
+
+const auditActions = {
+  status: 'request.status-changed',
+  owner: 'request.owner-changed',
+  'next-step': 'request.next-step-changed',
+  'not-spam': 'request.not-spam',
+} as const
+
+/**
+ * The one way a request's status, owner and next step change: with its line of the timeline and of the audit log, in one
+ * transaction (docs/domain.md, Requests).
+ * @param version that whoever changes has seen; left out, the change is made whatever came before
+ */
+export function changeRequest(
+  db: Database,
+  { id, version, change, by }: { id: string; version?: number | undefined; change: RequestChange; by: Actor },
+): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
+    if (!row) return { outcome: 'gone' }
+    if (version !== undefined && version !== row.version) return { outcome: 'stale', version: row.version }
+    const owner = change.ownerId ? await workerOnRequests(tx, change.ownerId) : null
+    if (change.ownerId && !owner) return { outcome: 'no such owner' }
+
+    const steps: Step[] = []
+    const status = change.status ?? row.status
+    if (status !== row.status)
+      steps.push({ kind: 'status', before: statusTitles[row.status], after: statusTitles[status] })
+    if (change.ownerId !== undefined && change.ownerId !== row.owner_id) {
+      const before = row.owner_id && (await nameOf(tx, row.owner_id))
+      steps.push({ kind: 'owner', before, after: owner })
+    }
+    const next = change.nextStep ?? { text: row.next_step, on: row.next_step_on }
+    if (next.text !== row.next_step || next.on !== row.next_step_on) {
+      const print = (text: string | null, on: string | null) => [text, on].filter(Boolean).join(', ') || null
+      steps.push({
+        kind: 'next-step',
+        before: print(row.next_step, row.next_step_on),
+        after: print(next.text, next.on),
+      })
+    }
+    // Whoever works on it has seen that a person wrote it.
+    const cleared =
+      row.suspected_spam && (change.notSpam === true || (change.status !== undefined && status !== 'spam'))
+    if (cleared) steps.push({ kind: 'not-spam', before: null, after: null })
+    if (steps.length === 0) return { outcome: 'as it was', version: row.version }
+
+    await tx
+      .update(requests)
+      .set({
+        status,
+        owner_id: change.ownerId === undefined ? row.owner_id : change.ownerId,
+        next_step: next.text,
+        next_step_on: next.on,
+        suspected_spam: row.suspected_spam && !cleared,
+        version: row.version + 1,
+      })
+      .where(eq(requests.id, id))
+    if (status !== row.status && row.kind === 'swag-box') {
+      // The kind's own column says pending until somebody works on it.
+      await tx
+        .update(swagBoxRequests)
+        .set({ status: status === 'new' ? 'pending' : status })
+        .where(eq(swagBoxRequests.id, id))
+    }
+    await tx
+      .insert(requestEvents)
+      .values(steps.map((step) => ({ ...step, request_id: id, staff_id: by.staffId, actor: by.name })))
+    for (const { kind, before, after } of steps) {
+      // What a visitor's request is about outlives nobody's wish to be forgotten: the log says that, not what.
+      const values = kind === 'next-step' ? {} : { before: { [kind]: before }, after: { [kind]: after } }
+      await record(tx, { by, action: auditActions[kind], subject: row.reference, subjectId: id, ...values })
+    }
+    return { outcome: 'changed', version: row.version + 1 }
+  })
+}
+
+/** The name of somebody who may own a request. */
+async function workerOnRequests(tx: Transaction, id: string): Promise<string | null> {
+  const [person] = await tx
+    .select({ name: staff.name, role: staff.role })
+    .from(staff)
+    .where(and(eq(staff.id, id), isNull(staff.disabled_at), sql`${staff.joined_at} is not null`))
+  return person && may(person.role, 'requests') ? person.name : null
+}
+
+async function nameOf(tx: Transaction, id: string): Promise<string | null> {
+  const [person] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, id))
+  return person?.name ?? null
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
+import { requests } from './requests.ts'
+import { staff } from './staff.ts'
+
+const requestId = () =>
+  uuid('request_id')
+    .notNull()
+    .references(() => requests.id, { onDelete: 'cascade' })
+
+const staffId = () =>
+  uuid('staff_id')
+    .notNull()
+    .references(() => staff.id, { onDelete: 'cascade' })
+
+/** What was done with a request after it arrived, oldest first: its timeline. Goes when the request goes. */
+export const requestEvents = pgTable(
+  'request_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    request_id: requestId(),
+    at: moment('at').notNull().defaultNow(),
+    /** Null for the command line. */
+    staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
+    /** Their e-mail at that time, or what else it was. */
+    actor: text('actor').notNull(),
+    kind: text('kind', { enum: ['status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam'] }).notNull(),
+    /** The note's text. */
+    note: text('note'),
+    /** What it was before and after, by the kind. */
+    before: text('before'),
+    after: text('after'),
+    mail_id: uuid('mail_id').references(() => requestMails.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('request_events_of').on(t.request_id, t.id),
+    check('request_events_kind', sql`kind in ('status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam')`),
+    check('request_events_note', sql`(kind = 'note') = (note is not null)`),
+    check('request_events_note_length', sql`char_length(note) <= 5000`),
+    check('request_events_mail', sql`(kind = 'mail') = (mail_id is not null)`),
+  ],
+)
+
+/** Whom a note calls by name. */
+export const requestMentions = pgTable(
+  'request_mentions',
+  {
+    event_id: bigint('event_id', { mode: 'number' })
+      .notNull()
+      .references(() => requestEvents.id, { onDelete: 'cascade' }),
+    staff_id: staffId(),
+    request_id: requestId(),
+    /** When they opened the request; null while they have not. */
+    seen_at: moment('seen_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.staff_id] }),
+    index('request_mentions_of_request').on(t.request_id),
+    index('request_mentions_unseen').on(t.staff_id, t.request_id).where(sql`seen_at is null`),
+  ],
+)
+
+/** Who has read a request that came after their `requests_read_until`. */
+export const requestReads = pgTable(
+  'request_reads',
+  { request_id: requestId(), staff_id: staffId(), read_at: moment('read_at').notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.staff_id, t.request_id] }), index('request_reads_of_request').on(t.request_id)],
+)
+
+/** One row an open browser tab on a request's page, kept fresh while it is open. */
+export const requestViewers = pgTable(
+  'request_viewers',
+  {
+    tab: uuid('tab').primaryKey(),
+    request_id: requestId(),
+    staff_id: staffId(),
+    seen_at: moment('seen_at').notNull().defaultNow(),
+  },
+  (t) => [index('request_viewers_of').on(t.request_id)],
+)
+
+/** A set of filters of the inbox under a name. */
+export const requestViews = pgTable(
+  'request_views',
+  {
+    id: id(),
+    staff_id: staffId(),
+    name: text('name').notNull(),
+    /** The filters as the inbox's address has them, without a leading question mark. */
+    query: text('query').notNull(),
+    /** Whether everybody sees it. */
+    shared: boolean('shared').notNull().default(false),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('request_views_name').on(t.staff_id, t.name),
+    check('request_views_name_length', sql`char_length(name) between 1 and 60`),
+  ],
+)
+
+/** A file that stands in storage. */
+export type MailAttachment = { path: string; name: string; size: number; type: string }
+
+/** A mail of the sales team to a visitor. */
+export const requestMails = pgTable(
+  'request_mails',
+  {
+    id: id(),
+    request_id: requestId(),
+    staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
+    to: text('to').notNull(),
+    reply_to: text('reply_to').notNull(),
+    subject: text('subject').notNull(),
+    /** As it was written, plain text. */
+    body: text('body').notNull(),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+    created_at: createdAt(),
+    /** When the mail server took it; null while it waits. */
+    sent_at: moment('sent_at'),
+    /** What the last try came to, for people; null after none failed. */
+    failure: text('failure'),
+  },
+  (t) => [index('request_mails_of').on(t.request_id)],
+)
+
+/** Texts to answer with; fields in braces are filled in. */
+export const mailTemplates = pgTable('mail_templates', {
+  id: id(),
+  name: text('name').notNull().unique(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  version: integer('version').notNull().default(1),
+  updated_at: moment('updated_at').notNull().defaultNow(),
+})
+
+/** Searches that found no product, counted by day; nothing tells who searched. */
+export const missedSearches = pgTable(
+  'missed_searches',
+  { day: date('day', { mode: 'string' }).notNull(), words: text('words').notNull(), times: integer('times').notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.words] }), check('missed_searches_length', sql`char_length(words) <= 60`)],
+)
+
+/** What owners set in the office; one row a setting. */
+export const officeSettings = pgTable('office_settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').$type<unknown>().notNull(),
+  updated_at: moment('updated_at').notNull().defaultNow(),
+})
