@@ -49,6 +49,7 @@ export default [
 
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
       route('requests/live', 'office/requests/live/live.route.tsx'),
+      route('requests/:id/viewers', 'office/requests/request/viewers.route.tsx'),
 
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
@@ -57,6 +58,9 @@ export default [
         route('security', 'office/security/security.route.tsx'),
         route('security/authenticator', 'office/security/authenticator.route.tsx'),
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
+
+        // requests
+        route('requests/:reference', 'office/requests/request/request.route.tsx'),
 
         // staff
         route('staff', 'office/staff/staff.route.tsx'),
