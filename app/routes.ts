@@ -48,6 +48,7 @@ export default [
       route('link', 'office/sign-in/link.route.tsx'),
 
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
+      route('requests/live', 'office/requests/live/live.route.tsx'),
 
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
