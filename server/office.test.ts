@@ -30,6 +30,7 @@ const office = addressesOf(routes).filter((address) => address === '/admin' || a
 const anybody = ['owner', 'sales', 'editor', 'nobody'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
 const owners = ['owner'] as const
+const salesToo = ['owner', 'sales'] as const
 
 /** Every address of the office and whom it is for. A route that is added fails here until it says so. */
 const expected: Record<string, readonly (Role | 'nobody')[]> = {
@@ -43,6 +44,10 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/security': signedIn,
   '/admin/security/authenticator': signedIn,
   '/admin/security/recovery-codes': signedIn,
+  '/admin/requests/some/artwork': salesToo,
+  '/admin/requests/some/artwork/zip': salesToo,
+  '/admin/requests/some/artwork/some': salesToo,
+  '/admin/requests/some/artwork/some/picture': salesToo,
   '/admin/staff': owners,
   '/admin/staff/invite': owners,
   '/admin/staff/some': owners,
