@@ -50,6 +50,11 @@ export default [
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
       route('requests/live', 'office/requests/live/live.route.tsx'),
 
+      // files of a request
+      route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
+      route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
+      route('requests/:reference/artwork/:index/picture', 'office/requests/artwork/picture.route.tsx'),
+
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
 
@@ -57,6 +62,9 @@ export default [
         route('security', 'office/security/security.route.tsx'),
         route('security/authenticator', 'office/security/authenticator.route.tsx'),
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
+
+        // requests
+        route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
 
         // staff
         route('staff', 'office/staff/staff.route.tsx'),

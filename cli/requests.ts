@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
 import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
+import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
 import { findTraces, forgetPerson, type Trace } from '#app/features/requests/forget.server.ts'
 import { countRequests, isPlace, type ListedRequest, listRequests } from '#app/features/requests/hub.server.ts'
@@ -123,29 +124,17 @@ const files: Command = {
   async run(context) {
     const folder = String(context.options.to)
     const request = await findRequest(context)
-    const artwork = request.kind === 'swag-box' ? request.uploaded_files : []
+    const artwork = request.kind === 'swag-box' ? storedArtwork(request.uploaded_files) : []
     if (artwork.length === 0) throw new NotFound(`request ${request.reference ?? request.id} has no artwork`)
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })
-    const taken = new Set<string>()
-    for (const { url, name } of artwork) {
-      const target = join(folder, freeName(name ?? url, taken))
+    for (const { name, path } of artwork) {
+      const target = join(folder, name)
       // Never over a file that is there already.
-      await pipeline(await storage.getStream(url), createWriteStream(target, { flags: 'wx' }))
+      await pipeline(await storage.getStream(path), createWriteStream(target, { flags: 'wx' }))
       context.print(target)
     }
   },
-}
-
-/** The visitor's own name for a file, without folders, numbered where two are alike. */
-function freeName(name: string, taken: Set<string>): string {
-  const base = basename(printable(name).replaceAll('\\', '/')).replace(/^\.+/, '') || 'artwork'
-  const extension = extname(base)
-  let free = base
-  for (let i = 2; taken.has(free.toLowerCase()); i++)
-    free = `${base.slice(0, base.length - extension.length)} (${i})${extension}`
-  taken.add(free.toLowerCase())
-  return free
 }
 
 async function findRequest({ db, words }: CommandContext): Promise<StoredRequest> {
