@@ -49,6 +49,7 @@ export default [
 
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
       route('requests/live', 'office/requests/live/live.route.tsx'),
+      route('requests/:id/viewers', 'office/requests/request/viewers.route.tsx'),
 
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
@@ -65,6 +66,7 @@ export default [
 
         // requests
         route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
+        route('requests/:reference', 'office/requests/request/request.route.tsx'),
 
         // staff
         route('staff', 'office/staff/staff.route.tsx'),

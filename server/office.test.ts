@@ -53,6 +53,8 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/staff/some': owners,
   '/admin/audit': owners,
   '/admin/requests/live': sellers,
+  '/admin/requests/some': sellers,
+  '/admin/requests/some/viewers': sellers,
   '/admin/no-access': signedIn,
   '/admin/no/such/page': signedIn,
   // Last: it ends the session that asks.
