@@ -137,7 +137,8 @@ const files: Command = {
   },
 }
 
-async function findRequest({ db, words }: CommandContext): Promise<StoredRequest> {
+/** The one request that the words name. @throws NotFound */
+export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'words'>): Promise<StoredRequest> {
   const name = nameOf(words)
   const [request, second] = await findRequests(db, name)
   if (!request) throw new NotFound(`no request has the reference or id ${name}`)
@@ -145,7 +146,8 @@ async function findRequest({ db, words }: CommandContext): Promise<StoredRequest
   return request
 }
 
-function nameOf(words: string[]): string {
+/** What names a request on the command line. @throws UsageError */
+export function nameOf(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)

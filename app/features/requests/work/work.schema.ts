@@ -34,7 +34,7 @@ const workSchema = v.object({
   version: number,
   seen: number,
   status: v.optional(v.picklist(requestStatuses, 'Choose a status')),
-  owner: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())], 'Choose somebody')),
+  owner: v.optional(v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose somebody'))),
   next_step: v.optional(
     v.pipe(v.string(), v.transform(singleLine), v.maxLength(longestNextStep, 'At most 200 characters')),
   ),
