@@ -52,14 +52,15 @@ const list: Command = {
   },
 }
 
-const notYet: Record<ChannelName, string> = {
+/** How the sales team is told. What a visitor was not told within a day is told no more. */
+const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
   mail: 'announced by e-mail',
   webhook: 'sent to the webhook',
 }
 
 /** What still waits for the channels that are set up; while none is, what waits for mail, since nobody is told at all. */
 async function waitingAnnouncements({ db, settings }: CommandContext): Promise<string[]> {
-  const names = openChannels({ db, settings }).map(({ name }) => name)
+  const names = openChannels({ db, settings }).flatMap(({ name }) => (name === 'confirmation' ? [] : [name]))
   const lines: string[] = []
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
     const waiting = await waitingJobs(db, announceQueues[name].waiting)
