@@ -23,6 +23,7 @@ export const auditActions = {
   'request.next-step-changed': 'Changed the next step',
   'request.noted': 'Wrote a note',
   'request.not-spam': 'Said it is no spam',
+  'announcements.retried': 'Tried announcements again',
 } as const
 
 export type AuditAction = keyof typeof auditActions
