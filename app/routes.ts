@@ -51,6 +51,11 @@ export default [
       route('requests/live', 'office/requests/live/live.route.tsx'),
       route('requests/:id/viewers', 'office/requests/request/viewers.route.tsx'),
 
+      // files of a request
+      route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
+      route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
+      route('requests/:reference/artwork/:index/picture', 'office/requests/artwork/picture.route.tsx'),
+
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
 
@@ -60,6 +65,7 @@ export default [
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
 
         // requests
+        route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
         route('requests/:reference', 'office/requests/request/request.route.tsx'),
 
         // staff

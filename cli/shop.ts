@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { blogCommands } from './blog.ts'
 import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
 import { databaseCommands } from './database.ts'
+import { mailCommands } from './mail.ts'
 import { requestWorkCommands } from './request-work.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
@@ -16,6 +17,7 @@ const nouns: Record<string, Record<string, Command>> = {
   blog: blogCommands,
   uploads: uploadCommands,
   staff: staffCommands,
+  mail: mailCommands,
   database: databaseCommands,
 }
 
