@@ -393,6 +393,31 @@ test('keys, the id in the place of the reference, and what is not here', async (
   await expectAccessible(page)
 })
 
+test('from one to the next in the list one came from, and back', async ({ page, store }) => {
+  const name = word()
+  const [first, second] = [
+    await store('email-signup', { email: `1-${name}@n.example` }),
+    await store('email-signup', { email: `2-${name}@n.example` }),
+  ]
+  await store('email-signup', { email: anyone('kim') })
+  await join(page, anyone('ada'), 'sales')
+  const list = `?from=${encodeURIComponent(`q=${name}`)}`
+  await page.goto(`/admin/requests/${second.reference}${list}`)
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Previous request' })).toHaveCount(0)
+  await page.getByRole('form', { name: 'Note' }).getByLabel('Note').fill('half a thought')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(`/admin/requests/${first.reference}${list}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`1-${name}@n.example`)
+  await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Next request' })).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(`/admin/requests/${second.reference}${list}`)
+  // What was typed waited there.
+  await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toHaveValue('half a thought')
+})
+
 test('without JavaScript: forms, a conflict, a note', async ({ page, browser, db, store }) => {
   const { id, reference } = await store('email-signup', { email: anyone('kim') })
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
