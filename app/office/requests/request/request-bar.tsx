@@ -75,7 +75,7 @@ function Step({ to, label, children }: { to: string | null; label: string; child
     )
   }
   return (
-    <Link to={to} prefetch="intent" aria-label={label} className="request-step">
+    <Link to={to} aria-label={label} className="request-step">
       {children}
     </Link>
   )

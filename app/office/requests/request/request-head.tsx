@@ -33,7 +33,9 @@ export function RequestHead({ kind, reference, receivedAt, status, value }: Requ
         </button>
       </span>
       {value !== null && <span className="font-semibold tabular-nums text-ink">{formatCents(value)}</span>}
-      <When at={receivedAt} />
+      <span>
+        Received <When at={receivedAt} />
+      </span>
     </span>
   )
 }

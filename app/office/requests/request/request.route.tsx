@@ -205,7 +205,9 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             <Contact details={inPlace(details, 'contact')} email={request.email} />
             {order && (
               <AskedFor
-                title={kind === 'quote' ? 'What they ask for' : 'What is in the box'}
+                title={
+                  kind === 'quote' ? 'What they ask for' : `What is in the ${order.boxes.length > 1 ? 'boxes' : 'box'}`
+                }
                 order={order}
                 figures={inPlace(details, 'figures')}
                 flexible={loaderData.flexible}
