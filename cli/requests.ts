@@ -35,18 +35,19 @@ const list: Command = {
   async run(context) {
     const { db, options, print, note } = context
     const kind = kindOf(options.kind)
-    const filter = { kinds: kind && [kind], search: options.search === undefined ? undefined : String(options.search) }
+    const search = options.search === undefined ? undefined : String(options.search)
+    const view = { filter: { kinds: kind && [kind], search, spam: 'with' }, staffId: null } as const
     const { requests, next } = await listRequests(db, {
-      ...filter,
+      ...view,
       limit: limitOf(options.limit),
       after: placeOf(options.after),
     })
     if (options.format === 'json') {
-      return print(JSON.stringify({ requests, next, total: await countRequests(db, filter) }, null, 2))
+      return print(JSON.stringify({ requests, next, total: await countRequests(db, view) }, null, 2))
     }
-    if (requests.length === 0) return print(kind || filter.search ? 'No such requests.' : 'No requests yet.')
+    if (requests.length === 0) return print(kind || search ? 'No such requests.' : 'No requests yet.')
     for (const line of formatTable(head, requests.map(toRow), process.stdout.columns ?? 120)) print(line)
-    if (next) note(`${requests.length} of ${await countRequests(db, filter)}. The next ones: --after ${next}`)
+    if (next) note(`${requests.length} of ${await countRequests(db, view)}. The next ones: --after ${next}`)
     for (const line of await waitingAnnouncements(context)) note(line)
   },
 }
