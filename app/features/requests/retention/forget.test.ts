@@ -180,7 +180,7 @@ test('what the office made of it goes with it: notes, mails, their attachments a
   const trace = await findTraces(db, 'dana@northwind.example')
   expect(trace).toMatchObject({
     requests: 5,
-    announcements: 15,
+    announcements: 16,
     notes: 1,
     events: 2,
     mails: 1,
