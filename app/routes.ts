@@ -57,6 +57,9 @@ export default [
         route('security/authenticator', 'office/security/authenticator.route.tsx'),
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
 
+        // numbers
+        route('numbers', 'office/numbers/numbers.route.tsx'),
+
         // staff
         route('staff', 'office/staff/staff.route.tsx'),
         route('staff/invite', 'office/staff/invite.route.tsx'),

@@ -30,6 +30,7 @@ const office = addressesOf(routes).filter((address) => address === '/admin' || a
 const anybody = ['owner', 'sales', 'editor', 'nobody'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
 const owners = ['owner'] as const
+const sellers = ['owner', 'sales'] as const
 
 /** Every address of the office and whom it is for. A route that is added fails here until it says so. */
 const expected: Record<string, readonly (Role | 'nobody')[]> = {
@@ -43,6 +44,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/security': signedIn,
   '/admin/security/authenticator': signedIn,
   '/admin/security/recovery-codes': signedIn,
+  '/admin/numbers': sellers,
   '/admin/staff': owners,
   '/admin/staff/invite': owners,
   '/admin/staff/some': owners,
