@@ -48,6 +48,13 @@ export default [
       route('link', 'office/sign-in/link.route.tsx'),
 
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
+      route('requests/live', 'office/requests/live/live.route.tsx'),
+      route('requests/:id/viewers', 'office/requests/request/viewers.route.tsx'),
+
+      // files of a request
+      route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
+      route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
+      route('requests/:reference/artwork/:index/picture', 'office/requests/artwork/picture.route.tsx'),
 
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
@@ -56,6 +63,10 @@ export default [
         route('security', 'office/security/security.route.tsx'),
         route('security/authenticator', 'office/security/authenticator.route.tsx'),
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
+
+        // requests
+        route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
+        route('requests/:reference', 'office/requests/request/request.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),

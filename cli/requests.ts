@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
 import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
+import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
 import { findTraces, forgetPerson, type Trace } from '#app/features/requests/forget.server.ts'
 import { countRequests, isPlace, type ListedRequest, listRequests } from '#app/features/requests/hub.server.ts'
@@ -34,30 +35,32 @@ const list: Command = {
   async run(context) {
     const { db, options, print, note } = context
     const kind = kindOf(options.kind)
-    const filter = { kinds: kind && [kind], search: options.search === undefined ? undefined : String(options.search) }
+    const search = options.search === undefined ? undefined : String(options.search)
+    const view = { filter: { kinds: kind && [kind], search, spam: 'with' }, staffId: null } as const
     const { requests, next } = await listRequests(db, {
-      ...filter,
+      ...view,
       limit: limitOf(options.limit),
       after: placeOf(options.after),
     })
     if (options.format === 'json') {
-      return print(JSON.stringify({ requests, next, total: await countRequests(db, filter) }, null, 2))
+      return print(JSON.stringify({ requests, next, total: await countRequests(db, view) }, null, 2))
     }
-    if (requests.length === 0) return print(kind || filter.search ? 'No such requests.' : 'No requests yet.')
+    if (requests.length === 0) return print(kind || search ? 'No such requests.' : 'No requests yet.')
     for (const line of formatTable(head, requests.map(toRow), process.stdout.columns ?? 120)) print(line)
-    if (next) note(`${requests.length} of ${await countRequests(db, filter)}. The next ones: --after ${next}`)
+    if (next) note(`${requests.length} of ${await countRequests(db, view)}. The next ones: --after ${next}`)
     for (const line of await waitingAnnouncements(context)) note(line)
   },
 }
 
-const notYet: Record<ChannelName, string> = {
+/** How the sales team is told. What a visitor was not told within a day is told no more. */
+const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
   mail: 'announced by e-mail',
   webhook: 'sent to the webhook',
 }
 
 /** What still waits for the channels that are set up; while none is, what waits for mail, since nobody is told at all. */
 async function waitingAnnouncements({ db, settings }: CommandContext): Promise<string[]> {
-  const names = openChannels({ db, settings }).map(({ name }) => name)
+  const names = openChannels({ db, settings }).flatMap(({ name }) => (name === 'confirmation' ? [] : [name]))
   const lines: string[] = []
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
     const waiting = await waitingJobs(db, announceQueues[name].waiting)
@@ -122,32 +125,21 @@ const files: Command = {
   async run(context) {
     const folder = String(context.options.to)
     const request = await findRequest(context)
-    const artwork = request.kind === 'swag-box' ? request.uploaded_files : []
+    const artwork = request.kind === 'swag-box' ? storedArtwork(request.uploaded_files) : []
     if (artwork.length === 0) throw new NotFound(`request ${request.reference ?? request.id} has no artwork`)
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })
-    const taken = new Set<string>()
-    for (const { url, name } of artwork) {
-      const target = join(folder, freeName(name ?? url, taken))
+    for (const { name, path } of artwork) {
+      const target = join(folder, name)
       // Never over a file that is there already.
-      await pipeline(await storage.getStream(url), createWriteStream(target, { flags: 'wx' }))
+      await pipeline(await storage.getStream(path), createWriteStream(target, { flags: 'wx' }))
       context.print(target)
     }
   },
 }
 
-/** The visitor's own name for a file, without folders, numbered where two are alike. */
-function freeName(name: string, taken: Set<string>): string {
-  const base = basename(printable(name).replaceAll('\\', '/')).replace(/^\.+/, '') || 'artwork'
-  const extension = extname(base)
-  let free = base
-  for (let i = 2; taken.has(free.toLowerCase()); i++)
-    free = `${base.slice(0, base.length - extension.length)} (${i})${extension}`
-  taken.add(free.toLowerCase())
-  return free
-}
-
-async function findRequest({ db, words }: CommandContext): Promise<StoredRequest> {
+/** The one request that the words name. @throws NotFound */
+export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'words'>): Promise<StoredRequest> {
   const name = nameOf(words)
   const [request, second] = await findRequests(db, name)
   if (!request) throw new NotFound(`no request has the reference or id ${name}`)
@@ -155,7 +147,8 @@ async function findRequest({ db, words }: CommandContext): Promise<StoredRequest
   return request
 }
 
-function nameOf(words: string[]): string {
+/** What names a request on the command line. @throws UsageError */
+export function nameOf(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)

@@ -68,7 +68,7 @@ test('losing the connection that hears of changes empties the cache', async ({ o
   const site = await open()
   await text(site.url)
   await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'boxwright content listener' and datname = current_database()`)
+    where application_name = 'boxwright listener' and datname = current_database()`)
   await until(async () => (await text(site.url)) !== 'page 1', 3_000)
   await listening(site)
 })
