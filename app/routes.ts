@@ -68,6 +68,9 @@ export default [
         route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
         route('requests/:reference', 'office/requests/request/request.route.tsx'),
 
+        // numbers
+        route('numbers', 'office/numbers/numbers.route.tsx'),
+
         // staff
         route('staff', 'office/staff/staff.route.tsx'),
         route('staff/invite', 'office/staff/invite.route.tsx'),

@@ -48,6 +48,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/requests/some/artwork/zip': sellers,
   '/admin/requests/some/artwork/some': sellers,
   '/admin/requests/some/artwork/some/picture': sellers,
+  '/admin/numbers': sellers,
   '/admin/staff': owners,
   '/admin/staff/invite': owners,
   '/admin/staff/some': owners,

@@ -2,11 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
+import type { AskedMeasure } from './asked.ts'
 import { beginning, isSpam } from './spam.server.ts'
-
-/** What products are put in order by. */
-export const askedMeasures = ['requests', 'pieces'] as const
-export type AskedMeasure = (typeof askedMeasures)[number]
 
 export type AskedProduct = {
   /** As the catalogue calls it, or as the last request did where it is gone from there. */

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { unansweredStatuses } from '../statuses.ts'
+import { mostTimed } from './range.ts'
 import { beginning, isSpam } from './spam.server.ts'
-
-/** Of how many answers, the newest requests first, times are worked out: more would say the same. */
-export const mostTimed = 20_000
 
 export type FirstAnswer = {
   answered: {

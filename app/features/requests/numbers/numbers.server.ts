@@ -1,6 +1,7 @@
 import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
 import type { Database } from '#db/client.ts'
-import { type AskedMeasure, type AskedProduct, listAskedProducts } from './asked-products.server.ts'
+import type { AskedMeasure } from './asked.ts'
+import { type AskedProduct, listAskedProducts } from './asked-products.server.ts'
 import { countByDay, type DayCount } from './by-day.server.ts'
 import { type FirstAnswer, readFirstAnswer } from './first-answer.server.ts'
 import { type Pipeline, readPipeline } from './pipeline.server.ts'

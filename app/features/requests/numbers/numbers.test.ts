@@ -7,12 +7,14 @@ import { expect, test } from '#test/database.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { newReference } from '../reference.ts'
 import { requestStatuses } from '../statuses.ts'
-import { askedMeasures, listAskedProducts } from './asked-products.server.ts'
+import { askedMeasures } from './asked.ts'
+import { listAskedProducts } from './asked-products.server.ts'
 import { countByDay } from './by-day.server.ts'
 import { readFirstAnswer } from './first-answer.server.ts'
 import { countNumbers, readNumbers } from './numbers.server.ts'
-import { readPipeline, sumOf } from './pipeline.server.ts'
+import { readPipeline } from './pipeline.server.ts'
 import { daysOf, rangeOf } from './range.ts'
+import { sumOf } from './stages.ts'
 
 type Row = typeof requests.$inferSelect
 type Quote = { id: string; product_id: string; product_name: string; quantity: number }

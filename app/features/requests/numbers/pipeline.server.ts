@@ -3,10 +3,10 @@ import type { IsoDate } from '#app/lib/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { decidedStatuses, openStatuses } from '../statuses.ts'
 import { beginning, isSpam } from './spam.server.ts'
+import type { Sums } from './stages.ts'
 
 /** How many requests stand somewhere, and their estimates in cents; `unpriced` have none. */
 export type Stage = { status: (typeof openStatuses)[number] | (typeof decidedStatuses)[number] } & Sums
-type Sums = { count: number; cents: number; unpriced: number }
 
 export type Pipeline = {
   /** Now, whenever they came. */
@@ -35,16 +35,4 @@ export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipel
   const stageOf = (rows: Stage[]) => (status: Stage['status']) =>
     rows.find((row) => row.status === status) ?? { status, count: 0, cents: 0, unpriced: 0 }
   return { open: openStatuses.map(stageOf(open.rows)), decided: decidedStatuses.map(stageOf(decided.rows)) }
-}
-
-/** The sums of several stages. */
-export function sumOf(stages: readonly Sums[]): Sums {
-  return stages.reduce(
-    (sum, { count, cents, unpriced }) => ({
-      count: sum.count + count,
-      cents: sum.cents + cents,
-      unpriced: sum.unpriced + unpriced,
-    }),
-    { count: 0, cents: 0, unpriced: 0 },
-  )
 }
