@@ -368,6 +368,10 @@ test('keys, the id in the place of the reference, and what is not here', async (
     await expect(page).toHaveURL(`/admin/requests/${reference}?from=kind%3Dquote`)
   }
   await hydrated(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: `Copy ${reference}` }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   await expect(page.getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/admin/requests?kind=quote')
   await page.keyboard.press('c')
   const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')

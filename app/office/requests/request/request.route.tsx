@@ -31,6 +31,7 @@ import type { Route } from './+types/request.route.ts'
 import { workOnRequest } from './action.server.ts'
 import type { Answer, Unanswered } from './answers.ts'
 import { inPlace } from './facts.ts'
+import { mailAddress } from './mail-address.ts'
 import { NoteForm } from './note-form.tsx'
 import { AskedFor } from './order.tsx'
 import { Others } from './others.tsx'
@@ -140,7 +141,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
   const addressOf = (name: string) => `/admin/requests/${name}${query}`
   const address = addressOf(reference)
   const inbox = `/admin/requests${from && `?${from}`}`
-  const mail = `mailto:${request.email}?subject=${encodeURIComponent(`${kindTitles[kind]} ${reference}`)}`
+  const mail = mailAddress(request.email, `${kindTitles[kind]} ${reference}`)
 
   const { revalidate } = useRevalidator()
   const { others: here, ask } = useViewers(id, loaderData.here)
@@ -234,12 +235,16 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <OfficePage
       narrow
-      title="This request is not here"
-      lead="No request has this reference, or it was forgotten with everything the person sent."
+      title={missing ? 'This request is not here' : 'This request could not be read'}
+      lead={
+        missing
+          ? 'No request has this reference, or it was forgotten with everything the person sent.'
+          : 'Nothing was changed. Try again in a moment.'
+      }
     >
       <p>
         <ButtonLink to="/admin/requests">To the inbox</ButtonLink>
