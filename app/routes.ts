@@ -63,6 +63,13 @@ export default [
         route('staff/invite', 'office/staff/invite.route.tsx'),
         route('staff/:id', 'office/staff/person.route.tsx'),
 
+        // requests
+        route('requests/export', 'office/requests/export/export.route.tsx'),
+
+        // settings, and what only owners may
+        route('settings', 'office/settings/settings.route.tsx'),
+        route('people', 'office/people/people.route.tsx'),
+
         // audit log
         route('audit', 'office/audit/audit.route.tsx'),
 

@@ -49,6 +49,9 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/staff/some': owners,
   '/admin/audit': owners,
   '/admin/requests/live': sellers,
+  '/admin/requests/export': sellers,
+  '/admin/settings': owners,
+  '/admin/people': owners,
   '/admin/no-access': signedIn,
   '/admin/no/such/page': signedIn,
   // Last: it ends the session that asks.

@@ -1,4 +1,4 @@
-import { ChevronsUpDown, ExternalLink, House, LogOut, ScrollText, ShieldCheck, Users } from 'lucide-react'
+import { ChevronsUpDown, ExternalLink, House, LogOut, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Logo } from '#app/features/shell/logo.tsx'
@@ -15,6 +15,7 @@ const places: Place[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/staff', label: 'Staff', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
+  { to: '/admin/settings', label: 'Settings', icon: <Settings />, needs: 'settings' },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
