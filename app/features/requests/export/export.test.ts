@@ -361,6 +361,7 @@ test('what fails on the way is no end of a file', async ({ db }) => {
   await expect.poll(() => openTransactions(db)).toBe(1)
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where state like 'idle in transaction%' and datname = current_database()`)
+  out.on('error', () => {}).resume()
   const reason = await done.catch((error) => error)
   expect(reason).toBeInstanceOf(Error)
   expect(reason).not.toBeInstanceOf(ReaderGone)
