@@ -49,6 +49,12 @@ export default [
 
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
       route('requests/live', 'office/requests/live/live.route.tsx'),
+      route('requests/:id/viewers', 'office/requests/request/viewers.route.tsx'),
+
+      // files of a request
+      route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
+      route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
+      route('requests/:reference/artwork/:index/picture', 'office/requests/artwork/picture.route.tsx'),
 
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
@@ -58,13 +64,18 @@ export default [
         route('security/authenticator', 'office/security/authenticator.route.tsx'),
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
 
+        // requests
+        route('requests/export', 'office/requests/export/export.route.tsx'),
+        route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
+        route('requests/:reference', 'office/requests/request/request.route.tsx'),
+
+        // numbers
+        route('numbers', 'office/numbers/numbers.route.tsx'),
+
         // staff
         route('staff', 'office/staff/staff.route.tsx'),
         route('staff/invite', 'office/staff/invite.route.tsx'),
         route('staff/:id', 'office/staff/person.route.tsx'),
-
-        // requests
-        route('requests/export', 'office/requests/export/export.route.tsx'),
 
         // settings, and what only owners may
         route('settings', 'office/settings/settings.route.tsx'),

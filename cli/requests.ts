@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
 import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
+import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
 import { openExport, ReaderGone } from '#app/features/requests/export/export.server.ts'
 import { exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
@@ -56,14 +57,15 @@ const list: Command = {
   },
 }
 
-const notYet: Record<ChannelName, string> = {
+/** How the sales team is told. What a visitor was not told within a day is told no more. */
+const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
   mail: 'announced by e-mail',
   webhook: 'sent to the webhook',
 }
 
 /** What still waits for the channels that are set up; while none is, what waits for mail, since nobody is told at all. */
 async function waitingAnnouncements({ db, settings }: CommandContext): Promise<string[]> {
-  const names = openChannels({ db, settings }).map(({ name }) => name)
+  const names = openChannels({ db, settings }).flatMap(({ name }) => (name === 'confirmation' ? [] : [name]))
   const lines: string[] = []
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
     const waiting = await waitingJobs(db, announceQueues[name].waiting)
@@ -128,32 +130,21 @@ const files: Command = {
   async run(context) {
     const folder = String(context.options.to)
     const request = await findRequest(context)
-    const artwork = request.kind === 'swag-box' ? request.uploaded_files : []
+    const artwork = request.kind === 'swag-box' ? storedArtwork(request.uploaded_files) : []
     if (artwork.length === 0) throw new NotFound(`request ${request.reference ?? request.id} has no artwork`)
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })
-    const taken = new Set<string>()
-    for (const { url, name } of artwork) {
-      const target = join(folder, freeName(name ?? url, taken))
+    for (const { name, path } of artwork) {
+      const target = join(folder, name)
       // Never over a file that is there already.
-      await pipeline(await storage.getStream(url), createWriteStream(target, { flags: 'wx' }))
+      await pipeline(await storage.getStream(path), createWriteStream(target, { flags: 'wx' }))
       context.print(target)
     }
   },
 }
 
-/** The visitor's own name for a file, without folders, numbered where two are alike. */
-function freeName(name: string, taken: Set<string>): string {
-  const base = basename(printable(name).replaceAll('\\', '/')).replace(/^\.+/, '') || 'artwork'
-  const extension = extname(base)
-  let free = base
-  for (let i = 2; taken.has(free.toLowerCase()); i++)
-    free = `${base.slice(0, base.length - extension.length)} (${i})${extension}`
-  taken.add(free.toLowerCase())
-  return free
-}
-
-async function findRequest({ db, words }: CommandContext): Promise<StoredRequest> {
+/** The one request that the words name. @throws NotFound */
+export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'words'>): Promise<StoredRequest> {
   const name = nameOf(words)
   const [request, second] = await findRequests(db, name)
   if (!request) throw new NotFound(`no request has the reference or id ${name}`)
@@ -161,7 +152,8 @@ async function findRequest({ db, words }: CommandContext): Promise<StoredRequest
   return request
 }
 
-function nameOf(words: string[]): string {
+/** What names a request on the command line. @throws UsageError */
+export function nameOf(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
