@@ -58,6 +58,10 @@ export default [
         route('security/authenticator', 'office/security/authenticator.route.tsx'),
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
 
+        // requests
+        route('requests', 'office/requests/inbox/inbox.route.tsx'),
+        route('requests/views', 'office/requests/inbox/views.route.tsx'),
+
         // staff
         route('staff', 'office/staff/staff.route.tsx'),
         route('staff/invite', 'office/staff/invite.route.tsx'),

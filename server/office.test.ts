@@ -48,6 +48,8 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/staff/invite': owners,
   '/admin/staff/some': owners,
   '/admin/audit': owners,
+  '/admin/requests': sellers,
+  '/admin/requests/views': sellers,
   '/admin/requests/live': sellers,
   '/admin/no-access': signedIn,
   '/admin/no/such/page': signedIn,
