@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { ageText, dueText } from './age.ts'
-import { KindMark, kindNames, OwnerMark, StatusMark } from './marks.tsx'
+import { KindMark, OwnerMark, StatusMark } from './marks.tsx'
 
 type RowProps = {
   row: InboxRow
@@ -52,7 +52,7 @@ export function Row({ row, now, from, fresh }: RowProps) {
         </Link>{' '}
         {company && <span className="inbox-company">{company}</span>}
       </span>
-      <span className="inbox-about">{summary || (contact_name ? email : kindNames[kind])}</span>
+      <span className="inbox-about">{summary || (contact_name ? email : 'Left their e-mail address')}</span>
       <span className="inbox-value">
         {row.value_cents !== null && (
           <>
