@@ -49,6 +49,12 @@ export default [
 
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
       route('requests/live', 'office/requests/live/live.route.tsx'),
+      route('requests/:id/viewers', 'office/requests/request/viewers.route.tsx'),
+
+      // files of a request
+      route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
+      route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
+      route('requests/:reference/artwork/:index/picture', 'office/requests/artwork/picture.route.tsx'),
 
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
@@ -61,6 +67,11 @@ export default [
         // requests
         route('requests', 'office/requests/inbox/inbox.route.tsx'),
         route('requests/views', 'office/requests/inbox/views.route.tsx'),
+        route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
+        route('requests/:reference', 'office/requests/request/request.route.tsx'),
+
+        // numbers
+        route('numbers', 'office/numbers/numbers.route.tsx'),
 
         // staff
         route('staff', 'office/staff/staff.route.tsx'),

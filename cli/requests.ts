@@ -1,15 +1,17 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
 import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
+import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
-import { findTraces, forgetPerson, type Trace } from '#app/features/requests/forget.server.ts'
 import { countRequests, isPlace, type ListedRequest, listRequests } from '#app/features/requests/hub.server.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import { findRequests, namesRequest } from '#app/features/requests/read.server.ts'
+import { findTraces, forgetPerson, type Trace } from '#app/features/requests/retention/forget.server.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { type Command, type CommandContext, checkFormat, format, limitOf, NotFound, UsageError } from './command.ts'
 import { fit, formatTable, oneLine, printable } from './table.ts'
@@ -51,14 +53,15 @@ const list: Command = {
   },
 }
 
-const notYet: Record<ChannelName, string> = {
+/** How the sales team is told. What a visitor was not told within a day is told no more. */
+const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
   mail: 'announced by e-mail',
   webhook: 'sent to the webhook',
 }
 
 /** What still waits for the channels that are set up; while none is, what waits for mail, since nobody is told at all. */
 async function waitingAnnouncements({ db, settings }: CommandContext): Promise<string[]> {
-  const names = openChannels({ db, settings }).map(({ name }) => name)
+  const names = openChannels({ db, settings }).flatMap(({ name }) => (name === 'confirmation' ? [] : [name]))
   const lines: string[] = []
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
     const waiting = await waitingJobs(db, announceQueues[name].waiting)
@@ -123,32 +126,21 @@ const files: Command = {
   async run(context) {
     const folder = String(context.options.to)
     const request = await findRequest(context)
-    const artwork = request.kind === 'swag-box' ? request.uploaded_files : []
+    const artwork = request.kind === 'swag-box' ? storedArtwork(request.uploaded_files) : []
     if (artwork.length === 0) throw new NotFound(`request ${request.reference ?? request.id} has no artwork`)
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })
-    const taken = new Set<string>()
-    for (const { url, name } of artwork) {
-      const target = join(folder, freeName(name ?? url, taken))
+    for (const { name, path } of artwork) {
+      const target = join(folder, name)
       // Never over a file that is there already.
-      await pipeline(await storage.getStream(url), createWriteStream(target, { flags: 'wx' }))
+      await pipeline(await storage.getStream(path), createWriteStream(target, { flags: 'wx' }))
       context.print(target)
     }
   },
 }
 
-/** The visitor's own name for a file, without folders, numbered where two are alike. */
-function freeName(name: string, taken: Set<string>): string {
-  const base = basename(printable(name).replaceAll('\\', '/')).replace(/^\.+/, '') || 'artwork'
-  const extension = extname(base)
-  let free = base
-  for (let i = 2; taken.has(free.toLowerCase()); i++)
-    free = `${base.slice(0, base.length - extension.length)} (${i})${extension}`
-  taken.add(free.toLowerCase())
-  return free
-}
-
-async function findRequest({ db, words }: CommandContext): Promise<StoredRequest> {
+/** The one request that the words name. @throws NotFound */
+export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'words'>): Promise<StoredRequest> {
   const name = nameOf(words)
   const [request, second] = await findRequests(db, name)
   if (!request) throw new NotFound(`no request has the reference or id ${name}`)
@@ -156,7 +148,8 @@ async function findRequest({ db, words }: CommandContext): Promise<StoredRequest
   return request
 }
 
-function nameOf(words: string[]): string {
+/** What names a request on the command line. @throws UsageError */
+export function nameOf(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
@@ -183,7 +176,7 @@ const forget: Command = {
       const answer = await ask?.('Delete all of it, for good? Type yes: ')
       if (answer?.trim().toLowerCase() !== 'yes') return note('Nothing was deleted.')
     }
-    const forgotten = await forgetPerson({ db, storage: await openStorage(settings) }, email)
+    const forgotten = await forgetPerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
     print(`Deleted: ${describeTrace(forgotten)}.`)
     for (const path of forgotten.filesLeft) {
       note(`${path} could not be deleted; the running shop tries again every hour.`)
@@ -191,17 +184,24 @@ const forget: Command = {
   },
 }
 
-/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 file of artwork' */
-function describeTrace({ kinds, requests, announcements, files }: Trace): string {
-  const each = Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`)
+/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 artwork file'; what the office made of them where there is any. */
+function describeTrace(trace: Trace): string {
+  const each = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
+  const worked = [
+    [trace.notes, 'note'],
+    [trace.mails, 'mail'],
+    [trace.attachments.length, 'attachment'],
+    [trace.events, 'other line of the timeline', 'other lines of the timeline'],
+  ] as const
   return [
-    `${counted(requests, 'request')} (${each.join(', ')})`,
-    counted(announcements, 'announcement'),
-    counted(files.length, 'artwork file'),
+    `${counted(trace.requests, 'request')} (${each.join(', ')})`,
+    counted(trace.announcements, 'announcement'),
+    counted(trace.artwork.length, 'artwork file'),
+    ...worked.flatMap(([count, what, several]) => (count > 0 ? [counted(count, what, several)] : [])),
   ].join(', ')
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string, several = `${what}s`) => `${count} ${count === 1 ? what : several}`
 
 function emailOf(words: string[]): string {
   const [email, ...more] = words

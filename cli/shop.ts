@@ -5,16 +5,19 @@ import { openDatabase } from '#server/database/open.ts'
 import { blogCommands } from './blog.ts'
 import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
 import { databaseCommands } from './database.ts'
+import { mailCommands } from './mail.ts'
+import { requestWorkCommands } from './request-work.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
 import { uploadCommands } from './uploads.ts'
 
 /** `npm run shop -- <noun> <verb>` */
 const nouns: Record<string, Record<string, Command>> = {
-  requests: requestCommands,
+  requests: { ...requestCommands, ...requestWorkCommands },
   blog: blogCommands,
   uploads: uploadCommands,
   staff: staffCommands,
+  mail: mailCommands,
   database: databaseCommands,
 }
 

@@ -7,6 +7,8 @@ export type Page = {
   headers: [string, string][]
   etag: string | undefined
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  /** To be done each time a person gets it. */
+  whenSeen?: (() => void)[]
 }
 
 const bufferedType = /^(text\/(?!event-stream)|application\/json|application\/xml)/

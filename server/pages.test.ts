@@ -226,3 +226,40 @@ test("with PUBLIC_URL every page that prints its address prints that one, and is
   }
   expect(seen).toHaveLength(1)
 })
+
+const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+test('what is to be done when a page is seen is done each time, also when it is kept', async ({ open }) => {
+  let times = 0
+  const { url, seen } = await open({
+    render: async (_, { whenSeen }) => {
+      whenSeen?.(() => times++)
+      return wait(50).then(() => html('page'))
+    },
+  })
+  const person = { 'User-Agent': browser }
+  await Promise.all([text(url, { headers: person }), text(url, { headers: person })])
+  const first = await fetch(url, { headers: person })
+  await fetch(url, { headers: { ...person, 'If-None-Match': first.headers.get('ETag') ?? '' } })
+  expect(seen).toHaveLength(1)
+  expect(times).toBe(4)
+})
+
+test('a machine, a prefetch and a HEAD see nothing', async ({ open }) => {
+  let times = 0
+  const { url } = await open({
+    render: async (_, { whenSeen }) => {
+      whenSeen?.(() => times++)
+      return html('page')
+    },
+  })
+  for (const path of ['', '?a=ada%40acme.test']) {
+    await text(url + path, { headers: { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } })
+    await text(url + path, { headers: { 'User-Agent': '' } })
+    await text(url + path, { headers: { 'User-Agent': browser, 'Sec-Purpose': 'prefetch;prerender' } })
+    await text(url + path, { method: 'HEAD', headers: { 'User-Agent': browser } })
+  }
+  expect(times).toBe(0)
+  await text(`${url}?a=ada%40acme.test`, { headers: { 'User-Agent': browser } })
+  expect(times).toBe(1)
+})

@@ -26,10 +26,11 @@ type Services = Parameters<CreateApp>[0]
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
  * Connections to the database, at most and for one process. Each kind of work has its own, so that none waits for another:
- * pages and requests in both directions, both for announcements, which hold a connection for as long as a mail server
- * takes (ten mails at a time, and room for the rest). More for each would only be more statements that share two cores.
+ * pages and requests in both directions, both for mails, which hold a connection for as long as a mail server takes (ten
+ * to sales, five confirmations and two answers at a time, and room for the rest). More for each would only be more
+ * statements that share two cores.
  */
-const connections = { pages: 10, writes: 10, background: 14, jobs: 4 }
+const connections = { pages: 10, writes: 10, background: 20, jobs: 4 }
 /** How long a request in flight, then a job, may take to finish when the shop stops. */
 const patience = 10_000
 /** PostgreSQL may have much to write before it ends. */

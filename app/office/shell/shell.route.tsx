@@ -1,4 +1,14 @@
-import { ChevronsUpDown, ExternalLink, House, Inbox, LogOut, ScrollText, ShieldCheck, Users } from 'lucide-react'
+import {
+  ChartColumn,
+  ChevronsUpDown,
+  ExternalLink,
+  House,
+  Inbox,
+  LogOut,
+  ScrollText,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
@@ -17,6 +27,7 @@ type Place = { to: string; label: string; icon: ReactNode; needs?: Permission }
 const places: Place[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
+  { to: '/admin/numbers', label: 'Numbers', icon: <ChartColumn />, needs: 'requests' },
   { to: '/admin/staff', label: 'Staff', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
 ]

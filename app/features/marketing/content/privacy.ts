@@ -124,6 +124,16 @@ export const sections: PrivacySection[] = [
     ],
   },
   {
+    id: 'searches',
+    title: 'Searches that find nothing',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'When a search of the catalogue finds no product, we count it: the words, the day and how often, for a little over a year, so that we learn what is missing. Nothing tells who searched. Texts with an email or web address in them, long numbers and long texts are not kept.',
+      },
+    ],
+  },
+  {
     id: 'analytics',
     title: 'Analytics',
     blocks: [

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import type { Storage } from '#app/lib/storage.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { findRequests } from '../read.server.ts'
+import { parseReference } from '../reference.ts'
+import { type StoredArtwork, storedArtwork } from './artwork-file.ts'
+
+/** The artwork of the request of a reference; undefined where there is no such request. */
+export async function findArtwork(
+  db: Queryable,
+  text: string,
+): Promise<{ reference: string; files: StoredArtwork[] } | undefined> {
+  const reference = parseReference(text)
+  const [request] = reference ? await findRequests(db, reference) : []
+  if (!reference || !request) return undefined
+  return { reference, files: request.kind === 'swag-box' ? storedArtwork(request.uploaded_files) : [] }
+}
+
+/** One file, by its place among those of its own request: no path ever comes from an address. */
+export async function findArtworkFile(
+  db: Queryable,
+  { reference, index }: { reference: string; index: string },
+): Promise<StoredArtwork | undefined> {
+  if (!/^\d$/.test(index)) return undefined
+  const found = await findArtwork(db, reference)
+  return found?.files[Number(index)]
+}
+
+/** What is stored: its size in bytes, and its content once it is asked for. */
+export type OpenArtwork = { size: number; open: () => Promise<Readable> }
+
+/**
+ * Looks a stored file up.
+ * @returns undefined where storage has none
+ * @throws where storage does not answer
+ */
+export async function lookUp(storage: Storage, { path }: StoredArtwork): Promise<OpenArtwork | undefined> {
+  try {
+    if (!(await storage.exists(path))) return undefined
+  } catch (error) {
+    if (isNoPath(error)) return undefined
+    throw error
+  }
+  const { contentLength } = await storage.getMetaData(path)
+  return { size: contentLength, open: () => storage.getStream(path) }
+}
+
+/** What another program has written in the place of a path: an address, say. */
+const isNoPath = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['E_UNALLOWED_CHARACTERS', 'E_PATH_TRAVERSAL_DETECTED', 'E_INVALID_KEY'].includes(String(error.code))

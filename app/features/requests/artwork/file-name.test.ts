@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { artworkFiles } from './artwork-file.ts'
+import { freeName } from './file-name.ts'
+
+test.each([
+  ['logo.pdf', 'logo.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\Dana\\logo.ai', 'logo.ai'],
+  ['..', 'artwork'],
+  ['.env', 'env'],
+  ['a\u0000b\n\u202Efdp.svg', 'abfdp.svg'],
+  ['what? <1>: "2|*".eps', 'what 1 2.eps'],
+  ['logo.pdf. ', 'logo.pdf'],
+  ['CON.svg', 'CON_.svg'],
+  ['nul', 'nul_'],
+  ['console.svg', 'console.svg'],
+  ['Löwe 标志.svg', 'Löwe 标志.svg'],
+])('%j is kept as %j', (sent, kept) => {
+  expect(freeName(sent, new Set())).toBe(kept)
+})
+
+test('names that are alike are numbered, whatever their case', () => {
+  const names = ['logo.svg', 'Logo.svg', 'x/logo.svg', 'logo (2).svg', 'logo']
+  const files = artworkFiles(names.map((name) => ({ url: 'uploads/1.svg', name, size: 3 })))
+  expect(files.map(({ name }) => name)).toEqual([
+    'logo.svg',
+    'Logo (2).svg',
+    'logo (3).svg',
+    'logo (2) (2).svg',
+    'logo',
+  ])
+})
+
+test('where a file is stored is not told', () => {
+  const [file] = artworkFiles([{ url: 'swag-box-uploads/1.ai', name: 'Logo.AI' }])
+  expect(file).toEqual({ index: 0, name: 'Logo.AI', format: 'ai', size: null })
+  expect(artworkFiles([{ url: 'https://elsewhere.example/old.png' }])).toMatchObject([{ format: undefined }])
+})

@@ -1,0 +1,19 @@
+/** What no file system of today takes in a name, and what steers terminals or turns the reading direction. */
+const unsafe = /[\p{C}<>:"|?*]/gu
+/** Names that Windows keeps for devices, whatever follows the dot. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+/**
+ * The visitor's own name for a file as any disk takes it: without folders, numbered where two are alike.
+ * @param taken the names given so far, in lower case; this one is added
+ */
+export function freeName(name: string, taken: Set<string>): string {
+  const own = (name.split(/[/\\]/).at(-1) ?? '').replace(unsafe, '').replace(/^[.\s]+|[.\s]+$/g, '')
+  const base = own.replace(reserved, '$&_') || 'artwork'
+  const dot = base.lastIndexOf('.')
+  const end = dot > 0 ? dot : base.length
+  let free = base
+  for (let i = 2; taken.has(free.toLowerCase()); i++) free = `${base.slice(0, end)} (${i})${base.slice(end)}`
+  taken.add(free.toLowerCase())
+  return free
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip, predictLength } from 'client-zip'
+import type { Storage } from '#app/lib/storage.server.ts'
+import { lookUp, type OpenArtwork } from './artwork.server.ts'
+import type { StoredArtwork } from './artwork-file.ts'
+import { freeName } from './file-name.ts'
+
+/** Stands in the ZIP for what is no longer in storage. */
+const missingNote = 'MISSING FILES.txt'
+
+/**
+ * All files of a request as one ZIP, read from storage while it is sent: one file at a time is open, none is held.
+ * Files that are not in storage are named in a text of its own in the ZIP (docs/domain.md, Artwork). Its size is exact, so that
+ * a download that was cut off is known for one.
+ * @returns undefined where no file is left
+ */
+export async function zipArtwork(
+  storage: Storage,
+  { reference, files }: { reference: string; files: readonly StoredArtwork[] },
+): Promise<OpenArtwork | undefined> {
+  const found = await Promise.all(files.map(async (file) => ({ file, stored: await lookUp(storage, file) })))
+  const entries: Entry[] = found.flatMap(({ file, stored }) => (stored ? [{ name: file.name, ...stored }] : []))
+  if (entries.length === 0) return undefined
+  const missing = found.filter(({ stored }) => !stored).map(({ file }) => file.name)
+  if (missing.length > 0) entries.push(noteOf(reference, missing, files))
+  const size = Number(predictLength(entries.map(({ name, size }) => ({ name, size }))))
+  return { size, open: async () => Readable.from(zipped(entries), { objectMode: false }) }
+}
+
+type Entry = OpenArtwork & { name: string }
+
+async function* zipped(entries: readonly Entry[]) {
+  const files = inTurn(entries)
+  // Without the generator's throw(): that is how client-zip would end it after a download that was cut off, and fail.
+  const zip = makeZip({ [Symbol.asyncIterator]: () => ({ next: () => files.next() }) })
+  try {
+    yield* zip as ReadableStream<Uint8Array>
+  } finally {
+    await files.return()
+  }
+}
+
+/** One after the other, each opened when its turn comes. */
+async function* inTurn(entries: readonly Entry[]) {
+  const lastModified = new Date()
+  for (const { name, size, open } of entries) {
+    const input = await open()
+    try {
+      yield { name, size, lastModified, input }
+    } finally {
+      input.destroy()
+    }
+  }
+}
+
+function noteOf(reference: string, missing: readonly string[], files: readonly StoredArtwork[]): Entry {
+  const lines = [`These files of ${reference} are no longer in storage:`, '', ...missing, '']
+  const text = Buffer.from(lines.join('\r\n'))
+  const name = freeName(missingNote, new Set(files.map((file) => file.name.toLowerCase())))
+  return { name, size: text.length, open: async () => Readable.from([text]) }
+}

@@ -1,0 +1,12 @@
+/**
+ * `Content-Disposition` of a file to be kept, never shown. Old readers get the name in ASCII, all others as it is (RFC 6266,
+ * RFC 8187).
+ */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,18 @@
+import { findArtwork } from '#app/features/requests/artwork/artwork.server.ts'
+import { zipArtwork } from '#app/features/requests/artwork/zip.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../../door/access.ts'
+import type { Route } from './+types/zip.route.ts'
+import { closedPolicy, kept, missing } from './answer.server.ts'
+
+export const headers = admits('requests')
+
+/** All files of a request, as BW-7K3F-92.zip. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { db, storage } = context.get(servicesContext)
+  const artwork = await findArtwork(db, params.reference)
+  if (!artwork) return missing('There is no such request.')
+  const zip = await zipArtwork(storage, artwork)
+  if (!zip) return missing('No file of this request is in storage.')
+  return kept(request, zip, { name: `${artwork.reference}.zip`, type: 'application/zip', policy: closedPolicy })
+}

@@ -1,0 +1,94 @@
+import { storeArtwork } from '#test/artwork.ts'
+import { test as base, expect } from '#test/built-app.ts'
+import { joinStaff } from '#test/staff.ts'
+import { entriesOf } from '#test/zip.ts'
+
+type Ask = (path: string, method?: string) => Promise<Response>
+
+/** Asks as somebody of sales. */
+const test = base.extend<{ ask: Ask }>({
+  ask: async ({ app, services }, use) => {
+    const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')
+    await use((path, method = 'GET') => {
+      const request = new Request(`http://localhost/admin/requests/${path}`, { method, headers: { Cookie: cookie } })
+      return app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
+    })
+  },
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+const walls = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+test('a file goes out as bytes to be kept, in a sandbox', async ({ ask, services }) => {
+  const { reference } = await storeArtwork(services, [{ name: 'Löwe "1"; %41.svg', content: svg }])
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await ask(`${reference}/artwork/0`, method)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...walls,
+      'content-type': 'application/octet-stream',
+      'content-length': String(svg.length),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': `attachment; filename="L_we 1; _41.svg"; filename*=UTF-8''L%C3%B6we%201%3B%20%2541.svg`,
+    })
+    expect(await answer.text()).toBe(method === 'GET' ? svg : '')
+  }
+})
+
+test('an SVG is a picture that runs and loads nothing, were it opened by itself', async ({ ask, services }) => {
+  const { reference } = await storeArtwork(services, [
+    { name: 'logo.svg', content: svg },
+    { name: 'logo.pdf', content: '%PDF-1.7' },
+  ])
+  const answer = await ask(`${reference}/artwork/0/picture`)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...walls,
+    'content-type': 'image/svg+xml',
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    'content-disposition': `attachment; filename="logo.svg"; filename*=UTF-8''logo.svg`,
+  })
+  expect(await answer.text()).toBe(svg)
+  expect((await ask(`${reference}/artwork/1/picture`)).status).toBe(404)
+})
+
+test('all files are one ZIP under the reference', async ({ ask, services }) => {
+  const { reference } = await storeArtwork(services, [
+    { name: 'logo.svg', content: svg },
+    { name: 'logo.svg', content: 'other' },
+  ])
+  const answer = await ask(`${reference.toLowerCase()}/artwork/zip`)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...walls,
+    'content-type': 'application/zip',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-disposition': `attachment; filename="${reference}.zip"; filename*=UTF-8''${reference}.zip`,
+  })
+  const zip = Buffer.from(await answer.arrayBuffer())
+  expect(answer.headers.get('content-length')).toBe(String(zip.length))
+  expect(entriesOf(zip)).toEqual({ 'logo.svg': svg, 'logo (2).svg': 'other' })
+})
+
+test('what is not there is 404, and says which', async ({ ask, services }) => {
+  const { reference } = await storeArtwork(services, [{ name: 'lost.svg', content: svg, lost: true }])
+  for (const [path, said] of [
+    [`${reference}/artwork/0`, 'This file is no longer in storage.'],
+    [`${reference}/artwork/0/picture`, 'This file is no longer in storage.'],
+    [`${reference}/artwork/zip`, 'No file of this request is in storage.'],
+    [`${reference}/artwork/1`, 'There is no such file.'],
+    [`${reference}/artwork/..%2f..%2f0`, 'There is no such file.'],
+    ['BW-2222-22/artwork/0', 'There is no such file.'],
+    ['BW-2222-22/artwork/zip', 'There is no such request.'],
+  ] as const) {
+    const answer = await ask(path)
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, said])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'cache-control': 'no-store' })
+  }
+  expect((await ask('BW-2222-22/artwork')).status).toBe(404)
+  const data = await ask(`${reference}/artwork/0.data`)
+  expect(data.headers.get('cache-control')).toBe('no-store')
+})
