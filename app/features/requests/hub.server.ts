@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { isIsoDate } from '#app/lib/dates.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -85,20 +85,6 @@ export async function listRequests(db: Queryable, view: RequestView & Page) {
     next: more || backwards ? (shown.at(-1)?.place ?? null) : null,
     previous: backwards || after !== undefined ? (shown[0]?.place ?? null) : null,
   }
-}
-
-/** The references before and after a request in a view; null where nothing is. The request need not be in it any more. */
-export async function neighboursOf(
-  db: Queryable,
-  { id, ...view }: RequestView & { id: string },
-): Promise<{ newer: string | null; older: string | null }> {
-  const [row] = await db.select({ place }).from(requests).where(eq(requests.id, id))
-  if (!row) return { newer: null, older: null }
-  const [newer, older] = await Promise.all([
-    readRows(db, { ...view, before: row.place }, 1),
-    readRows(db, { ...view, after: row.place }, 1),
-  ])
-  return { newer: newer[0]?.reference ?? null, older: older[0]?.reference ?? null }
 }
 
 /** From the cursor on: older rows, the newest of them first; before it newer rows, the oldest of them first. */

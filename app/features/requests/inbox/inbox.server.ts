@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { may } from '#app/features/staff/roles.ts'
+import { inArray, sql } from 'drizzle-orm'
 import { codeOf, type Database, type Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 import { countRequests, listRequests, type RequestView } from '../hub.server.ts'
+import { readWorkers } from '../work/people.server.ts'
 import type { InboxFilter } from './filter.ts'
 import { newTo } from './reads.server.ts'
 
@@ -20,10 +20,10 @@ export async function readInbox(
   db: Database,
   view: { filter: InboxFilter; staffId: string; after?: string | undefined; before?: string | undefined },
 ) {
-  const [list, found, people, now] = await Promise.all([
+  const [list, found, owners, now] = await Promise.all([
     listRequests(db, { ...view, limit: onPage }),
     countSoon(db, view),
-    listPeople(db),
+    readWorkers(db),
     moment(db),
   ])
   // What a later page does not show: whether more has arrived.
@@ -32,7 +32,10 @@ export async function readInbox(
       ? null
       : await listRequests(db, { ...view, after: undefined, before: undefined, limit: mostTold })
   const { unread, called } = await newTo(db, { ...view, requestIds: list.requests.map(({ id }) => id) })
-  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  const nameOf = await namesOf(
+    db,
+    list.requests.map(({ owner_id }) => owner_id),
+  )
   return {
     rows: list.requests.map(({ owner_id, confirmed_at, ...request }) => ({
       ...request,
@@ -47,7 +50,8 @@ export async function readInbox(
     previous: list.previous,
     /** How many there are in all, `mostCounted + 1` for more; null where counting took too long. */
     found: list.next === null && list.previous === null ? list.requests.length : found,
-    owners: people.filter((person) => person.works).map(({ id, name }) => ({ id, name })),
+    /** Who may own a request. */
+    owners,
     /** The database's own time of this reading: what is later is not in it. */
     now,
   }
@@ -70,18 +74,12 @@ async function countSoon(db: Database, view: RequestView): Promise<number | null
 /** PostgreSQL's query_canceled. */
 const canceled = '57014'
 
-/** Everybody who ever joined; `works` for who may own a request. By name. */
-async function listPeople(db: Queryable) {
-  const people = await db
-    .select({ id: staff.id, name: staff.name, role: staff.role, disabled_at: staff.disabled_at })
-    .from(staff)
-    .where(sql`${staff.joined_at} is not null`)
-    .orderBy(sql`lower(${staff.name})`, staff.id)
-  return people.map(({ id, name, role, disabled_at }) => ({
-    id,
-    name,
-    works: disabled_at === null && may(role, 'requests'),
-  }))
+/** Also of who has left. */
+async function namesOf(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const people = await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, known))
+  return new Map(people.map(({ id, name }) => [id, name]))
 }
 
 async function moment(db: Queryable): Promise<Date> {

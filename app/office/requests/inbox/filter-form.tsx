@@ -25,12 +25,14 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
   const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
   const [params] = useSearchParams()
-  const wrong = Object.keys(errors).some((name) => name !== 'q' && name !== '')
   const query = params.toString()
 
   useEffect(() => {
     if (search.current) search.current.value = filter.search ?? ''
   }, [filter.search])
+  useEffect(() => {
+    if (panel.current?.open) panel.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
 
   /** As the browser would, without the fields that are empty. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +67,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
       <button type="submit" className="sr-only focus:not-sr-only">
         Search
       </button>
-      <details ref={panel} open={wrong} className="inbox-filters">
+      <details ref={panel} className="inbox-filters">
         <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter

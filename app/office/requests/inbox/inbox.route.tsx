@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const page = await readInbox(db, { filter: parsed.filter, staffId: me, ...cursor })
     return data({ ...shown, page, errors: {} as FieldErrors })
   }
-  const errors: FieldErrors = parsed.ok ? { '': ['This link leads to no place in the list.'] } : parsed.errors
+  const errors: FieldErrors = parsed.ok ? { '': ['This link leads to no place in the list'] } : parsed.errors
   return data({ ...shown, page: null, errors }, { status: 422 })
 }
 
@@ -45,10 +45,10 @@ function readCursor(params: URLSearchParams): { after?: string; before?: string 
 export const action = (args: Route.ActionArgs): Promise<Answer> => workOnSelected(args)
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { errors } = loaderData
+  const messages = [...new Set(Object.values(loaderData.errors).flat())]
   return (
     <OfficePage title="Requests" aside={<KeysHelp keys={inboxKeys} />}>
-      {errors[''] && <Told tone="refused">{errors[''].join(' ')}</Told>}
+      {messages.length > 0 && <Told tone="refused">{messages.join('. ')}</Told>}
       <Inbox {...loaderData} answered={actionData} />
     </OfficePage>
   )

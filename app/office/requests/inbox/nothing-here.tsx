@@ -19,7 +19,7 @@ export function NothingHere({ filter, wrong = false }: { filter: InboxFilter; wr
     return (
       <EmptyState
         title="This filter cannot be read"
-        text="Nothing is listed until it is mended, above or in the address."
+        text="Nothing is listed until it is mended, under Filter or in the address."
       >
         <ButtonLink to={inboxPath} variant="secondary" size="sm">
           To all requests

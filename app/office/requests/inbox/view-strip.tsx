@@ -68,7 +68,7 @@ function SaveView({ query }: { query: string }) {
     <details className="inbox-filters">
       <summary className={buttonClass({ variant: 'ghost', size: 'sm' }, 'px-3')}>
         <Bookmark aria-hidden="true" />
-        Save view
+        <span className="max-sm:sr-only">Save view</span>
       </summary>
       <fetcher.Form method="post" action={viewsPath} className="inbox-panel inbox-panel-narrow">
         <input type="hidden" name="query" value={query} />

@@ -82,7 +82,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
     <OfficePage
       narrow
       title="Views"
-      lead="Filters of the requests under a name. Those that you share stand above everybody's list."
+      lead="Filters under a name. Shared ones stand above everybody's list."
       aside={
         <Link to={inboxPath} className="font-semibold text-forest underline underline-offset-4">
           To the requests
