@@ -48,6 +48,8 @@ export default [
       route('link', 'office/sign-in/link.route.tsx'),
 
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
+      route('requests/live', 'office/requests/live/live.route.tsx'),
+      route('requests/:id/viewers', 'office/requests/request/viewers.route.tsx'),
 
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
@@ -63,12 +65,21 @@ export default [
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
 
         // requests
+        route('requests/export', 'office/requests/export/export.route.tsx'),
         route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
+        route('requests/:reference', 'office/requests/request/request.route.tsx'),
+
+        // numbers
+        route('numbers', 'office/numbers/numbers.route.tsx'),
 
         // staff
         route('staff', 'office/staff/staff.route.tsx'),
         route('staff/invite', 'office/staff/invite.route.tsx'),
         route('staff/:id', 'office/staff/person.route.tsx'),
+
+        // settings, and what only owners may
+        route('settings', 'office/settings/settings.route.tsx'),
+        route('people', 'office/people/people.route.tsx'),
 
         // audit log
         route('audit', 'office/audit/audit.route.tsx'),

@@ -166,6 +166,27 @@ test('what is typed before the code of the form is there stays, and so does the 
   expect(await rowsOf(db, email)).toMatchObject([{ phone: '555 0100', quantity: product.minimum_quantity + 3 }])
 })
 
+for (const [label, typed, key, left] of [
+  ['Quantity', '1500', 'Delete', ''],
+  ['Email', 'dana@northwind.example', 'Delete', ''],
+  ['Phone', '555 0100', 'Shift+ArrowLeft', '555 010'],
+] as const)
+  test(`what is selected in ${label} stays selected when the code comes`, async ({ page, db }) => {
+    await page.goto(productPath(await someProduct(db)))
+    await hydrated(page)
+    const held = await holdScripts(page)
+    await page.getByRole('button', { name: 'Request a Quote' }).click()
+    const field = page.getByLabel(label)
+    await field.fill(typed)
+    await (left ? field.press(key) : field.selectText())
+    const before = await field.elementHandle()
+    held.release()
+    // The field is another one now.
+    await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false)
+    await page.keyboard.press('Delete')
+    await expect(field).toHaveValue(left)
+  })
+
 test('a form sent before its code is there waits for it', async ({ page, db }) => {
   const product = await someProduct(db)
   const email = address('sooner')

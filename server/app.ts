@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { publicRouteOf } from '#app/lib/everybodys.ts'
-import { logContext, visitorContext } from '#app/lib/request-context.ts'
+import { logContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { accessContext, accessOf } from '#app/office/door/access.ts'
 import type { App } from './pages.ts'
@@ -22,12 +22,13 @@ export function createApp(services: Services): App {
   const access = new Map(
     leafPatterns(undefined).map(([pattern, id]) => [pattern, accessOf(build.routes[id]?.module.headers)]),
   )
-  const render: App['render'] = (request, { log, visitor }) => {
+  const render: App['render'] = (request, { log, visitor, whenSeen }) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))
     if (visitor) context.set(visitorContext, visitor)
+    if (whenSeen) context.set(seenContext, whenSeen)
     const handle = routeIdsOf(new URL(request.url).pathname).includes(officeLayout) ? office : shop
     return handle(request, context)
   }

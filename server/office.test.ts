@@ -30,7 +30,7 @@ const office = addressesOf(routes).filter((address) => address === '/admin' || a
 const anybody = ['owner', 'sales', 'editor', 'nobody'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
 const owners = ['owner'] as const
-const salesToo = ['owner', 'sales'] as const
+const sellers = ['owner', 'sales'] as const
 
 /** Every address of the office and whom it is for. A route that is added fails here until it says so. */
 const expected: Record<string, readonly (Role | 'nobody')[]> = {
@@ -44,14 +44,21 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/security': signedIn,
   '/admin/security/authenticator': signedIn,
   '/admin/security/recovery-codes': signedIn,
-  '/admin/requests/some/artwork': salesToo,
-  '/admin/requests/some/artwork/zip': salesToo,
-  '/admin/requests/some/artwork/some': salesToo,
-  '/admin/requests/some/artwork/some/picture': salesToo,
+  '/admin/requests/some/artwork': sellers,
+  '/admin/requests/some/artwork/zip': sellers,
+  '/admin/requests/some/artwork/some': sellers,
+  '/admin/requests/some/artwork/some/picture': sellers,
+  '/admin/numbers': sellers,
   '/admin/staff': owners,
   '/admin/staff/invite': owners,
   '/admin/staff/some': owners,
   '/admin/audit': owners,
+  '/admin/requests/live': sellers,
+  '/admin/requests/export': sellers,
+  '/admin/settings': owners,
+  '/admin/people': owners,
+  '/admin/requests/some': sellers,
+  '/admin/requests/some/viewers': sellers,
   '/admin/no-access': signedIn,
   '/admin/no/such/page': signedIn,
   // Last: it ends the session that asks.
@@ -85,7 +92,8 @@ test('every route and action, as a page and as data, by nobody and by each role'
           const right = admitted.includes(who) ? 'in' : who === 'nobody' ? 'sign-in' : 'refused'
           // Half a sign-in without its cookie begins anew, for whomever.
           const fair = known === right || (address === '/admin/sign-in/code' && known === 'sign-in')
-          const ofIt = address === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 410, 422]
+          const ofIt =
+            address === '/admin/no-access' ? [202, 403, 405] : [200, 202, 302, 303, 400, 404, 405, 406, 410, 422]
           const sound = known !== 'in' || ofIt.includes(answer.status)
           if (!fair || !sound) wrong.push([method, path, who, answer.status, known, where.slice(0, 80)])
         }

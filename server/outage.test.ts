@@ -27,7 +27,7 @@ async function query(url: string, text: string): Promise<number> {
   }
 }
 
-const listening = `select from pg_stat_activity where application_name = 'boxwright content listener' and query ~ '^listen'`
+const listening = `select from pg_stat_activity where application_name = 'boxwright listener' and query ~ '^listen'`
 const kept = ['/', '/products', '/products.data', '/products/camp-mug', '/products/camp-mug.data', '/get-started']
 
 const project = new URLSearchParams({

@@ -7,13 +7,16 @@ export type Page = {
   headers: [string, string][]
   etag: string | undefined
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  /** To be done each time a person gets it. */
+  whenSeen?: (() => void)[]
 }
 
-const bufferedType = /^(text\/|application\/json|application\/xml)/
+const bufferedType = /^(text\/(?!event-stream)|application\/json|application\/xml)/
 
-/** Whether an answer is small text, to be read whole; anything else streams through. */
-export function isText(answer: Response): boolean {
-  return answer.body !== null && bufferedType.test(answer.headers.get('Content-Type') ?? '')
+/** Whether an answer is small text, to be read whole; anything else, files and events too, streams through. */
+export function isText({ body, headers }: Response): boolean {
+  const isFile = headers.get('Content-Disposition')?.startsWith('attachment') ?? false
+  return body !== null && !isFile && bufferedType.test(headers.get('Content-Type') ?? '')
 }
 
 /** Reads an answer and compresses it. @param encodings those it will be asked in */

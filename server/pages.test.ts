@@ -2,6 +2,8 @@ import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { changeRetention } from '#app/features/requests/retention/retention.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { expect } from '#test/database.ts'
 import { html, listening, test, text } from '#test/http-site.ts'
 import { until } from '#test/process.ts'
@@ -55,6 +57,13 @@ for (const statement of [
   })
 }
 
+test('a changed time for which requests are kept renews the pages: one of them says it', async ({ open, db }) => {
+  const { url } = await open()
+  expect(await text(url)).toBe('page 1')
+  await changeRetention(db, { months: 24, seen: null, mayDelete: 0, by: commandLine })
+  await until(async () => (await text(url)) === 'page 2', 1_000)
+})
+
 test('a view counted does not renew the pages', async ({ open, db }) => {
   await db.execute(`insert into blog_posts (slug, title, content) values ('a', 'A', 'a')`)
   const { url } = await open()
@@ -68,7 +77,7 @@ test('losing the connection that hears of changes empties the cache', async ({ o
   const site = await open()
   await text(site.url)
   await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'boxwright content listener' and datname = current_database()`)
+    where application_name = 'boxwright listener' and datname = current_database()`)
   await until(async () => (await text(site.url)) !== 'page 1', 3_000)
   await listening(site)
 })
@@ -225,4 +234,41 @@ test("with PUBLIC_URL every page that prints its address prints that one, and is
     expect(answer.caching).toContain('s-maxage')
   }
   expect(seen).toHaveLength(1)
+})
+
+const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+test('what is to be done when a page is seen is done each time, also when it is kept', async ({ open }) => {
+  let times = 0
+  const { url, seen } = await open({
+    render: async (_, { whenSeen }) => {
+      whenSeen?.(() => times++)
+      return wait(50).then(() => html('page'))
+    },
+  })
+  const person = { 'User-Agent': browser }
+  await Promise.all([text(url, { headers: person }), text(url, { headers: person })])
+  const first = await fetch(url, { headers: person })
+  await fetch(url, { headers: { ...person, 'If-None-Match': first.headers.get('ETag') ?? '' } })
+  expect(seen).toHaveLength(1)
+  expect(times).toBe(4)
+})
+
+test('a machine, a prefetch and a HEAD see nothing', async ({ open }) => {
+  let times = 0
+  const { url } = await open({
+    render: async (_, { whenSeen }) => {
+      whenSeen?.(() => times++)
+      return html('page')
+    },
+  })
+  for (const path of ['', '?a=ada%40acme.test']) {
+    await text(url + path, { headers: { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } })
+    await text(url + path, { headers: { 'User-Agent': '' } })
+    await text(url + path, { headers: { 'User-Agent': browser, 'Sec-Purpose': 'prefetch;prerender' } })
+    await text(url + path, { method: 'HEAD', headers: { 'User-Agent': browser } })
+  }
+  expect(times).toBe(0)
+  await text(`${url}?a=ada%40acme.test`, { headers: { 'User-Agent': browser } })
+  expect(times).toBe(1)
 })

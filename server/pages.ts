@@ -1,4 +1,5 @@
-import type { Handler } from 'hono'
+import type { Handler, HonoRequest } from 'hono'
+import { isByPerson } from '#app/lib/by-a-person.ts'
 import type { PublicRoute } from '#app/lib/everybodys.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { isPersonalUrl } from '#app/lib/redact-url.ts'
@@ -12,8 +13,14 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 export type App = {
   /** What the route of a path, or of its `.data` twin, says of itself; undefined where it is its visitor's own. */
   publicPage(pathname: string): (PublicRoute & { routeIds: string[] }) | undefined
-  /** Answers one request with a page. A page that is everybody's is rendered without a visitor. */
-  render(request: Request, asked: { log: Logger; visitor?: Visitor }): Promise<Response>
+  /**
+   * Answers one request with a page. A page that is everybody's is rendered without a visitor; `whenSeen` takes what is to
+   * be done each time a person gets it.
+   */
+  render(
+    request: Request,
+    asked: { log: Logger; visitor?: Visitor; whenSeen?: (each: () => void) => void },
+  ): Promise<Response>
 }
 
 /** How the answers of one kind may be stored, where their route does not say it. */
@@ -63,21 +70,32 @@ export function pages(
     const route = isRead && !isPersonalUrl(url.pathname + url.search) ? publicPage(url.pathname) : undefined
     const namesHost = route?.printsAddress === true && !publicUrl
     const canonical = route && canonicalUrl(url, namesHost ? c.get('origin') : (publicUrl ?? nowhere), route)
+    const toDo: (() => void)[] = []
+    const whenSeen = (each: () => void) => toDo.push(each)
     if (!canonical || canonical.href.length > longestKey || isOneVisitors(url, route)) {
       const visitor = { address: c.get('clientAddress') }
-      const answer = privately(await render(withOrigin(c.req.raw, c.get('origin')), { log, visitor }))
+      const answer = privately(await render(withOrigin(c.req.raw, c.get('origin')), { log, visitor, whenSeen }))
+      seen(c.req, toDo)
       if (!isText(answer)) return answer
       const encoding = chooseEncoding(c.req.header('Accept-Encoding'))
       return answerWith(await pageFrom(answer, encoding === 'identity' ? [] : [encoding]), c.req.raw.headers)
     }
     const renderPage = async () => {
       // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
-      const answer = await render(new Request(canonical, { headers: { Host: canonical.host } }), { log })
+      const answer = await render(new Request(canonical, { headers: { Host: canonical.host } }), { log, whenSeen })
       const sent = cache ? publicly(answer, namesHost ? atOneHost : atEveryHost) : privately(answer)
-      return pageFrom(sent, ['br', 'gzip'])
+      const page = await pageFrom(sent, ['br', 'gzip'])
+      return toDo.length > 0 ? { ...page, whenSeen: toDo } : page
     }
-    return answerWith(await (cache ? cache.get(canonical.href, renderPage) : renderPage()), c.req.raw.headers)
+    const page = await (cache ? cache.get(canonical.href, renderPage) : renderPage())
+    if (page.whenSeen) seen(c.req, page.whenSeen)
+    return answerWith(page, c.req.raw.headers)
   }
+}
+
+/** A page that was asked for and not only looked at by a machine. */
+function seen({ method, raw }: HonoRequest, toDo: readonly (() => void)[]): void {
+  if (toDo.length > 0 && method === 'GET' && isByPerson(raw.headers)) for (const each of toDo) each()
 }
 
 /** One address a page: the parameters its route knows, in order. */

@@ -4,14 +4,15 @@ import { PgBoss } from 'pg-boss'
 import { linkAddress, makeFirstOwnerLink } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import type { Logger } from '#app/lib/log.ts'
+import { openNotices } from '#app/lib/notices.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { progressOn } from '#demo/progress.ts'
 import { buildIfNeeded } from './build.ts'
-import { watchContent } from './content-changes.ts'
 import { openDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open.ts'
+import { listenToDatabase } from './database-notices.ts'
 import { fillEmptyCatalogue } from './demo-shop.ts'
 import { createHttpApp, requestListener } from './http-app.ts'
 import { listen } from './listen.ts'
@@ -25,10 +26,11 @@ type Services = Parameters<CreateApp>[0]
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
  * Connections to the database, at most and for one process. Each kind of work has its own, so that none waits for another:
- * pages and requests in both directions, both for announcements, which hold a connection for as long as a mail server
- * takes (ten mails at a time, and room for the rest). More for each would only be more statements that share two cores.
+ * pages and requests in both directions, both for mails, which hold a connection for as long as a mail server takes (ten
+ * to sales, five confirmations and two answers at a time, and room for the rest). More for each would only be more
+ * statements that share two cores.
  */
-const connections = { pages: 10, writes: 10, background: 14, jobs: 4 }
+const connections = { pages: 10, writes: 10, background: 20, jobs: 4 }
 /** How long a request in flight, then a job, may take to finish when the shop stops. */
 const patience = 10_000
 /** PostgreSQL may have much to write before it ends. */
@@ -88,15 +90,23 @@ export async function startShop(
     jobs.on('error', (error) => log.error({ err: error }, 'jobs'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
-    const services = { db, writes, jobs, storage, settings }
+    const notices = openNotices()
+    const services = { db, writes, jobs, storage, settings, notices }
     await startWorkers({ ...services, db: background, log })
 
     const cache = dev ? undefined : contentPageCache()
-    if (cache) {
-      const listener = { onChange: () => cache.clear(), onListening: (on: boolean) => cache.setListening(on) }
-      const watching = watchContent(database.url, listener, log)
-      undo.push(() => watching.stop())
-    }
+    const listener = listenToDatabase(
+      database.url,
+      {
+        on: { boxwright_content: () => cache?.clear(), boxwright_requests: notices.tell },
+        onListening(on) {
+          cache?.setListening(on)
+          if (on) notices.tellOfGap()
+        },
+      },
+      log,
+    )
+    undo.push(() => listener.stop())
     const site = dev ? await developmentSite(services) : await builtSite(services)
     undo.push(site.close)
     const clientFolder = dev ? undefined : `${root}/build/client`.replace('//', '/')
@@ -111,6 +121,8 @@ export async function startShop(
     })
     const opened = await listen(site.wrap(requestListener(http, settings)), settings)
     undo.push(() => opened.drain(patience))
+    // Before that: an open stream would be waited for.
+    undo.push(async () => notices.close())
     const address = `http://localhost:${opened.port}`
     const token = await db.transaction(makeFirstOwnerLink)
     const firstOwnerLink = token && linkAddress(settings.PUBLIC_URL ?? address, token)

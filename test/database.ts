@@ -8,6 +8,7 @@ import { RouterContextProvider } from 'react-router'
 import { test as base, inject } from 'vitest'
 import { parseSettings } from '#app/lib/env.ts'
 import { createLog, type Logger } from '#app/lib/log.ts'
+import { openNotices } from '#app/lib/notices.ts'
 import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
@@ -83,7 +84,10 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-files-'))
     const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: worker.url, LOG_LEVEL: 'silent' })
     const storage = await openStorage(settings)
-    await use({ db: worker.db, writes: worker.writes, jobs: worker.jobs, storage, settings, log: createLog('silent') })
+    const { db, writes, jobs } = worker
+    const notices = openNotices()
+    await use({ db, writes, jobs, storage, settings, notices, log: createLog('silent') })
+    notices.close()
     await rm(folder, { recursive: true, force: true })
   },
   context: async ({ services }, use) => use(contextFor(services)),

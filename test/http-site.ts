@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createLog } from '#app/lib/log.ts'
 import type { Visitor } from '#app/lib/request-context.ts'
-import { watchContent } from '#server/content-changes.ts'
+import { listenToDatabase } from '#server/database-notices.ts'
 import { createHttpApp, requestListener } from '#server/http-app.ts'
 import { listen } from '#server/listen.ts'
 import { type App, contentPageCache } from '#server/pages.ts'
@@ -36,9 +36,9 @@ export const test = base.extend<{ open: Open }>({
         const site: Site = { url: '', lines: [], seen: [], cache: contentPageCache() }
         const log = createLog('debug', { write: (line) => site.lines.push(JSON.parse(line)) })
         const pool = new pg.Pool({ connectionString: database, max: 1 })
-        const watching = watchContent(
+        const watching = listenToDatabase(
           database,
-          { onChange: () => site.cache.clear(), onListening: (on) => site.cache.setListening(on) },
+          { on: { boxwright_content: () => site.cache.clear() }, onListening: (on) => site.cache.setListening(on) },
           log,
         )
         const app: App = {

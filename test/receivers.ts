@@ -6,7 +6,14 @@ import { test as base } from './database.ts'
 
 export { expect } from './database.ts'
 
-type Mailbox = { url: string; mails: string[]; refuse: boolean }
+type Mailbox = {
+  url: string
+  mails: string[]
+  /** Every message, for now. */
+  refuse: boolean
+  /** Nobody of that name here: refused for good. */
+  refusedRecipient?: string
+}
 
 type Post = { method: string | undefined; path: string | undefined; headers: IncomingHttpHeaders; body: string }
 
@@ -25,6 +32,8 @@ export const test = base.extend<{ mailbox: Mailbox; receiver: Receiver }>({
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === mailbox.refusedRecipient ? new Error('5.1.1 no such mailbox') : null),
       onData: async (stream, _session, done) => {
         const mail = await text(stream)
         if (mailbox.refuse) return done(new Error('451 try later'))

@@ -1,12 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * The one "am I done?" gate: types, lint, structure, then the tests, fastest first, each against the real thing.
  * Every stage runs even when an earlier one failed; the last line counts what the runners themselves report.
  */
-type Count = { passed: number; failed: number }
+type Count = {
+  passed: number
+  failed: number
+  /** Each test that did not simply pass, and why, for the end of the output. */
+  told?: string[]
+}
 type Stage = { name: string; command: string[]; count?: () => Count }
 
 const unitResults = 'test-results/unit.json'
@@ -32,14 +38,35 @@ const stages: Stage[] = [
     name: 'browser tests',
     command: ['playwright', 'test'],
     count: () => {
-      const { stats } = readJson(browserResults) as PlaywrightResults
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+      const { stats, suites } = readJson(browserResults) as PlaywrightResults
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, told: suites.flatMap(notSimplyPassed) }
     },
   },
 ]
 
 type VitestResults = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
-type PlaywrightResults = { stats: { expected: number; unexpected: number; flaky: number } }
+type PlaywrightResults = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+}
+
+/** 'FLAKY e2e/loading.spec.ts: the blog …' and the first lines of what was wrong. */
+function notSimplyPassed({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
+      .map(({ status, results }) => {
+        const message = results.find(({ error }) => error)?.error?.message ?? ''
+        const why = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12)
+        return [`${status === 'flaky' ? 'FLAKY' : 'FAIL '} e2e/${file}: ${title}`, ...why].join('\n        ')
+      }),
+  )
+  return [...own, ...suites.flatMap(notSimplyPassed)]
+}
 
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
@@ -76,6 +103,7 @@ rmSync('test-results', { recursive: true, force: true })
 let passed = 0
 let failed = 0
 const summary: string[] = []
+const told: string[] = []
 for (const stage of stages) {
   process.stdout.write(`\n== ${stage.name}\n`)
   const began = Date.now()
@@ -93,7 +121,9 @@ for (const stage of stages) {
   passed += counted.passed
   failed += counted.failed
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  told.push(...(counted.told ?? []))
   summary.push(`${counted.failed ? 'FAIL' : 'ok  '}  ${stage.name}  ${seconds} s  ${problem}`)
 }
+if (told.length > 0) process.stdout.write(`\n${told.join('\n')}\n`)
 process.stdout.write(`\n${summary.join('\n')}\n(${cpus().length} cores)\n\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Settings } from './env.ts'
 
@@ -9,11 +10,16 @@ type Message = {
   html: string
   /** The same id for the same message: most mailboxes show a second copy of it only once. */
   messageId?: string
+  /** Messages this one follows, the first one first: mailboxes show them as one thread. */
+  follows?: string[]
+  /** Written by no person: no out-of-office note and no list answers it (RFC 3834). */
+  automatic?: boolean
+  attachments?: { filename: string; contentType: string; content: Readable }[]
 }
 
 export type Mail = {
-  /** Resolves when the mail server took the message. */
-  send(message: Message): Promise<void>
+  /** Resolves with the mail server's answer when it took the message. */
+  send(message: Message): Promise<string>
   close(): void
 }
 
@@ -24,9 +30,33 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
     { from: settings.MAIL_FROM ?? settings.SALES_EMAIL },
   )
   return {
-    async send(message) {
-      await transport.sendMail(message)
+    async send({ follows = [], automatic = false, ...message }) {
+      const { response } = await transport.sendMail({
+        ...message,
+        ...(follows.length > 0 && { references: follows, inReplyTo: follows.at(-1) }),
+        ...(automatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+      })
+      return response
     },
     close: () => transport.close(),
   }
+}
+
+/** Somebody's address with their name before it, whatever the name holds. */
+export function namedAddress(name: string, email: string): string {
+  const plain = name
+    .replace(/[\p{C}\p{Zl}\p{Zp}"\\]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  return plain ? `"${plain}" <${email}>` : email
+}
+
+/** What a mail server said when it did not take a message, for people; undefined when it was not even reached. */
+export function refusalOf(error: unknown): { text: string; forGood: boolean } | undefined {
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
+    return undefined
+  const said = 'response' in error && typeof error.response === 'string' ? error.response : String(error.responseCode)
+  // Whoever may not sign in at the mail server has the settings wrong, not the message.
+  const forGood = error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
+  return { text: said.replace(/\s+/g, ' ').slice(0, 300), forGood }
 }

@@ -13,5 +13,11 @@ export const visitorContext = createContext<Visitor>()
 /** The log with the request's id on every line. */
 export const logContext = createContext<Logger>()
 
+/**
+ * Takes what is to be done each time a person gets the answer that is being made: a kept page is made once. Whatever it
+ * does, it knows no visitor and nobody waits for it.
+ */
+export const seenContext = createContext<(each: () => void) => void>(() => {})
+
 /** Makes the content security policy of a page that wants another one than the shop's, from the page. */
 export const policyContext = createContext<((html: string) => string) | null>(null)

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { createContext } from 'react-router'
 import type { Database } from '#db/client.ts'
 import type { Settings } from './env.ts'
+import type { Notices } from './notices.ts'
 import type { Storage } from './storage.server.ts'
 
 /** What the process has, the same for every request. What belongs to one visitor stands in request-context.ts. */
@@ -13,6 +14,8 @@ export type Services = {
   jobs: PgBoss
   storage: Storage
   settings: Settings
+  /** What the database tells of requests as they arrive and change. */
+  notices: Notices
 }
 
 /** `const { db } = context.get(servicesContext)` */

@@ -23,6 +23,15 @@ export const auditActions = {
   'request.next-step-changed': 'Changed the next step',
   'request.noted': 'Wrote a note',
   'request.not-spam': 'Said it is no spam',
+  'request.answered': 'Answered',
+  'template.added': 'Added a template',
+  'template.changed': 'Changed a template',
+  'template.removed': 'Removed a template',
+  'requests.exported': 'Exported requests',
+  'requests.expired': 'Deleted requests past their time',
+  'person.forgotten': 'Deleted a person',
+  'settings.retention-changed': 'Changed how long requests are kept',
+  'announcements.retried': 'Tried announcements again',
 } as const
 
 export type AuditAction = keyof typeof auditActions

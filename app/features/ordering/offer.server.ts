@@ -5,8 +5,9 @@ import { firstPicture, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import type { AskedOrder } from './asked.ts'
 import { withItems } from './boxes.server.ts'
-import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox } from './order.ts'
+import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox, type Product } from './order.ts'
 import { termsColumns, termsOf } from './terms/terms.server.ts'
+import type { Terms } from './terms/terms.ts'
 
 /** Today's offer. */
 export type Offer = {
@@ -26,23 +27,31 @@ export async function readOffer(db: Queryable, asked: AskedOrder, packQuantity: 
   return { order: { type: 'ready-made', boxes: sold, packQuantity }, gone }
 }
 
+/** A product as the catalogue has it now, sold or not. */
+export type ProductToday = Product & { slug: string | null; inStock: boolean; terms: Terms }
+
+/** Products by their ids; the ones that left the catalogue are missing. */
+export async function productsToday(db: Queryable, ids: readonly string[]): Promise<Map<string, ProductToday>> {
+  const { id, name, slug, rounded_price, in_stock } = productData
+  const rows = await db
+    .select({ id, name, slug, image: firstPicture, price: rounded_price, inStock: in_stock, terms: termsColumns })
+    .from(productData)
+    .where(inArray(id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price), terms: termsOf(row.terms) }]))
+}
+
 /** Products go into a box of one's own only in stock and with a price. */
 async function readItems(db: Queryable, asked: readonly string[]) {
-  const { id, name, slug, rounded_price, in_stock } = productData
   const ids = asked.map((productId) => productId.toLowerCase())
-  const rows = await db
-    .select({ id, name, slug, image: firstPicture, price: rounded_price, in_stock, terms: termsColumns })
-    .from(productData)
-    .where(inArray(id, ids))
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const found = await productsToday(db, ids)
   const sold: Item<BoxProduct>[] = []
   const gone: (string | null)[] = []
   for (const productId of ids) {
-    const row = found.get(productId)
-    if (row?.in_stock && row.price !== null) {
-      const { in_stock: _, ...product } = row
-      sold.push({ product: { ...product, price: toCents(row.price), terms: termsOf(row.terms) }, quantity: 1 })
-    } else gone.push(row?.name ?? null)
+    const product = found.get(productId)
+    if (product?.inStock && product.price !== null) {
+      const { inStock: _, price, ...rest } = product
+      sold.push({ product: { ...rest, price }, quantity: 1 })
+    } else gone.push(product?.name ?? null)
   }
   return { sold, gone }
 }

@@ -22,15 +22,20 @@ export function orderSummary(order: PricedOrder): string {
 /** All of it, labelled. */
 export function orderDetails(order: PricedOrder): { label: string; value: string | string[] }[] {
   const figures = storedFigures(order)
-  const perPack = piecesPerPack(packOf(order))
-  const pieces = (item: BoxItem) => (perPack.get(item.product_id) ?? 0) * figures.packs
   return [
-    { label: 'Box items', value: order.box_items.map((item) => itemLine(item, pieces(item))) },
+    { label: 'Box items', value: itemLines(order) },
     { label: 'Pack quantity', value: count(figures.packs) },
     { label: 'Boxes', value: count(figures.packs * figures.perPack) + packsText(figures) },
     { label: 'Pieces', value: count(figures.pieces) },
     { label: 'Total estimate', value: `${estimateText(figures)} ${unpricedNote(figures)}`.trim() },
   ]
+}
+
+/** What is in the boxes, a line an item. */
+export function itemLines(order: StoredOrder): string[] {
+  const perPack = piecesPerPack(packOf(order))
+  const pieces = (item: BoxItem) => (perPack.get(item.product_id) ?? 0) * order.global_quantity
+  return order.box_items.map((item) => itemLine(item, pieces(item)))
 }
 
 /**

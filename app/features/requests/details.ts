@@ -13,7 +13,8 @@ export const kindTitles: Record<RequestKind, string> = {
   'free-sample': 'Free sample request',
 }
 
-const labelIn = (options: readonly { value: string; label: string }[], value: string | null) =>
+/** What a stored choice was called in its form. */
+export const labelIn = (options: readonly { value: string; label: string }[], value: string | null) =>
   options.find((option) => option.value === value)?.label ?? value
 
 /**

@@ -1,9 +1,10 @@
-import { and, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { containing } from '#app/lib/escape.ts'
+import { and, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { isIsoDate } from '#app/lib/dates.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { requestSummary, requestValue, searchedTexts, senderName } from './details.ts'
-import type { RequestKind } from './kinds.ts'
+import { inboxConditions } from './inbox/conditions.server.ts'
+import type { InboxFilter } from './inbox/filter.ts'
 import { newReference } from './reference.ts'
 import type { SentRequest } from './stored-request.ts'
 
@@ -41,61 +42,74 @@ export async function enterInHub(tx: Transaction, request: SentRequest & { creat
   throw new Error('no reference is free')
 }
 
-export type RequestFilter = {
-  kinds?: readonly RequestKind[] | undefined
-  /** Only requests that hold every word of it. */
-  search?: string | undefined
-}
-
 const { search_text, ...listed } = getTableColumns(requests)
 
 /** A row's place in the list: its time to the microsecond, and its id. */
-const place = sql<string>`to_char(${requests.created_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+export const place = sql<string>`to_char(${requests.created_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   || '_' || ${requests.id}`
-const placeForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const placeForm = /^((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** Whether a text can be the `next` of a list. */
-export const isPlace = (text: string) => placeForm.test(text)
+/** Whether a text can be the `next` or `previous` of a list. */
+export function isPlace(text: string): boolean {
+  const second = placeForm.exec(text)?.[2]
+  return second !== undefined && isIsoDate(second.slice(0, 10)) && !Number.isNaN(Date.parse(`${second}Z`))
+}
+
+/** A view of the inbox: its filter, and whom `me` and unread mean in it; null for the command line. */
+export type RequestView = { filter: InboxFilter; staffId: string | null }
+
+type Page = {
+  limit: number
+  /** The `next` of the list before this one. */
+  after?: string | undefined
+  /** The `previous` of the list after this one. Near the newest it is the first page, whole. */
+  before?: string | undefined
+}
 
 /**
  * Requests of every kind, newest first.
- * @param after the `next` of the list before this one
- * @returns `next` for what follows; null when nothing does
+ * @returns `next` for what is older, `previous` for what is newer; null when nothing is
  */
-export async function listRequests(
-  db: Queryable,
-  { limit, after, ...filter }: RequestFilter & { limit: number; after?: string | undefined },
-) {
+export async function listRequests(db: Queryable, view: RequestView & Page) {
+  const { limit, after, before } = view
+  const backwards = before !== undefined
+  const cursor = before ?? after
   const rows = await db
     .select({ ...listed, place })
     .from(requests)
-    .where(and(...conditions(filter), after === undefined ? undefined : olderThan(after)))
-    .orderBy(desc(requests.created_at), desc(requests.id))
+    .where(
+      and(...inboxConditions(view.filter, view.staffId), cursor === undefined ? undefined : beyond(cursor, backwards)),
+    )
+    .orderBy(...(backwards ? [requests.created_at, requests.id] : [desc(requests.created_at), desc(requests.id)]))
     .limit(limit + 1)
+  const more = rows.length > limit
+  if (backwards && !more) return listRequests(db, { ...view, before: undefined, after: undefined })
   const shown = rows.slice(0, limit)
+  if (backwards) shown.reverse()
   return {
     requests: shown.map(({ place: _, ...request }) => request),
-    next: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+    next: more || backwards ? (shown.at(-1)?.place ?? null) : null,
+    previous: cursor === undefined ? null : (shown[0]?.place ?? null),
   }
 }
 
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>['requests'][number]
 
-/** How many requests a list of this filter has on all its pages. */
-export function countRequests(db: Queryable, filter: RequestFilter): Promise<number> {
-  return db.$count(requests, and(...conditions(filter)))
+/** How many requests a view has on all its pages, at most `most`. */
+export async function countRequests(
+  db: Queryable,
+  { filter, staffId, most }: RequestView & { most?: number },
+): Promise<number> {
+  const found = db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(...inboxConditions(filter, staffId)))
+  return db.$count((most === undefined ? found : found.limit(most)).as('found'))
 }
 
-function conditions({ kinds, search = '' }: RequestFilter): (SQL | undefined)[] {
-  const words = search.split(/\s+/).filter(Boolean)
-  return [
-    kinds && inArray(requests.kind, kinds),
-    ...words.map((word) => sql`${search_text} like lower(${containing(word)})`),
-  ]
-}
-
-function olderThan(after: string): SQL {
-  const [, time, id] = placeForm.exec(after) ?? []
+function beyond(cursor: string, backwards: boolean): SQL {
+  const [, time, , id] = placeForm.exec(cursor) ?? []
   if (!time || !id) throw new Error('not a place in the list')
-  return sql`(${requests.created_at}, ${requests.id}) < (${time}::timestamptz, ${id}::uuid)`
+  const than = sql.raw(backwards ? '>' : '<')
+  return sql`(${requests.created_at}, ${requests.id}) ${than} (${time}::timestamptz, ${id}::uuid)`
 }

@@ -72,8 +72,9 @@ test('the hub has a row for each request of every kind', async ({ db, services }
 test('a search finds what visitors sent, each word anywhere and to the letter', async ({ db, services }) => {
   const { project, quote, onRequest, box, sample } = await oneOfEach(services)
   const found = async (search: string) => {
-    const list = await listRequests(db, { search, limit: 10 })
-    expect(await countRequests(db, { search })).toBe(list.requests.length)
+    const view = { filter: { search, spam: 'with' }, staffId: null } as const
+    const list = await listRequests(db, { ...view, limit: 10 })
+    expect(await countRequests(db, view)).toBe(list.requests.length)
     return list.requests.map(({ id }) => id).sort()
   }
   const ids = (...stored: { id: string }[]) => stored.map(({ id }) => id).sort()
@@ -101,12 +102,13 @@ test('a list goes on where the one before ended, to the microsecond, whatever ca
     const micros = `2026-11-21 09:00:00.00010${Math.max(0, number - 2)}Z`
     await db.execute(sql`update requests set created_at = ${micros}::timestamptz where id = ${id}`)
   }
-  const whole = await listRequests(db, { limit: 10 })
+  const view = { filter: {}, staffId: null }
+  const whole = await listRequests(db, { ...view, limit: 10 })
   expect(whole.next).toBeNull()
   const emails: string[] = []
   let after: string | null | undefined
   while (after !== null) {
-    const page = await listRequests(db, { limit: 2, after })
+    const page = await listRequests(db, { ...view, limit: 2, after })
     expect(page.requests.length).toBeGreaterThan(0)
     emails.push(...page.requests.map(({ email }) => email))
     after = page.next
@@ -118,11 +120,13 @@ test('a list goes on where the one before ended, to the microsecond, whatever ca
 
 test('a list and a count of some kinds', async ({ db, services }) => {
   await oneOfEach(services)
-  const kinds = ['quote', 'free-sample'] as const
-  const list = await listRequests(db, { kinds, limit: 2 })
+  const view = { filter: { kinds: ['quote', 'free-sample'] }, staffId: null } as const
+  const list = await listRequests(db, { ...view, limit: 2 })
   expect(list.requests.map(({ kind }) => kind)).toEqual(['free-sample', 'quote'])
-  expect(await countRequests(db, { kinds })).toBe(3)
-  expect(await countRequests(db, {})).toBe(6)
+  expect(await countRequests(db, view)).toBe(3)
+  expect(await countRequests(db, { ...view, most: 2 })).toBe(2)
+  expect(await countRequests(db, { filter: {}, staffId: null })).toBe(5)
+  expect(await countRequests(db, { filter: { spam: 'with' }, staffId: null })).toBe(6)
 })
 
 test('a reference that is taken is drawn again', async ({ db, services }) => {

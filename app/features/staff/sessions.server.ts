@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { staffSessions } from '#db/tables/staff.ts'
+import { staff, staffSessions } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { authOf } from './auth/auth.server.ts'
 import { type Asker, cookieName } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
-import { isRole } from './roles.ts'
+import { isRole, type Role } from './roles.ts'
 
 /** Milliseconds after which a session ends, however much it is used. */
 export const longestSession = 14 * 24 * 60 * 60 * 1000
@@ -40,6 +40,23 @@ export async function readSession(services: Pick<Services, 'db' | 'settings'>, a
     session: { id: session.id, confirmedAt: new Date(session.confirmedAt) },
   }
   return { person, cookies }
+}
+
+/** The role of whom a session lets in now; undefined once it has ended. Unlike reading it, this does not keep it alive. */
+export async function standingRole(db: Queryable, id: string): Promise<Role | undefined> {
+  const began = new Date(Date.now() - longestSession)
+  const standing = and(
+    eq(staffSessions.id, id),
+    gt(staffSessions.expires_at, new Date()),
+    gt(staffSessions.created_at, began),
+    isNull(staff.disabled_at),
+  )
+  const [row] = await db
+    .select({ role: staff.role })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staff_id))
+    .where(standing)
+  return row?.role
 }
 
 const forgetCookie = `${cookieName('session')}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`

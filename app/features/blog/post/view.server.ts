@@ -1,4 +1,4 @@
-import { isbot } from 'isbot'
+import { isByPerson } from '#app/lib/by-a-person.ts'
 import { limitAttempts } from '#app/lib/rate-limit.server.ts'
 
 /** Views one address may add in ten minutes; an office shares its address, so this only stops floods. */
@@ -6,10 +6,8 @@ export const viewsPerWindow = 300
 
 /** Whether a view comes from a person's browser on our own page. */
 export function isPersonal(headers: Headers): boolean {
-  const agent = headers.get('User-Agent')
   const site = headers.get('Sec-Fetch-Site')
-  const purpose = `${headers.get('Sec-Purpose') ?? ''} ${headers.get('Purpose') ?? ''}`
-  return Boolean(agent) && !isbot(agent) && (site === null || site === 'same-origin') && !purpose.includes('prefetch')
+  return isByPerson(headers) && (site === null || site === 'same-origin')
 }
 
 /** False when `address` has added so many views of late that no more of them count. */

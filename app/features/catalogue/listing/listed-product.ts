@@ -51,6 +51,8 @@ export type Listing = {
   onRequest: number
   /** What the products share with the searched text, where none holds it to the letter. */
   notice?: string
+  /** No product in stock is found by the text, whatever the filters. */
+  missed?: boolean
   /** Where products are that this empty listing does not have. */
   waysOut?: WayOut[]
 }

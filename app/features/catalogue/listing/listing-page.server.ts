@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { logContext } from '#app/lib/request-context.ts'
+import { logContext, seenContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { missedCounter } from '../missed/missed-counter.server.ts'
 import { findProducts } from '../search/search.server.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
 import { emptyListing } from './listing.server.ts'
@@ -11,7 +12,7 @@ type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 /**
  * The loader of every page with a product listing. Empty parameters leave the address, a page past the end leads to
  * the last one. When the products cannot be read, that is logged and the list is empty (decision 0020); the answer
- * is a 503 that no cache keeps.
+ * is a 503 that no cache keeps. A search that finds nothing is counted each time it is shown to somebody.
  * @param path of the listing
  */
 export async function loadListing({ url, context }: LoaderArgs, path: string, { minimumQuantityFilter = true } = {}) {
@@ -29,5 +30,11 @@ export async function loadListing({ url, context }: LoaderArgs, path: string, { 
     return data({ listing: emptyListing(asked) }, { status: 503, headers: { 'Cache-Control': 'no-store' } })
   }
   if (asked.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...asked, page: listing.pages })}`)
+  if (listing.filters.search) {
+    const { search } = listing.filters
+    // A shop without products has nothing to learn from what it lacks.
+    const found = !listing.missed || listing.inStock === 0
+    context.get(seenContext)(() => missedCounter(db).note(search, found, log))
+  }
   return data({ listing })
 }

@@ -82,20 +82,32 @@ const fieldsOf = (form: HTMLFormElement) =>
     (field) => field instanceof HTMLInputElement && field.type !== 'hidden',
   ) as HTMLInputElement[]
 
-type Typed = { values: Map<string, string>; focused: string | undefined }
+type Typed = { values: Map<string, string>; focused: string | undefined; select: (field: HTMLInputElement) => void }
 
 function typedIn(form: HTMLFormElement): Typed {
   const fields = fieldsOf(form)
+  const focused = fields.find((field) => field === document.activeElement)
   return {
     values: new Map(fields.map(({ name, value }) => [name, value])),
-    focused: fields.find((field) => field === document.activeElement)?.name,
+    focused: focused?.name,
+    select: selectAsIn(focused),
   }
 }
 
-function typeInto(form: HTMLFormElement, { values, focused }: Typed) {
+/** The next key replaces what is selected. Of numbers and e-mail addresses browsers say no more than the selected text. */
+function selectAsIn(field: HTMLInputElement | undefined): Typed['select'] {
+  const { selectionStart: start = null, selectionEnd: end = null, value = '' } = field ?? {}
+  if (start !== null) return (next) => next.setSelectionRange(start, end)
+  const all = value !== '' && document.getSelection()?.toString() === value
+  return (next) => all && next.select()
+}
+
+function typeInto(form: HTMLFormElement, { values, focused, select }: Typed) {
   for (const field of fieldsOf(form)) {
     field.value = values.get(field.name) ?? field.value
-    if (field.name === focused) field.focus({ preventScroll: true })
+    if (field.name !== focused) continue
+    field.focus({ preventScroll: true })
+    select(field)
   }
   form.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -35,7 +35,7 @@ export async function findProducts(db: Database, asked: Filters): Promise<Listin
   if (!filters.search || exact.matchingText > 0) return withWaysOut(db, exact.listing, matchesText(filters.search))
   const words = wordsOf(filters.search)
   const step = await forgivingStep(db, words)
-  if (!step) return { ...exact.listing, waysOut: await waysOutOfText(db, filters, words) }
+  if (!step) return { ...exact.listing, missed: true, waysOut: await waysOutOfText(db, filters, words) }
   const { listing, matchingText } = await readListing(db, filters, step.matching)
   return withWaysOut(db, { ...listing, notice: noticeOf(filters.search, step, matchingText) }, step.matching)
 }

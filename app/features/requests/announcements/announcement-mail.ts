@@ -1,8 +1,8 @@
-import { escapeMarkup } from '#app/lib/escape.ts'
+import type { Fact, Letter } from '#app/lib/letter/letter.ts'
 import { singleLine } from '#app/lib/single-line.ts'
 import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import { detailLines } from '../swag-box-details.ts'
+import { type Detail, detailLines } from '../swag-box-details.ts'
 
 /** Characters; what goes beyond is cut, the reference never. */
 const longestSubject = 180
@@ -14,42 +14,45 @@ const received = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * The mail that tells the sales team of a request: everything that was sent, nothing that opens a private place.
+ * The mail that tells the sales team of a request: everything that was sent, nothing that opens a private place without a
+ * sign-in.
  * @param publicUrl of the shop, where it is set: a host that a request claimed must not stand in a mail
  */
-export function announcementMail(
-  request: StoredRequest,
-  publicUrl?: string,
-): { subject: string; text: string; html: string } {
+export function announcementMail(request: StoredRequest, publicUrl?: string): { subject: string; letter: Letter } {
   const { id, reference } = request
   const title = kindTitles[request.kind]
   const from = senderName(request) || request.email
+  const summary = requestSummary(request)
   // A line break in a name may not become a header.
-  const about = singleLine([title, from, requestSummary(request)].filter(Boolean).join(' | ')).slice(0, longestSubject)
-  const details = requestDetails(request, publicUrl)
-  const footer = [
-    `Received ${received.format(request.created_at)}, Chicago time.`,
-    'Reply to this e-mail to answer the visitor.',
-    ...(request.kind === 'swag-box' && request.uploaded_files.length > 0
-      ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]
-      : []),
-    reference ? `Reference ${reference}, request ${id}` : `Request ${id}`,
-  ]
-  const rows = details.map(
-    ({ label, value }) =>
-      `<tr><th align="left" valign="top" style="padding:6px 24px 6px 0;color:#655e55;font-weight:normal;white-space:nowrap">${escapeMarkup(label)}</th>` +
-      `<td valign="top" style="padding:6px 0;white-space:pre-line">${escapeMarkup([value].flat().join('\n'))}</td></tr>`,
-  )
+  const about = singleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, longestSubject)
+  const facts = requestDetails(request, publicUrl)
   return {
     subject: [about, reference].filter(Boolean).join(' | '),
-    text: `${title}\n\n${detailLines(details).join('\n')}\n\n${footer.join('\n')}\n`,
-    html:
-      '<!doctype html><html><body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b18;font:16px/1.5 sans-serif">' +
-      '<div style="max-width:640px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4dbcd;border-radius:12px">' +
-      `<h1 style="margin:0 0 16px;font-size:24px;color:#14493a">${escapeMarkup(title)}</h1>` +
-      `<table cellspacing="0" cellpadding="0">${rows.join('')}</table>` +
-      `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4dbcd;font-size:14px;color:#655e55">${footer
-        .map(escapeMarkup)
-        .join('<br>')}</p></div></body></html>`,
+    letter: {
+      preview: singleLine([from, summary].filter(Boolean).join(', ')),
+      title,
+      parts: [
+        { facts: facts.map(shortened), lines: detailLines(facts) },
+        ...(publicUrl && reference
+          ? [{ button: 'Open it in the office', href: `${publicUrl}/admin/requests/${reference}` }]
+          : []),
+      ],
+      footer: [
+        `Received ${received.format(request.created_at)}, Chicago time.`,
+        'Reply to this e-mail to answer the visitor.',
+        ...(request.kind === 'swag-box' && request.uploaded_files.length > 0
+          ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]
+          : []),
+        reference ? `Reference ${reference}, request ${id}` : `Request ${id}`,
+      ],
+    },
   }
+}
+
+/** A link that rebuilds a box is longer than anybody reads. */
+function shortened(fact: Detail): Fact {
+  const { label, value } = fact
+  return label === 'Box link' && typeof value === 'string' && URL.canParse(value)
+    ? { label, value: 'See the box', href: value }
+    : fact
 }

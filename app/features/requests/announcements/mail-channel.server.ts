@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { type Mail, openMail } from '#app/lib/mail.server.ts'
+import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
+import { type Mail, namedAddress, openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
-import { singleLine } from '#app/lib/single-line.ts'
 import { senderName } from '../details.ts'
 import { readRequest } from '../read.server.ts'
 import { requestTables } from '../request-tables.server.ts'
@@ -31,17 +31,14 @@ export async function mailRequest(
     const request = await readRequest(tx, kind, id, { lock: true })
     // Announced before, or deleted by the operator.
     if (!request || request.announced_at) return
+    const { subject, letter } = announcementMail(request, publicUrl)
     await mail.send({
       to,
-      replyTo: addressOf(senderName(request), request.email),
+      replyTo: namedAddress(senderName(request), request.email),
       messageId: `<${id}@requests.boxwright>`,
-      ...announcementMail(request, publicUrl),
+      subject,
+      ...(await renderLetter(letter, publicUrl)),
     })
     await tx.update(table).set({ announced_at: new Date() }).where(eq(table.id, id))
   })
-}
-
-function addressOf(name: string, email: string): string {
-  const plain = singleLine(name.replace(/[\p{C}"\\]+/gu, ' '))
-  return plain ? `"${plain}" <${email}>` : email
 }

@@ -4,12 +4,14 @@ import { type Queryable, type Transaction, together } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 
 /**
- * The ways the sales team is told. Each has jobs of its own, so that one neither waits for another nor repeats it. Jobs
- * whose tries all failed move to `failed`; `npm run shop -- requests list` points at them.
+ * The ways of telling: the sales team by mail and webhook, the visitor by a confirmation. Each has jobs of its own, so that
+ * one neither waits for another nor repeats it. Jobs whose tries all failed move to `failed`;
+ * `npm run shop -- requests list` points at them.
  */
 export const announceQueues = {
   mail: { waiting: 'announce-request', failed: 'announce-request-failed' },
   webhook: { waiting: 'announce-request-webhook', failed: 'announce-request-webhook-failed' },
+  confirmation: { waiting: 'confirm-request', failed: 'confirm-request-failed' },
 } as const
 
 export type ChannelName = keyof typeof announceQueues
@@ -19,17 +21,29 @@ export type Announcement = { kind: RequestKind; id: string }
 /** Tells of one request; what it throws is tried again. A request told of before, or gone, is no failure. */
 export type Tell = (announcement: Announcement) => Promise<void>
 
-const tenYears = 10 * 365 * 24 * 60 * 60
+const oneDay = 24 * 60 * 60
+const tenYears = 10 * 365 * oneDay
 
 /** Retries for about a week, at most an hour apart. */
-const announceOptions = {
+const salesOptions = {
   retryLimit: 180,
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 3_600,
   retentionSeconds: tenYears,
   expireInSeconds: 120,
-} as const
+}
+
+/** Retries for about a day: what is told later than that is told no more, and need not be kept. */
+const visitorOptions = { ...salesOptions, retryLimit: 30, retentionSeconds: 2 * oneDay }
+
+const queueOptions: Record<ChannelName, typeof salesOptions> = {
+  mail: salesOptions,
+  webhook: salesOptions,
+  confirmation: visitorOptions,
+}
+
+const channelNames = Object.keys(announceQueues) as ChannelName[]
 
 const prepared = new WeakMap<PgBoss, Promise<void>>()
 
@@ -45,16 +59,19 @@ export function prepareAnnouncements(jobs: PgBoss): Promise<void> {
 }
 
 async function createQueues(jobs: PgBoss): Promise<void> {
-  for (const { waiting, failed } of Object.values(announceQueues)) {
-    await jobs.createQueue(failed, { retentionSeconds: tenYears })
-    await jobs.createQueue(waiting, { ...announceOptions, deadLetter: failed })
+  for (const name of channelNames) {
+    const { waiting, failed } = announceQueues[name]
+    await jobs.createQueue(failed, { retentionSeconds: queueOptions[name].retentionSeconds })
+    await jobs.createQueue(waiting, { ...queueOptions[name], deadLetter: failed })
   }
 }
 
 /** Gives queues that an older release made the options of this one. */
 export async function updateAnnounceQueues(jobs: PgBoss): Promise<void> {
-  for (const { waiting, failed } of Object.values(announceQueues))
-    await jobs.updateQueue(waiting, { ...announceOptions, deadLetter: failed })
+  for (const name of channelNames) {
+    const { waiting, failed } = announceQueues[name]
+    await jobs.updateQueue(waiting, { ...queueOptions[name], deadLetter: failed })
+  }
 }
 
 /**

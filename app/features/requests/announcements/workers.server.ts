@@ -2,6 +2,7 @@ import type { Job, JobResult } from 'pg-boss'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { describeFailure } from '../receive/failure.server.ts'
+import { openConfirmationChannel } from './confirmation-channel.server.ts'
 import { openMailChannel } from './mail-channel.server.ts'
 import {
   type Announcement,
@@ -13,12 +14,16 @@ import {
 } from './queues.server.ts'
 import { openWebhookChannel } from './webhook-channel.server.ts'
 
-/** Announcements of one channel on their way at a time, in one process; a mail holds a database connection meanwhile. */
-const toldAtOnce = 10
+/** Announcements on their way at a time, in one process; a mail holds a database connection meanwhile. */
+const toldAtOnce: Record<ChannelName, number> = { mail: 10, webhook: 10, confirmation: 5 }
 
 type Channel = { name: ChannelName; tell: Tell }
 
-const openers = { mail: openMailChannel, webhook: openWebhookChannel } satisfies Record<ChannelName, unknown>
+const openers = {
+  mail: openMailChannel,
+  webhook: openWebhookChannel,
+  confirmation: openConfirmationChannel,
+} satisfies Record<ChannelName, unknown>
 
 /** The channels whose settings are there. */
 export function openChannels(services: Pick<Services, 'db' | 'settings'>): Channel[] {
@@ -30,7 +35,7 @@ export function openChannels(services: Pick<Services, 'db' | 'settings'>): Chann
 }
 
 /**
- * Tells the sales team of every request, by each channel that is set up. The announcements of the others stay in their
+ * Tells the sales team of every request, and the visitor that it arrived, by each channel that is set up. The announcements of the others stay in their
  * queue, and go out once their settings are there. What failed for a week is tried again at every start.
  */
 export async function startRequestWorkers({
@@ -60,7 +65,7 @@ export async function startRequestWorkers({
       }
     }
     // A backlog goes out batch after batch; only when it is through does the queue wait for the next look.
-    const options = { batchSize: toldAtOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 2 }
+    const options = { batchSize: toldAtOnce[name], burstWhenBatchFull: true, pollingIntervalSeconds: 2 }
     await jobs.work<Announcement, JobResult[]>(waiting, { ...options, perJobResults: true }, (batch) =>
       Promise.all(batch.map(announceOne)),
     )

@@ -4,7 +4,8 @@ import type { RouterContextProvider } from 'react-router'
 import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { connect } from '#db/client.ts'
-import { emailSignups } from '#db/tables/requests.ts'
+import { emailSignups, requests } from '#db/tables/requests.ts'
+import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
 import { emailSignupForm } from '../forms/email-signup.server.ts'
@@ -44,8 +45,11 @@ async function states({ db }: Services): Promise<Record<string, string>> {
 const tryAgainNow = ({ db }: Services) =>
   db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
 
-const { mail, webhook } = announceQueues
+const { mail, webhook, confirmation } = announceQueues
 const soon = { timeout: 10_000 }
+
+const mailsTo = (address: string, { mails }: { mails: string[] }) =>
+  mails.filter((each) => readMail(each).headers.to === address)
 
 test('with nothing set up the announcements wait; each channel that is set up later sends them', async ({
   services,
@@ -58,18 +62,24 @@ test('with nothing set up the announcements wait; each channel that is set up la
   const id = await signUp(context)
   await start({})
   expect(printed).toEqual([expect.stringContaining('set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL')])
-  expect(await states(services)).toEqual({ [mail.waiting]: 'created', [webhook.waiting]: 'created' })
+  expect(await states(services)).toEqual({
+    [mail.waiting]: 'created',
+    [webhook.waiting]: 'created',
+    [confirmation.waiting]: 'created',
+  })
 
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL })
-  await expect.poll(() => states(services), soon).toMatchObject({ [mail.waiting]: 'completed' })
-  expect(await states(services)).toMatchObject({ [webhook.waiting]: 'created' })
-  expect(mailbox.mails).toHaveLength(1)
+  await expect
+    .poll(() => states(services), soon)
+    .toEqual({ [mail.waiting]: 'completed', [webhook.waiting]: 'created', [confirmation.waiting]: 'completed' })
+  expect(mailsTo(SALES_EMAIL, mailbox)).toHaveLength(1)
+  expect(mailsTo(email, mailbox)).toHaveLength(1)
 
-  await services.jobs.offWork(mail.waiting)
+  for (const { waiting } of [mail, confirmation]) await services.jobs.offWork(waiting)
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
   await expect.poll(() => states(services), soon).toMatchObject({ [webhook.waiting]: 'completed' })
   expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
-  expect(mailbox.mails).toHaveLength(1)
+  expect(mailbox.mails).toHaveLength(2)
 })
 
 test('the webhook needs no mail', async ({ services, context, receiver, printed, start }) => {
@@ -80,6 +90,7 @@ test('the webhook needs no mail', async ({ services, context, receiver, printed,
     .toEqual({
       [mail.waiting]: 'created',
       [webhook.waiting]: 'completed',
+      [confirmation.waiting]: 'created',
     })
   expect(receiver.posts.map(({ body }) => JSON.parse(body).id)).toEqual([id])
   expect(await services.db.select().from(emailSignups)).toMatchObject([{ announced_at: null }])
@@ -97,13 +108,15 @@ test('a webhook that answers 500 is tried again; the mail goes out once, and the
   receiver.answer = (response) => response.writeHead(500).end(`no ${email}`)
   const id = await signUp(context)
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: `${receiver.url}?token=hidden` })
-  await expect.poll(() => states(services), soon).toEqual({ [mail.waiting]: 'completed', [webhook.waiting]: 'retry' })
+  await expect
+    .poll(() => states(services), soon)
+    .toEqual({ [mail.waiting]: 'completed', [webhook.waiting]: 'retry', [confirmation.waiting]: 'completed' })
 
   receiver.answer = (response) => response.writeHead(200).end('thanks')
   await tryAgainNow(services)
   await expect.poll(() => states(services), soon).toMatchObject({ [webhook.waiting]: 'completed' })
   expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id])
-  expect(mailbox.mails).toHaveLength(1)
+  expect(mailsTo(SALES_EMAIL, mailbox)).toHaveLength(1)
 
   const log = printed.join('')
   expect(log).toContain('HTTP_500')
@@ -123,15 +136,19 @@ test('a mail server that refuses is tried again; the webhook does not wait for i
   mailbox.refuse = true
   await signUp(context)
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
-  await expect.poll(() => states(services), soon).toEqual({ [mail.waiting]: 'retry', [webhook.waiting]: 'completed' })
+  await expect
+    .poll(() => states(services), soon)
+    .toEqual({ [mail.waiting]: 'retry', [webhook.waiting]: 'completed', [confirmation.waiting]: 'retry' })
   mailbox.refuse = false
   await tryAgainNow(services)
-  await expect.poll(() => states(services), soon).toMatchObject({ [mail.waiting]: 'completed' })
-  expect(mailbox.mails).toHaveLength(1)
+  await expect
+    .poll(() => states(services), soon)
+    .toMatchObject({ [mail.waiting]: 'completed', [confirmation.waiting]: 'completed' })
+  expect(mailbox.mails).toHaveLength(2)
   expect(receiver.posts).toHaveLength(1)
 })
 
-test('both channels are tried for a week, and then again at every start', async ({
+test('the sales team is told for a week, and then again at every start; the visitor for a day', async ({
   services,
   context,
   receiver,
@@ -145,6 +162,7 @@ test('both channels are tried for a week, and then again at every start', async 
   expect(rows).toEqual([
     { name: mail.waiting, ...backOff, dead_letter: mail.failed },
     { name: webhook.waiting, ...backOff, dead_letter: webhook.failed },
+    { name: confirmation.waiting, ...backOff, retry_limit: 30, dead_letter: confirmation.failed },
   ])
 
   receiver.answer = (response) => response.writeHead(500).end()
@@ -179,7 +197,7 @@ test('a backlog goes out whole, each request once a channel, while two processes
   const settings = { ...services.settings, SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url }
   const log = createLog('silent')
   // Mails hold connections: each process has its own.
-  const pools = [connect(databaseUrl, { max: 14 }), connect(databaseUrl, { max: 14 })]
+  const pools = [connect(databaseUrl, { max: 20 }), connect(databaseUrl, { max: 20 })]
   const [first, other] = pools.map(({ db }) => ({ ...services, db, settings, log }))
   if (!first || !other) throw new Error('no pools')
   try {
@@ -191,8 +209,13 @@ test('a backlog goes out whole, each request once a channel, while two processes
     for (const { waiting } of Object.values(announceQueues)) await services.jobs.offWork(waiting)
     for (const { close } of pools) await close()
   }
-  const mailed = mailbox.mails.map((mail) => /^Message-ID: <(.+)@requests\.boxwright>\r$/m.exec(mail)?.[1])
-  expect(mailed.toSorted()).toEqual(ids.toSorted())
+  const idsOf = (mails: string[]) =>
+    mails.map(
+      (each) => /^<(?:confirmation\.)?(.+)@requests\.boxwright>$/.exec(readMail(each).headers['message-id'] ?? '')?.[1],
+    )
+  expect(idsOf(mailsTo(SALES_EMAIL, mailbox)).toSorted()).toEqual(ids.toSorted())
+  const toVisitors = mailbox.mails.filter((each) => readMail(each).headers.to !== SALES_EMAIL)
+  expect(idsOf(toVisitors).toSorted()).toEqual(ids.toSorted())
   expect(receiver.posts.map(({ headers }) => headers['idempotency-key']).toSorted()).toEqual(ids.toSorted())
 })
 
@@ -200,9 +223,27 @@ test('suspected spam goes nowhere', async ({ services, context, mailbox, receive
   await signUp(context, { [honeypotField]: 'https://spam.example' })
   const id = await signUp(context, { email: 'kim@northwind.example' })
   await start({ SMTP_URL: mailbox.url, SALES_EMAIL, WEBHOOK_URL: receiver.url })
-  await expect.poll(() => receiver.posts.length && mailbox.mails.length, soon).toBe(1)
+  await expect.poll(() => [receiver.posts.length, mailbox.mails.length], soon).toEqual([1, 2])
+  expect(mailsTo(email, mailbox)).toEqual([])
   expect(await services.db.$count(emailSignups)).toBe(2)
   expect(receiver.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([id])
   const { rows } = await services.db.execute(sql`select distinct id::text from pgboss.job`)
   expect(rows).toEqual([{ id }])
+})
+
+test('a confirmation that no mail server takes touches neither the request nor the mail to sales', async ({
+  services,
+  context,
+  mailbox,
+  start,
+}) => {
+  mailbox.refusedRecipient = email
+  await signUp(context)
+  await start({ SMTP_URL: mailbox.url, SALES_EMAIL })
+  await expect
+    .poll(() => states(services), soon)
+    .toMatchObject({ [mail.waiting]: 'completed', [confirmation.waiting]: 'retry' })
+  expect(mailsTo(SALES_EMAIL, mailbox)).toHaveLength(1)
+  expect(await services.db.select().from(emailSignups)).toMatchObject([{ announced_at: expect.any(Date) }])
+  expect(await services.db.select().from(requests)).toMatchObject([{ confirmed_at: null, status: 'new' }])
 })

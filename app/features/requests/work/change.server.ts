@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import { may } from '#app/features/staff/roles.ts'
-import type { Database, Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { requestEvents } from '#db/tables/request-work.ts'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { type RequestStatus, statusTitles } from '../statuses.ts'
+import { workerNamed } from './people.server.ts'
 
 /** What becomes of a request; what is left out stays. */
 export type RequestChange = {
@@ -43,17 +43,18 @@ const auditActions = {
 /**
  * The one way a request's status, owner and next step change: with its line of the timeline and of the audit log, in one
  * transaction (docs/domain.md, Requests).
+ * @param db or a transaction of which this is a part
  * @param version that whoever changes has seen; left out, the change is made whatever came before
  */
 export function changeRequest(
-  db: Database,
+  db: Queryable,
   { id, version, change, by }: { id: string; version?: number | undefined; change: RequestChange; by: Actor },
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
     if (!row) return { outcome: 'gone' }
     if (version !== undefined && version !== row.version) return { outcome: 'stale', version: row.version }
-    const owner = change.ownerId ? await workerOnRequests(tx, change.ownerId) : null
+    const owner = change.ownerId ? await workerNamed(tx, change.ownerId) : null
     if (change.ownerId && !owner) return { outcome: 'no such owner' }
 
     const steps: Step[] = []
@@ -107,15 +108,6 @@ export function changeRequest(
     }
     return { outcome: 'changed', version: row.version + 1 }
   })
-}
-
-/** The name of somebody who may own a request. */
-async function workerOnRequests(tx: Transaction, id: string): Promise<string | null> {
-  const [person] = await tx
-    .select({ name: staff.name, role: staff.role })
-    .from(staff)
-    .where(and(eq(staff.id, id), isNull(staff.disabled_at), sql`${staff.joined_at} is not null`))
-  return person && may(person.role, 'requests') ? person.name : null
 }
 
 async function nameOf(tx: Transaction, id: string): Promise<string | null> {

@@ -2,20 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '#app/lib/log.ts'
 
-/** The channel the content tables' triggers notify (db/migrations). */
-const channel = 'boxwright_content'
 /** A connection cut without a word is noticed after this long. */
 const heartbeat = 20_000
 
 type Listener = {
-  /** Some product, box or post has changed, whoever changed it. */
-  onChange: () => void
+  /** By the channel that triggers notify (db/migrations), whoever made the change. */
+  on: Record<string, (payload: string) => void>
   /** false while changes may go unheard; true means that some may have been missed. */
   onListening: (listening: boolean) => void
 }
 
-/** Listens for changes of the content on a connection of its own, made again whenever it is lost. */
-export function watchContent(url: string, { onChange, onListening }: Listener, log: Logger): { stop(): Promise<void> } {
+/** Hears what the database tells of changes, on a connection of its own, made again whenever it is lost. */
+export function listenToDatabase(url: string, { on, onListening }: Listener, log: Logger): { stop(): Promise<void> } {
+  const channels = Object.keys(on)
   const stopping = new AbortController()
   const stopped = new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done()))
 
@@ -24,7 +23,7 @@ export function watchContent(url: string, { onChange, onListening }: Listener, l
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       const client = new pg.Client({
         connectionString: url,
-        application_name: 'boxwright content listener',
+        application_name: 'boxwright listener',
         connectionTimeoutMillis: 5_000,
         query_timeout: 5_000,
         keepAlive: true,
@@ -33,17 +32,17 @@ export function watchContent(url: string, { onChange, onListening }: Listener, l
         client.on('error', () => done())
         client.on('end', () => done())
       })
-      client.on('notification', onChange)
+      client.on('notification', ({ channel, payload }) => on[channel]?.(payload ?? ''))
       const hear = async () => {
         await client.connect()
-        await client.query(`listen ${channel}`)
+        for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
         pause = 100
         onListening(true)
         if (lost) log.info('changed content is heard of again; pages are kept anew')
         lost = false
         await Promise.race([cut, beat(client)])
       }
-      await Promise.race([hear(), stopped]).catch((error) => log.debug({ err: error }, 'content listener'))
+      await Promise.race([hear(), stopped]).catch((error) => log.debug({ err: error }, 'database listener'))
       onListening(false)
       // Not waited for: of a connection half made, or cut, the end may never be told.
       client.end().catch(() => {})

@@ -1,0 +1,95 @@
+import { orderLink } from '#app/features/ordering/order-text.ts'
+import type { Letter, Part } from '#app/lib/letter/letter.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { kindTitles, requestDetails, senderName } from '../details.ts'
+import type { RequestKind } from '../kinds.ts'
+import type { StoredRequest } from '../stored-request.ts'
+import { type Detail, detailLines } from '../swag-box-details.ts'
+import { inert } from './inert.ts'
+
+const { name: shop, contactWithin } = siteSettings
+/** Of a swag box request; the marketing pages' figure, which their test compares with this one. */
+export const reviewWithin = '24-48 hours'
+
+/** What becomes of it: no more than the pages promise (docs/domain.md, Marketing figures). */
+const next: Record<RequestKind, string[]> = {
+  'email-signup': [],
+  project: [`We read your request and contact you within ${contactWithin} to discuss your project.`],
+  quote: ['We get back to you shortly.'],
+  'swag-box': [
+    `We contact you within ${contactWithin}.`,
+    `Within ${reviewWithin} our team reviews your box, your artwork and your date.`,
+    'You get a custom proposal with mockups.',
+  ],
+  'free-sample': ['We are in touch soon about your sample box.'],
+}
+
+/** Also what answers to it are called, so that mailboxes keep them together. */
+export const confirmationSubject = ({ kind, reference }: { kind: RequestKind; reference: string }) =>
+  kind === 'email-signup'
+    ? `Thank you for your interest in ${shop} (${reference})`
+    : `Your ${kindTitles[kind].toLowerCase()} ${reference}`
+
+/** What answers to a request follow. */
+export const confirmationId = (requestId: string) => `<confirmation.${requestId}@requests.boxwright>`
+
+/**
+ * The mail that tells a visitor what has arrived. Nothing of what they wrote can be clicked, nor stands where we speak, but
+ * for a first name that looks like one.
+ */
+export function confirmationMail(
+  request: StoredRequest & { reference: string },
+  publicUrl?: string,
+): { subject: string; letter: Letter } {
+  const { kind, reference } = request
+  const subject = confirmationSubject(request)
+  const signedUp = kind === 'email-signup'
+  const steps = next[kind]
+  const facts = requestDetails(request)
+    .filter(({ label }) => label !== 'Box link')
+    .map(inertDetail)
+  const box = request.kind === 'swag-box' && publicUrl ? orderLink(request, publicUrl) : undefined
+  const greeting = ['Hello', firstName(request)].filter(Boolean).join(' ')
+  const parts: Part[] = [
+    {
+      text: signedUp
+        ? `${greeting},\n\nThank you for leaving your e-mail address with us. When you know what you would like to make, tell us about it: answer this e-mail, or fill in the form of our Get Started page.`
+        : `${greeting},\n\nThank you. Your ${kindTitles[kind].toLowerCase()} has arrived. Its reference is ${reference}: please have it at hand when you call or write.`,
+    },
+    ...(signedUp && publicUrl ? [{ button: 'Get started', href: `${publicUrl}/get-started` }] : []),
+    ...(steps.length === 0
+      ? []
+      : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
+    { heading: 'What you sent us' },
+    { facts, lines: detailLines(facts) },
+    ...(box ? [{ button: 'See your box', href: box }] : []),
+    { heading: 'How to reach us' },
+    {
+      text: 'Answer this e-mail. It goes to our sales team, and so does whatever you would like to add or to correct.',
+    },
+  ]
+  return {
+    subject,
+    letter: {
+      preview: signedUp ? 'Your address has arrived.' : `It has arrived. ${steps[0] ?? ''}`.trim(),
+      title: signedUp ? 'Thank you for your interest' : 'We have your request',
+      parts,
+      footer: [
+        `Reference ${reference}. Sent because this e-mail address was given in a form of our shop.`,
+        'If it was not you, you need do nothing: you will hear no more of it than this and perhaps an answer.',
+      ],
+    },
+  }
+}
+
+function inertDetail({ label, value }: Detail): Detail {
+  // Their own address is where this goes.
+  if (label === 'Email') return { label, value }
+  return { label, value: Array.isArray(value) ? value.map(inert) : inert(value) }
+}
+
+/** In the greeting, where it would read as our own words: one or two words of letters, or nothing. */
+function firstName(request: StoredRequest): string {
+  const given = 'first_name' in request ? request.first_name : senderName(request).split(/\s+/)[0]
+  return given !== undefined && /^[\p{L}\p{M}'’-]{1,24}(?: [\p{L}\p{M}'’-]{1,24})?$/u.test(given) ? given : ''
+}

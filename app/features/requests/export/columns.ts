@@ -1,0 +1,143 @@
+import { itemLines } from '#app/features/ordering/order-text.ts'
+import { toDollars } from '#app/lib/money.ts'
+import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
+import { kindTitles, labelIn } from '../details.ts'
+import { deliveryTimelines, productTypes } from '../forms/project.schema.ts'
+import type { RequestKind } from '../kinds.ts'
+import { type RequestStatus, statusTitles } from '../statuses.ts'
+import type { SentFields } from '../stored-request.ts'
+
+/** What the hub has of a request, its search text and internal keys apart. */
+export type HubEntry = {
+  reference: string
+  kind: RequestKind
+  status: RequestStatus
+  created_at: Date
+  contact_name: string | null
+  email: string
+  company: string | null
+  summary: string
+  value_cents: number | null
+  suspected_spam: boolean
+  has_artwork: boolean
+  /** The owner's name. */
+  owner: string | null
+  next_step: string | null
+  next_step_on: string | null
+  confirmed_at: Date | null
+  answered_at: Date | null
+}
+
+/** `sent` is missing where another program has deleted the row of the kind's own table. */
+export type ExportedRequest = { entry: HubEntry; sent: SentFields | undefined }
+
+type Cell = string | number | boolean | Date | string[] | null
+
+/** `data` is what stands in JSON; `cell` what a table shows in its place. */
+type Column = {
+  title: string
+  data: (request: ExportedRequest) => unknown
+  cell?: (request: ExportedRequest) => Cell
+}
+
+type FieldName<F = SentFields> = F extends SentFields ? keyof F : never
+type FieldValue<N extends FieldName, F = SentFields> = F extends Record<N, infer V> ? V : never
+
+/** A field of those kinds that have it; null for the others. */
+function fieldOf<N extends FieldName>({ sent }: ExportedRequest, name: N): FieldValue<N> | null {
+  // TypeScript does not narrow a union by a name it does not know.
+  return sent && name in sent ? (sent as unknown as Record<N, FieldValue<N>>)[name] : null
+}
+
+const ofHub = (title: string, name: keyof HubEntry): Column => ({ title, data: ({ entry }) => entry[name] })
+
+const sentAs = (title: string, name: FieldName): Column => ({ title, data: (request) => fieldOf(request, name) })
+
+/** Dollars: a number in JSON, with two decimals in a table. */
+const money = (title: string, dollars: (request: ExportedRequest) => number | null): Column => ({
+  title,
+  data: dollars,
+  cell: (request) => dollars(request)?.toFixed(2) ?? null,
+})
+
+const chosen = (
+  title: string,
+  name: 'product_type' | 'delivery_timeline',
+  options: typeof productTypes | typeof deliveryTimelines,
+): Column => ({
+  ...sentAs(title, name),
+  cell: (request) => labelIn(options, fieldOf(request, name)),
+})
+
+/**
+ * What an export has of each request, in order: all of the hub, then every field of every form (docs/domain.md, Requests).
+ * The names are those of the database's columns.
+ */
+export const exportColumns: Record<string, Column> = {
+  reference: ofHub('Reference', 'reference'),
+  kind: { ...ofHub('Kind', 'kind'), cell: ({ entry }) => kindTitles[entry.kind] },
+  status: { ...ofHub('Status', 'status'), cell: ({ entry }) => statusTitles[entry.status] },
+  created_at: ofHub('Received', 'created_at'),
+  contact_name: ofHub('From', 'contact_name'),
+  email: ofHub('E-mail', 'email'),
+  company: ofHub('Company', 'company'),
+  summary: ofHub('About', 'summary'),
+  value: money('Value, USD', ({ entry }) => toDollars(entry.value_cents)),
+  suspected_spam: ofHub('Suspected spam', 'suspected_spam'),
+  has_artwork: ofHub('Has artwork', 'has_artwork'),
+  owner: ofHub('Owner', 'owner'),
+  next_step: ofHub('Next step', 'next_step'),
+  next_step_on: ofHub('Next step on', 'next_step_on'),
+  confirmed_at: ofHub('Confirmed to the visitor', 'confirmed_at'),
+  answered_at: ofHub('First answered', 'answered_at'),
+
+  first_name: sentAs('First name', 'first_name'),
+  last_name: sentAs('Last name', 'last_name'),
+  name: sentAs('Name', 'name'),
+  phone: sentAs('Phone', 'phone'),
+  product_type: chosen('Project type', 'product_type', productTypes),
+  delivery_timeline: chosen('Delivery timeline', 'delivery_timeline', deliveryTimelines),
+  project_description: sentAs('Project description', 'project_description'),
+  product_name: sentAs('Product', 'product_name'),
+  product_price: money('List price, USD', (request) => fieldOf(request, 'product_price')),
+  quantity: sentAs('Quantity', 'quantity'),
+  date_needed: sentAs('Date needed', 'date_needed'),
+  is_flexible_date: sentAs('Date is flexible', 'is_flexible_date'),
+  box_name: sentAs('Box name', 'box_name'),
+  box_items: {
+    title: 'Box items',
+    data: (request) => fieldOf(request, 'box_items')?.map(itemData) ?? null,
+    cell: ({ sent }) => (sent?.kind === 'swag-box' ? itemLines(sent) : null),
+  },
+  global_quantity: sentAs('Pack quantity', 'global_quantity'),
+  total_price: money('Total estimate, USD', (request) => fieldOf(request, 'total_price')),
+  special_requests: sentAs('Special requests', 'special_requests'),
+  uploaded_files: {
+    title: 'Artwork',
+    data: (request) => fieldOf(request, 'uploaded_files')?.map(fileData) ?? null,
+    cell: (request) => fieldOf(request, 'uploaded_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
+  },
+  message: sentAs('Message', 'message'),
+}
+
+/** Without the keys of product and box, and the picture's address. */
+const itemData = ({
+  product_name,
+  product_price,
+  minimum_quantity,
+  quantity,
+  ready_made_box_name,
+  box_count,
+}: BoxItem) => ({
+  product_name,
+  product_price,
+  minimum_quantity,
+  quantity,
+  ready_made_box_name,
+  box_count,
+})
+
+const fileData = ({ url, name, size, type }: UploadedFile) => ({ name: fileName({ url, name }), size, type })
+
+/** The visitor's own name for it, or what storage calls it, without its folder. */
+const fileName = ({ url, name }: UploadedFile) => name ?? url.slice(url.lastIndexOf('/') + 1)

@@ -1,0 +1,136 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { record } from '#app/features/audit/audit.server.ts'
+import type { Authority } from '#app/features/staff/person.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import type { AuditValues } from '#db/tables/audit.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { countRequests, type RequestView } from '../hub.server.ts'
+import { inboxConditions } from '../inbox/conditions.server.ts'
+import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
+import { type RequestKind, requestKinds } from '../kinds.ts'
+import { requestTables } from '../request-tables.server.ts'
+import type { SentFields } from '../stored-request.ts'
+import type { ExportedRequest } from './columns.ts'
+import { type ExportFormat, exportFormats } from './formats.ts'
+
+/** Requests that are in memory at a time. */
+const batchSize = 500
+
+/** The stream took no more before the end, which has ended the reading; `cause` says why. */
+export class ReaderGone extends Error {}
+
+export type Export = {
+  /** How many requests it holds, counted when it was opened. */
+  rows: number
+  /**
+   * Writes it all, at the pace at which it is taken, and ends the stream.
+   * @throws ReaderGone
+   */
+  writeTo(out: Writable): Promise<void>
+}
+
+/** Notes who takes what out of the shop, before anything leaves it. */
+export async function openExport(
+  db: Database,
+  { view, format, by }: { view: RequestView; format: ExportFormat; by: Authority },
+): Promise<Export> {
+  const rows = await countRequests(db, view)
+  await record(db, { by, action: 'requests.exported', after: { ...described(view.filter), format, requests: rows } })
+  return { rows, writeTo: (out) => writeRequests(db, { view, format }, out) }
+}
+
+/** A filter as the audit log keeps it: what was searched for may be a visitor's name. */
+function described({ search, ...filter }: InboxFilter): AuditValues {
+  return { filter: inboxParams(filter).toString() || 'none', ...(search && { search: 'for a text' }) }
+}
+
+/** One statement reads all of it, as it stood at one moment, however long that takes (decision 0103). */
+function writeRequests(
+  db: Database,
+  { view, format }: { view: RequestView; format: ExportFormat },
+  out: Writable,
+): Promise<void> {
+  return db.transaction(
+    async (tx) => {
+      let failed = false
+      const source = written(tx, view, format, () => {
+        failed = true
+      })
+      try {
+        await pipeline(source, out)
+      } catch (error) {
+        throw failed ? error : new ReaderGone('the reader went away', { cause: error })
+      } finally {
+        // Nothing of it may be on the connection when that is given on.
+        await source.return()
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function* written(
+  tx: Transaction,
+  view: RequestView,
+  format: ExportFormat,
+  onFailure: () => void,
+): AsyncGenerator<string, void> {
+  const { begin, rows, end } = exportFormats[format]
+  try {
+    yield begin
+    let first = true
+    for await (const ids of idsOf(tx, view)) {
+      yield rows(await readAll(tx, ids), first)
+      first = false
+    }
+    yield end
+  } catch (error) {
+    onFailure()
+    throw error
+  }
+}
+
+/** Newest first, some at a time. */
+async function* idsOf(tx: Transaction, { filter, staffId }: RequestView): AsyncGenerator<string[]> {
+  const query = tx
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(...inboxConditions(filter, staffId)))
+    .orderBy(desc(requests.created_at), desc(requests.id))
+  await tx.execute(sql`declare exported no scroll cursor for ${query.getSQL()}`)
+  for (;;) {
+    const { rows } = await tx.execute<{ id: string }>(sql`fetch ${sql.raw(String(batchSize))} from exported`)
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    if (rows.length < batchSize) return
+  }
+}
+
+/** In the order of their ids. */
+async function readAll(tx: Transaction, ids: string[]): Promise<ExportedRequest[]> {
+  const { id, reference, kind, status, created_at, contact_name, email, company, summary, value_cents } = requests
+  const { suspected_spam, has_artwork, next_step, next_step_on, confirmed_at, answered_at } = requests
+  const hub = { id, reference, kind, status, created_at, contact_name, email, company, summary, value_cents }
+  const work = { suspected_spam, has_artwork, owner: staff.name, next_step, next_step_on, confirmed_at, answered_at }
+  const entries = await tx
+    .select({ ...hub, ...work })
+    .from(requests)
+    .leftJoin(staff, eq(staff.id, requests.owner_id))
+    .where(inArray(requests.id, ids))
+  const sent = new Map<string, SentFields>()
+  for (const kind of requestKinds) {
+    const ofKind = entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
+    for (const row of ofKind.length > 0 ? await readSent(tx, kind, ofKind) : []) sent.set(row.id, row)
+  }
+  const byId = new Map(entries.map(({ id, ...entry }) => [id, { entry, sent: sent.get(id) }]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function readSent(tx: Transaction, kind: RequestKind, ids: string[]): Promise<(SentFields & { id: string })[]> {
+  const table = requestTables[kind]
+  const rows = await tx.select().from(table).where(inArray(table.id, ids))
+  // TypeScript cannot see that the rows come from the table of their kind.
+  return rows.map((row) => ({ kind, ...row }) as unknown as SentFields & { id: string })
+}

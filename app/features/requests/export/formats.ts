@@ -1,0 +1,61 @@
+import { stringify } from 'csv-stringify/sync'
+import { type ExportedRequest, exportColumns } from './columns.ts'
+import { defused } from './defuse.ts'
+
+/** How an export is written: what comes first, some requests after others, what comes last. */
+type Format = {
+  contentType: string
+  begin: string
+  rows: (requests: ExportedRequest[], first: boolean) => string
+  end: string
+}
+
+const columns = Object.entries(exportColumns)
+
+/** By the ending of their files. */
+export const exportFormats = {
+  /** For spreadsheets: a byte order mark, without which Excel reads no UTF-8, CRLF, and no formulas (decision 0103). */
+  csv: {
+    contentType: 'text/csv; charset=utf-8; header=present',
+    begin: csvLines([columns.map(([, { title }]) => title)], { bom: true }),
+    rows: (requests) => csvLines(requests.map(cellsOf)),
+    end: '',
+  },
+  /** One array. */
+  json: {
+    contentType: 'application/json',
+    begin: '[',
+    rows: (requests, first) => `${first ? '\n' : ',\n'}${requests.map(jsonOf).join(',\n')}`,
+    end: '\n]\n',
+  },
+  /** An object a line. */
+  ndjson: {
+    contentType: 'application/x-ndjson',
+    begin: '',
+    rows: (requests) => requests.map((request) => `${jsonOf(request)}\n`).join(''),
+    end: '',
+  },
+} as const satisfies Record<string, Format>
+
+export type ExportFormat = keyof typeof exportFormats
+
+export const isExportFormat = (text: unknown): text is ExportFormat =>
+  typeof text === 'string' && Object.hasOwn(exportFormats, text)
+
+function csvLines(lines: string[][], { bom = false } = {}): string {
+  // A lone line break ends a record for most readers, too.
+  return stringify(lines, { bom, record_delimiter: 'windows', quote_record_delimiter: true })
+}
+
+const cellsOf = (request: ExportedRequest): string[] =>
+  columns.map(([, { data, cell = data }]) => textOf(cell(request)))
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return defused([value].flat().join('\n'))
+}
+
+const jsonOf = (request: ExportedRequest): string =>
+  JSON.stringify(Object.fromEntries(columns.map(([name, { data }]) => [name, data(request)])))

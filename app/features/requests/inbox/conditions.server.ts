@@ -1,0 +1,76 @@
+import { eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
+import { containing } from '#app/lib/escape.ts'
+import { requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { parseReference } from '../reference.ts'
+import type { InboxFilter } from './filter.ts'
+
+/**
+ * What a row of `requests` must be to be shown under a filter: conditions for `and(…)`.
+ * @param staffId whom `me`, unread and mentions mean; null for the command line, to whom none of these ever holds
+ */
+export function inboxConditions(filter: InboxFilter, staffId: string | null): SQL[] {
+  const conditions = [
+    ...searched(filter.search),
+    filter.kinds && inArray(requests.kind, filter.kinds),
+    filter.statuses && inArray(requests.status, filter.statuses),
+    filter.owner && owned(filter.owner, staffId),
+    filter.valueFrom !== undefined && gte(requests.value_cents, filter.valueFrom),
+    filter.valueTo !== undefined && lte(requests.value_cents, filter.valueTo),
+    filter.from && sql`${requests.created_at} >= ${beginning(filter.from)}`,
+    filter.to && sql`${requests.created_at} < ${beginning(filter.to, 1)}`,
+    filter.artwork && sql`${requests.has_artwork}`,
+    filter.unread && isUnread(staffId),
+    filter.mentions && mentioned(staffId),
+    filter.due && lte(requests.next_step_on, todayInChicago()),
+    spamIn(filter),
+  ]
+  return conditions.filter((condition) => condition instanceof Object)
+}
+
+/** Each word anywhere and to the letter, a reference in any hand; one or two letters at the beginning of a word. */
+function searched(search = ''): SQL[] {
+  const reference = parseReference(search)
+  const words = reference ? [reference] : search.split(/\s+/).filter(Boolean)
+  return words.map((word) => {
+    if (/[\p{L}\p{N}]{3}/u.test(word)) return holds(containing(word))
+    // The index knows no part of a word of two letters, but how each word begins.
+    return sql`(${holds(containing(` ${word}`))} or ${holds(containing(`\n${word}`))})`
+  })
+}
+
+const holds = (pattern: string) => sql`${requests.search_text} like lower(${pattern})`
+
+function owned(owner: string, staffId: string | null): SQL {
+  if (owner === 'nobody') return isNull(requests.owner_id)
+  return is(requests.owner_id, owner === 'me' ? staffId : owner)
+}
+
+const is = (column: typeof requests.owner_id, id: string | null) => (id === null ? sql`false` : eq(column, id))
+
+/** The moment at which a day, or one some days later, begins in Chicago. */
+const beginning = (day: IsoDate, later = 0) =>
+  sql`(${day}::date + ${later}::int)::timestamp at time zone 'America/Chicago'`
+
+/** What somebody of the staff has not opened, of all that came after what they called read as a whole. */
+export function isUnread(staffId: string | null): SQL {
+  if (staffId === null) return sql`false`
+  return sql`(${requests.created_at} > (select ${staff.requests_read_until} from ${staff} where ${staff.id} = ${staffId})
+    and not exists (select from ${requestReads}
+      where ${requestReads.staff_id} = ${staffId} and ${requestReads.request_id} = ${requests.id}))`
+}
+
+const mentioned = (staffId: string | null) =>
+  sql`${requests.id} in (select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId})`
+
+const looksLikeSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
+
+/** Spam is out of sight, unless it is asked for, be it by its status. */
+export function spamIn({ spam, statuses }: Pick<InboxFilter, 'spam' | 'statuses'> = {}): SQL | undefined {
+  if (spam === 'with') return undefined
+  if (spam === 'only') return looksLikeSpam
+  if (statuses?.includes('spam')) return or(eq(requests.status, 'spam'), not(sql`${requests.suspected_spam}`))
+  return not(looksLikeSpam)
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type InboxFilter, inboxParams, longestSearch, parseInboxFilter } from './filter.ts'
+
+const read = (query: string) => parseInboxFilter(new URLSearchParams(query))
+const errorsIn = (query: string) => {
+  const parsed = read(query)
+  return parsed.ok ? {} : parsed.errors
+}
+
+const everything: InboxFilter = {
+  search: 'camp mug',
+  kinds: ['quote', 'swag-box'],
+  statuses: ['new', 'in-review'],
+  owner: '7b0c7c5e-7d0a-4c1e-9d3e-2a8b1f0f6f11',
+  valueFrom: 150_050,
+  valueTo: 2_000_000,
+  from: '2026-11-01',
+  to: '2026-11-21',
+  artwork: true,
+  unread: true,
+  mentions: true,
+  due: true,
+  spam: 'with',
+}
+
+test('a filter and its address are the same thing', () => {
+  const query = inboxParams(everything).toString()
+  expect(read(query)).toEqual({ ok: true, filter: everything })
+  expect(query).toContain('value_from=1500.5&value_to=20000&')
+  expect(inboxParams({}).toString()).toBe('')
+})
+
+test('equal filters have equal addresses, in whatever order they were chosen', () => {
+  const one = read('status=won&kind=quote&status=new&kind=project&kind=quote&q=++camp++mug+')
+  const other = read('q=camp+mug&kind=project&kind=quote&status=new&status=won&page=7')
+  expect(inboxParams(one.filter).toString()).toBe(inboxParams(other.filter).toString())
+})
+
+test('what a plain form leaves empty, and names from elsewhere, ask for nothing', () => {
+  const { filter } = read('q=&kind=&owner=&value_from=&from=&unread=&after=some&told=3')
+  expect(inboxParams(filter).toString()).toBe('')
+})
+
+test('money as people type it', () => {
+  for (const [typed, cents] of [
+    ['1500', 150_000],
+    ['$1,500.50', 150_050],
+    [' 0.1 ', 10],
+    ['0', 0],
+  ] as const) {
+    expect(read(new URLSearchParams({ value_from: typed }).toString()).filter.valueFrom, typed).toBe(cents)
+  }
+  for (const typed of ['-1', '1.234', '1e5', 'ten', 'Infinity', '1'.repeat(13)]) {
+    expect(errorsIn(`value_to=${typed}`), typed).toEqual({ value_to: ['Enter dollars, such as 1500 or 1500.50'] })
+  }
+})
+
+test('each mistake is told under its own name, and the rest of the filter holds', () => {
+  const { filter } = read('kind=mugs&status=new&owner=bob&from=2026-02-30&unread=1&spam=yes')
+  expect(filter).toMatchObject({ statuses: ['new'], kinds: undefined, owner: undefined, from: undefined })
+  expect(errorsIn('kind=mugs&kind=quote&status=open&owner=bob&from=2026-02-30&unread=1&spam=yes')).toEqual({
+    kind: ['There is no kind “mugs”'],
+    status: ['There is no status “open”'],
+    owner: ['Choose an owner from the list'],
+    from: ['Enter a day, such as 2026-11-21'],
+    unread: ['This filter is “yes” or left out'],
+    spam: ['Spam is left out, “only” or “with” the rest'],
+  })
+  expect(errorsIn('value_from=20&value_to=10')).toEqual({ value_to: ['This is less than the value before it'] })
+  expect(errorsIn('from=2026-11-21&to=2026-11-20')).toEqual({ to: ['This is before the first day'] })
+  expect(errorsIn(`q=${'x'.repeat(longestSearch + 1)}`)).toHaveProperty('q')
+})
+
+test('of what PostgreSQL cannot hold nothing is left in a search', () => {
+  expect(read('q=mug%00cap').filter.search).toBe('mug cap')
+})

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { type IsoDate, isIsoDate } from '#app/lib/dates.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { type RequestKind, requestKinds } from '../kinds.ts'
+import { isRequestStatus, type RequestStatus, requestStatuses } from '../statuses.ts'
+
+/** Which requests a view shows; what is left out asks for nothing (docs/domain.md, Requests). */
+export type InboxFilter = {
+  /** Only requests that hold every word of it. */
+  search?: string | undefined
+  kinds?: readonly RequestKind[] | undefined
+  statuses?: readonly RequestStatus[] | undefined
+  /** `me`, `nobody`, or the id of a person of the staff. */
+  owner?: string | undefined
+  /** In cents, both ends included; requests without a value have none. */
+  valueFrom?: number | undefined
+  valueTo?: number | undefined
+  /** Days in Chicago, both ends included. */
+  from?: IsoDate | undefined
+  to?: IsoDate | undefined
+  artwork?: boolean | undefined
+  /** Not opened yet by whoever asks. */
+  unread?: boolean | undefined
+  /** A note calls whoever asks. */
+  mentions?: boolean | undefined
+  /** The next step is for today or was for earlier. */
+  due?: boolean | undefined
+  /** What is, or only looks like, spam: left out where nothing is said. */
+  spam?: 'only' | 'with' | undefined
+}
+
+/** Characters of a search; more is a slip of the clipboard. */
+export const longestSearch = 100
+
+/** With mistakes, `filter` has what could be read, and `errors` by the address's own names say what could not. */
+export type ParsedFilter = { ok: true; filter: InboxFilter } | { ok: false; filter: InboxFilter; errors: FieldErrors }
+
+/** Reads the inbox's address. Names it does not know, and empty values, as plain forms send them, count for nothing. */
+export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
+  const errors: FieldErrors = {}
+  const given = (name: string) => params.getAll(name).filter((value) => value !== '')
+  const wrong = (name: string, message: string) => {
+    errors[name] ??= [message]
+    return undefined
+  }
+  const one = <T>(name: string, read: (text: string) => T | undefined, message: string) => {
+    const text = given(name).at(-1)
+    return text === undefined ? undefined : (read(text) ?? wrong(name, message))
+  }
+  const several = <T extends string>(name: string, known: (text: string) => text is T, what: string) => {
+    const values = [...new Set(given(name))]
+    const unknown = values.find((text) => !known(text))
+    if (unknown !== undefined) wrong(name, `There is no ${what} “${unknown.slice(0, 40)}”`)
+    const sound = values.filter(known)
+    return sound.length > 0 ? sound : undefined
+  }
+  const flag = (name: string) => one(name, (text) => text === 'yes' || undefined, 'This filter is “yes” or left out')
+
+  const filter: InboxFilter = {
+    search: one('q', readSearch, `Search for ${longestSearch} characters or fewer`),
+    kinds: several('kind', isKind, 'kind'),
+    statuses: several('status', isRequestStatus, 'status'),
+    owner: one('owner', readOwner, 'Choose an owner from the list'),
+    valueFrom: one('value_from', readDollars, dollarsMessage),
+    valueTo: one('value_to', readDollars, dollarsMessage),
+    from: one('from', readDay, dayMessage),
+    to: one('to', readDay, dayMessage),
+    artwork: flag('artwork'),
+    unread: flag('unread'),
+    mentions: flag('mentions'),
+    due: flag('due'),
+    spam: one('spam', readSpam, 'Spam is left out, “only” or “with” the rest'),
+  }
+  if (filter.valueFrom !== undefined && filter.valueTo !== undefined && filter.valueFrom > filter.valueTo) {
+    wrong('value_to', 'This is less than the value before it')
+  }
+  if (filter.from && filter.to && filter.from > filter.to) wrong('to', 'This is before the first day')
+  return Object.keys(errors).length === 0 ? { ok: true, filter } : { ok: false, filter, errors }
+}
+
+/** The address of a filter, each name in its place, so that equal filters have equal addresses. */
+export function inboxParams(filter: InboxFilter): URLSearchParams {
+  const params = new URLSearchParams()
+  const add = (name: string, value: string | undefined) => value && params.append(name, value)
+  const dollars = (cents: number | undefined) => (cents === undefined ? undefined : String(cents / 100))
+  const yes = (is: boolean | undefined) => (is ? 'yes' : undefined)
+  add('q', filter.search)
+  // In the order of the lists they come from.
+  for (const kind of requestKinds) if (filter.kinds?.includes(kind)) add('kind', kind)
+  for (const status of requestStatuses) if (filter.statuses?.includes(status)) add('status', status)
+  add('owner', filter.owner)
+  add('value_from', dollars(filter.valueFrom))
+  add('value_to', dollars(filter.valueTo))
+  add('from', filter.from)
+  add('to', filter.to)
+  add('artwork', yes(filter.artwork))
+  add('unread', yes(filter.unread))
+  add('mentions', yes(filter.mentions))
+  add('due', yes(filter.due))
+  add('spam', filter.spam)
+  return params
+}
+
+const dollarsMessage = 'Enter dollars, such as 1500 or 1500.50'
+const dayMessage = 'Enter a day, such as 2026-11-21'
+
+const isKind = (text: string): text is RequestKind => requestKinds.some((kind) => kind === text)
+
+function readSearch(text: string): string | undefined {
+  // PostgreSQL knows no character 0.
+  const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).join(' ')
+  return words.length <= longestSearch ? words : undefined
+}
+
+const idForm = v.pipe(v.string(), v.uuid())
+const readOwner = (text: string) =>
+  text === 'me' || text === 'nobody' ? text : v.is(idForm, text) ? text.toLowerCase() : undefined
+
+/** As people type money: with or without the sign and commas. At most what a sum can be. */
+function readDollars(text: string): number | undefined {
+  const plain = text.replace(/[$,\s]/g, '')
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return undefined
+  return Math.round(Number(plain) * 100)
+}
+
+const readDay = (text: string) => (isIsoDate(text) ? text : undefined)
+
+const readSpam = (text: string) => (text === 'only' || text === 'with' ? text : undefined)

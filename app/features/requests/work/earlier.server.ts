@@ -1,0 +1,37 @@
+import { and, desc, ne, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { requests } from '#db/tables/requests.ts'
+
+/** Of each list; what there is beyond it the inbox finds. */
+const mostShown = 6
+
+/** What else the same address sent, in any case, and what others at the same company did; newest first. */
+export async function otherRequests(
+  db: Queryable,
+  { id, email, company }: { id: string; email: string; company: string | null },
+) {
+  const sameEmail = sql`lower(${requests.email}) = lower(${email})`
+  const [ofPerson, ofCompany] = await Promise.all([
+    listed(db, and(sameEmail, ne(requests.id, id))),
+    company === null
+      ? []
+      : listed(
+          db,
+          // Without `is not null` the index of companies is not thought of.
+          sql`${requests.company} is not null and lower(${requests.company}) = lower(${company}) and not ${sameEmail}`,
+        ),
+  ])
+  return { ofPerson, ofCompany }
+}
+
+export type OtherRequests = Awaited<ReturnType<typeof otherRequests>>
+
+function listed(db: Queryable, condition: SQL | undefined) {
+  const { reference, kind, status, summary, contact_name, email, value_cents, created_at } = requests
+  return db
+    .select({ id: requests.id, reference, kind, status, summary, contact_name, email, value_cents, created_at })
+    .from(requests)
+    .where(condition)
+    .orderBy(desc(requests.created_at), desc(requests.id))
+    .limit(mostShown)
+}

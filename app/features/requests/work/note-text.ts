@@ -1,0 +1,84 @@
+/** Somebody a note may call. */
+export type Mentionable = { id: string; name: string }
+
+export type NotePart = { kind: 'text' | 'mention' | 'link'; text: string }
+
+type Found = { start: number; end: number; person: Mentionable }
+
+/**
+ * Whom a note calls: an @ at the beginning of a word, and a name behind it in any case. The whole name counts, or the first
+ * one where only one of them has it (docs/domain.md, Requests).
+ */
+export function mentionsIn(text: string, people: readonly Mentionable[]): Mentionable[] {
+  return [...new Set(findMentions(text, people).map(({ person }) => person))]
+}
+
+/** A note cut into what is shown plainly, whom it calls and what it links to. */
+export function noteParts(text: string, people: readonly Mentionable[]): NotePart[] {
+  const marked = [...findMentions(text, people).map(({ start, end }) => ({ kind: 'mention' as const, start, end }))]
+  const links = [...text.matchAll(linkForm)].map(({ index, 0: found }) => {
+    return { kind: 'link' as const, start: index, end: index + withoutEnd(found).length }
+  })
+  const all = [...marked, ...links].sort((a, b) => a.start - b.start)
+  const parts: NotePart[] = []
+  let at = 0
+  for (const { kind, start, end } of all) {
+    // A name inside an address belongs to the address.
+    if (start < at) continue
+    if (start > at) parts.push({ kind: 'text', text: text.slice(at, start) })
+    parts.push({ kind, text: text.slice(start, end) })
+    at = end
+  }
+  if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) })
+  return parts
+}
+
+/** What is typed behind the @ that the cursor stands after; undefined where it stands after none. */
+export function mentionBegun(text: string, cursor: number): { start: number; typed: string } | undefined {
+  const [, typed] =
+    /(?:^|[^\p{L}\p{N}_@])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*)?)$/u.exec(text.slice(0, cursor)) ?? []
+  return typed === undefined ? undefined : { start: cursor - typed.length - 1, typed }
+}
+
+/** Whose name goes on as typed: the whole of it first, then any of its words. */
+export function completions(typed: string, people: readonly Mentionable[]): Mentionable[] {
+  const wanted = typed.toLowerCase()
+  const rank = ({ name }: Mentionable) => {
+    const lower = name.toLowerCase()
+    return lower.startsWith(wanted) ? 0 : lower.includes(` ${wanted}`) ? 1 : 2
+  }
+  return people.filter((person) => rank(person) < 2).sort((a, b) => rank(a) - rank(b))
+}
+
+/** Addresses of the web alone: nothing a click could run. */
+const linkForm = /\bhttps?:\/\/[^\s<>"']+/giu
+
+/** What ends a sentence ends the address. */
+const withoutEnd = (address: string) => address.replace(/[.,;:!?)\]}]+$/u, '')
+
+function findMentions(text: string, people: readonly Mentionable[]): Found[] {
+  const names = called(people)
+  return [...text.matchAll(/(?<![\p{L}\p{N}_@])@/gu)].flatMap(({ index }) => {
+    const rest = text.slice(index + 1)
+    const match = names.find(
+      ({ name }) =>
+        rest.slice(0, name.length).toLowerCase() === name && !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length)),
+    )
+    return match ? [{ start: index, end: index + 1 + match.name.length, person: match.person }] : []
+  })
+}
+
+/** What people are called by, in lower case, the longest first. */
+function called(people: readonly Mentionable[]): { name: string; person: Mentionable }[] {
+  const firsts = Map.groupBy(people, firstName)
+  return people
+    .flatMap((person) => {
+      const first = firstName(person)
+      const alone = firsts.get(first)?.length === 1
+      return [{ name: person.name.toLowerCase(), person }, ...(alone ? [{ name: first, person }] : [])]
+    })
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => b.name.length - a.name.length)
+}
+
+const firstName = ({ name }: Mentionable) => (name.split(' ')[0] ?? '').toLowerCase()

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import type { Database } from '#db/client.ts'
+import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { mentionsIn } from './note-text.ts'
+import { readWorkers } from './people.server.ts'
+
+/**
+ * Adds a note to a request's timeline, and marks it for whom it calls. The audit log says that, not what: it outlives
+ * the wish to be forgotten.
+ * @param text that has passed `noteSchema`
+ * @returns false when the request is gone
+ */
+export function addNote(db: Database, { id, text, by }: { id: string; text: string; by: Actor }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [request] = await tx
+      .select({ reference: requests.reference })
+      .from(requests)
+      .where(eq(requests.id, id))
+      .for('key share')
+    if (!request) return false
+    const [event] = await tx
+      .insert(requestEvents)
+      .values({ request_id: id, staff_id: by.staffId, actor: by.name, kind: 'note', note: text })
+      .returning({ id: requestEvents.id })
+    if (!event) throw new Error('the note was not stored')
+    const others = mentionsIn(text, await readWorkers(tx)).filter((person) => person.id !== by.staffId)
+    if (others.length > 0) {
+      await tx
+        .insert(requestMentions)
+        .values(others.map((person) => ({ event_id: event.id, staff_id: person.id, request_id: id })))
+    }
+    await record(tx, { by, action: 'request.noted', subject: request.reference, subjectId: id })
+    return true
+  })
+}

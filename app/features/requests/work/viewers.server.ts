@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { requestViewers } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+
+/** Seconds after which a tab that says nothing counts as closed. */
+const viewerLasts = 40
+const lately = sql`now() - ${viewerLasts} * interval '1 second'`
+
+export type Viewer = { id: string; name: string }
+
+/**
+ * A tab shows a request: once when it is opened, and again while it stays open. Who else has it open is told when somebody
+ * comes or goes, not each time.
+ * @returns false when the request is gone
+ */
+export async function seeRequest(
+  db: Queryable,
+  { tab, requestId, staffId }: { tab: string; requestId: string; staffId: string },
+): Promise<boolean> {
+  const before = db
+    .select({ id: requestViewers.request_id })
+    .from(requestViewers)
+    .where(and(eq(requestViewers.tab, tab), gt(requestViewers.seen_at, lately)))
+  const { rows } = await db.execute<{ entered: boolean }>(sql`
+    insert into ${requestViewers} (tab, request_id, staff_id)
+    select ${tab}::uuid, ${requests.id}, ${staffId}::uuid from ${requests} where ${requests.id} = ${requestId}
+    on conflict (tab) do update set seen_at = now(), request_id = excluded.request_id
+      where ${requestViewers.staff_id} = excluded.staff_id
+    returning not exists (${before}) as entered`)
+  if (!rows[0]) return false
+  const changed = rows[0].entered ? [requestId] : []
+  await tellViewers(db, [...changed, ...(await sweepViewers(db))])
+  return true
+}
+
+/** A tab is closed, or shows something else. */
+export async function leaveRequest(db: Queryable, { tab, staffId }: { tab: string; staffId: string }): Promise<void> {
+  const left = await db
+    .delete(requestViewers)
+    .where(and(eq(requestViewers.tab, tab), eq(requestViewers.staff_id, staffId)))
+    .returning({ id: requestViewers.request_id })
+  await tellViewers(
+    db,
+    left.map(({ id }) => id),
+  )
+}
+
+/** Who else has a request open, by name. */
+export function othersHere(db: Queryable, { requestId, me }: { requestId: string; me: string }): Promise<Viewer[]> {
+  return db
+    .selectDistinct({ id: staff.id, name: staff.name })
+    .from(requestViewers)
+    .innerJoin(staff, eq(staff.id, requestViewers.staff_id))
+    .where(and(eq(requestViewers.request_id, requestId), ne(staff.id, me), gt(requestViewers.seen_at, lately)))
+    .orderBy(asc(staff.name), asc(staff.id))
+}
+
+/** Forgets tabs that went without a word. Two that sweep at once do not wait for each other. */
+async function sweepViewers(db: Queryable): Promise<string[]> {
+  const silent = db
+    .select({ tab: requestViewers.tab })
+    .from(requestViewers)
+    .where(sql`${requestViewers.seen_at} < ${lately}`)
+    .for('update', { skipLocked: true })
+  const swept = await db
+    .delete(requestViewers)
+    .where(inArray(requestViewers.tab, silent))
+    .returning({ id: requestViewers.request_id })
+  return swept.map(({ id }) => id)
+}
+
+async function tellViewers(db: Queryable, ids: string[]): Promise<void> {
+  for (const id of new Set(ids))
+    await db.execute(sql`select pg_notify('boxwright_requests', ${JSON.stringify({ what: 'viewers', id })})`)
+}

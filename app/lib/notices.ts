@@ -1,0 +1,47 @@
+/** Of requests: one that arrived, was changed, or is looked at by somebody else now; or `many`, whichever they are. */
+export type Notice = { what: 'new' | 'changed' | 'viewers'; id: string } | { what: 'many' }
+
+export type Notices = {
+  /** Calls `onNotice` from now on, `onClose` when the process stops. @returns what ends it */
+  subscribe(listener: { onNotice: (notice: Notice) => void; onClose?: () => void }): () => void
+  /** Tells everybody what the database said; what is none is told as `many`. */
+  tell(payload: string): void
+  /** Some may have been missed. */
+  tellOfGap(): void
+  close(): void
+}
+
+type Listener = Parameters<Notices['subscribe']>[0]
+
+/** What everybody who listens in this process is told of requests. */
+export function openNotices(): Notices {
+  const listeners = new Set<Listener>()
+  const pass = (notice: Notice) => {
+    for (const { onNotice } of [...listeners]) onNotice(notice)
+  }
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell: (payload) => pass(parse(payload)),
+    tellOfGap: () => pass({ what: 'many' }),
+    close() {
+      for (const { onClose } of [...listeners]) onClose?.()
+      listeners.clear()
+    },
+  }
+}
+
+const oneRequest = ['new', 'changed', 'viewers'] as const
+
+function parse(payload: string): Notice {
+  try {
+    const { what, id } = JSON.parse(payload)
+    const known = oneRequest.find((each) => each === what)
+    if (known && typeof id === 'string') return { what: known, id }
+  } catch {
+    // Whatever it was, looking again is right.
+  }
+  return { what: 'many' }
+}

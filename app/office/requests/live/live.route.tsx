@@ -1,0 +1,55 @@
+import { may } from '#app/features/staff/roles.ts'
+import { standingRole } from '#app/features/staff/sessions.server.ts'
+import type { Notice } from '#app/lib/notices.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../../door/access.ts'
+import { personOf } from '../../door/person.ts'
+import type { Route } from './+types/live.route.ts'
+
+export const headers = admits('requests')
+
+/** Milliseconds: well under the minute after which servers and proxies take silence for an end. */
+const heartbeat = 15_000
+/** What nobody takes any more is an open end: its browser asks anew. */
+const mostUnread = 100
+
+/** What happens to requests, as server-sent events, for as long as the session stands. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (!request.headers.get('Accept')?.includes('text/event-stream')) {
+    return new Response('For event streams only.', { status: 406, headers: { 'Content-Type': 'text/plain' } })
+  }
+  const { db, notices } = context.get(servicesContext)
+  const { session } = personOf(context)
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const encoder = new TextEncoder()
+      const send = (text: string) => {
+        if ((controller.desiredSize ?? 0) < -mostUnread) end()
+        else controller.enqueue(encoder.encode(text))
+      }
+      const onNotice = (notice: Notice) => send(`event: request\ndata: ${JSON.stringify(notice)}\n\n`)
+      const leave = notices.subscribe({ onNotice, onClose: () => end() })
+      const beat = setInterval(async () => {
+        try {
+          const role = await standingRole(db, session.id)
+          if (!role || !may(role, 'requests')) return end()
+        } catch {
+          // While the database is away nobody can say that the session has ended, nor is anything told.
+        }
+        send(': still here\n\n')
+      }, heartbeat)
+      end = () => {
+        end = () => {}
+        clearInterval(beat)
+        leave()
+        controller.close()
+      }
+      request.signal.addEventListener('abort', () => end())
+      // Now: what changes from here on is told.
+      send('retry: 2000\nevent: open\ndata:\n\n')
+    },
+    cancel: () => end(),
+  })
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } })
+}

@@ -1,0 +1,68 @@
+import { afterEach, vi } from 'vitest'
+import type { Services } from '#app/lib/services.ts'
+import { staff, staffSessions } from '#db/tables/staff.ts'
+import { test as base, expect } from '#test/built-app.ts'
+import { joinStaff } from '#test/staff.ts'
+
+const address = 'http://localhost/admin/requests/live'
+
+type Stream = { next: () => Promise<string | undefined>; cancel: () => Promise<void> }
+
+const test = base.extend<{ open: (cookie: string) => Promise<Stream> }>({
+  open: async ({ app, services }, use) => {
+    const opened: Stream[] = []
+    await use(async (cookie) => {
+      const request = new Request(address, { headers: { Cookie: cookie, Accept: 'text/event-stream' } })
+      const answer = await app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream'])
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+      const stream = {
+        next: async () => (await reader?.read())?.value,
+        cancel: async () => reader?.cancel(),
+      }
+      opened.push(stream)
+      expect(await stream.next()).toContain('event: open')
+      return stream
+    })
+    for (const stream of opened) await stream.cancel()
+  },
+})
+
+afterEach(() => void vi.useRealTimers())
+
+const somebody = (services: Services) => joinStaff(services, 'bob@shop.example', 'sales')
+
+test('what is told goes out; what is no notice is told as a gap', async ({ open, services }) => {
+  const { next } = await open((await somebody(services)).cookie)
+  services.notices.tell('{"what":"new","id":"a"}')
+  expect(await next()).toBe('event: request\ndata: {"what":"new","id":"a"}\n\n')
+  services.notices.tell('nonsense')
+  expect(await next()).toBe('event: request\ndata: {"what":"many"}\n\n')
+})
+
+test('the stream ends with the process, and when its reader goes nothing is kept', async ({ open, services }) => {
+  const { cookie } = await somebody(services)
+  const first = await open(cookie)
+  await first.cancel()
+  services.notices.tell('{"what":"new","id":"a"}')
+  const { next } = await open(cookie)
+  services.notices.close()
+  expect(await next()).toBeUndefined()
+})
+
+test.for([
+  ['the session has ended', ({ db }: Services) => db.delete(staffSessions)],
+  ['the person was disabled', ({ db }: Services) => db.update(staff).set({ disabled_at: new Date() })],
+  ['the role is another', ({ db }: Services) => db.update(staff).set({ role: 'editor' })],
+  ['the session has run out', ({ db }: Services) => db.update(staffSessions).set({ expires_at: new Date(0) })],
+] as const)('it ends once %s, and beats until then', async ([, change], { open, services }) => {
+  const { cookie } = await somebody(services)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { next } = await open(cookie)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await next()).toBe(': still here\n\n')
+  await change(services)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await next()).toBeUndefined()
+})

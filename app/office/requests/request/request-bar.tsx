@@ -1,0 +1,82 @@
+import { ArrowLeft, ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
+import { Presence } from './presence.tsx'
+
+/** The keys of a request's page, as its help names them. */
+const keys = [
+  ['j', 'Next request'],
+  ['k', 'Previous request'],
+  ['e', 'Status'],
+  ['a', 'Owner'],
+  ['i', 'Assign to me'],
+  ['c', 'Write a note'],
+  ['r', 'Answer'],
+  ['Esc', 'Back to the inbox'],
+] as const
+
+type RequestBarProps = {
+  inbox: string
+  /** Where the list one came from goes on; null at its ends. */
+  newer: string | null
+  older: string | null
+  others: Viewer[]
+}
+
+/** Back, on and who else is here: it stays in sight. */
+export function RequestBar({ inbox, newer, older, others }: RequestBarProps) {
+  return (
+    <div className="request-bar">
+      <Link to={inbox} className="request-back">
+        <ArrowLeft className="size-4" />
+        Inbox
+      </Link>
+      <nav aria-label="In the list" className="flex">
+        <Step to={newer} label="Previous request">
+          <ChevronUp />
+        </Step>
+        <Step to={older} label="Next request">
+          <ChevronDown />
+        </Step>
+      </nav>
+      <Presence others={others} />
+      <button type="button" popoverTarget="request-keys" className="request-step max-lg:hidden" aria-label="Keys">
+        <Keyboard />
+      </button>
+      <div id="request-keys" popover="auto" className="request-keys">
+        <h2 className="font-sans text-sm font-semibold">Keys</h2>
+        <dl>
+          {keys.map(([key, does]) => (
+            <div key={key}>
+              <dt>{does}</dt>
+              <dd>
+                <kbd>{key}</kbd>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>Store a note</dt>
+            <dd>
+              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Step({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
+  if (to === null) {
+    return (
+      <span aria-hidden="true" className="request-step opacity-35">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} aria-label={label} className="request-step">
+      {children}
+    </Link>
+  )
+}

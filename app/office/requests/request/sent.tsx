@@ -1,0 +1,81 @@
+import type { Detail } from '#app/features/requests/swag-box-details.ts'
+import { Panel } from '../../shell/page.tsx'
+import { mailAddress } from './mail-address.ts'
+
+/** Who it is from, to write to and to call. */
+export function Contact({ details, email }: { details: Detail[]; email: string }) {
+  const said = (part: (label: string) => boolean) => details.filter(({ label }) => part(label))
+  const names = said((label) => /name/i.test(label)).flatMap(({ value }) => value)
+  const linkOf = (label: string, text: string) => {
+    if (label === 'Email') return mailAddress(email)
+    return label === 'Phone' ? `tel:${text.replace(/[^\d+*#,;]/g, '')}` : undefined
+  }
+  return (
+    <Panel title="Contact">
+      <dl className="request-contact">
+        {names.length > 0 && <Fact label="Name" value={names.join(' ')} />}
+        {said((label) => !/name/i.test(label)).map(({ label, value }) => {
+          const text = [value].flat().join(', ')
+          return <Fact key={label} label={label} value={text} link={linkOf(label, text)} />
+        })}
+      </dl>
+    </Panel>
+  )
+}
+
+function Fact({ label, value, link }: { label: string; value: string; link?: string | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {link ? (
+          <a href={link} className="request-link">
+            {value}
+          </a>
+        ) : (
+          value
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** What else was sent, label by label, as it was typed. */
+export function Facts({ details }: { details: Detail[] }) {
+  return (
+    <dl className="request-facts">
+      {details.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {label === 'Box link' ? (
+              <a href={[value].flat().join('')} className="request-link">
+                See the box in the builder
+              </a>
+            ) : (
+              [value].flat().join('\n')
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the visitor's browser said of a file; its preview stands in the room of artwork. */
+type ArtworkFile = { path: string; name: string; size: string | null }
+
+export function ArtworkFiles({ files }: { files: ArtworkFile[] }) {
+  return (
+    <Panel title="Artwork">
+      <ul className="grid gap-2 text-sm">
+        {files.map(({ path, name, size }) => (
+          <li key={path} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 font-medium break-all">{name}</span>
+            {size && <span className="text-muted tabular-nums">{size}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

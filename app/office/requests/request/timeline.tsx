@@ -1,0 +1,126 @@
+import {
+  ArrowRightLeft,
+  CalendarClock,
+  CircleDot,
+  Inbox,
+  Mail,
+  MailCheck,
+  MessageSquare,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Mentionable, noteParts } from '#app/features/requests/work/note-text.ts'
+import { deedText, type TimelineEntry, type TimelineMail } from '#app/features/requests/work/timeline-text.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { When } from './when.tsx'
+
+const icons: Record<TimelineEntry['kind'], ReactNode> = {
+  arrived: <Inbox />,
+  announced: <Mail />,
+  confirmed: <MailCheck />,
+  status: <CircleDot />,
+  owner: <UserRound />,
+  'next-step': <CalendarClock />,
+  note: <MessageSquare />,
+  mail: <Mail />,
+  answered: <ArrowRightLeft />,
+  'not-spam': <ShieldCheck />,
+}
+
+/** What happened, the oldest first: it ends where one writes. */
+export function Timeline({ entries, sender }: { entries: TimelineEntry[]; sender: string }) {
+  return (
+    <ol aria-label="Timeline" className="request-timeline">
+      {entries.map((entry) => (
+        <li key={'id' in entry ? entry.id : entry.kind}>
+          <span className="request-timeline-icon">{icons[entry.kind]}</span>
+          <div className="min-w-0 flex-1">
+            <p className="text-sm">
+              <Headline entry={entry} sender={sender} />{' '}
+              <span className="text-muted">
+                <When at={entry.at} />
+              </span>
+            </p>
+            {'text' in entry && <NoteText text={entry.text} called={entry.called} />}
+            {'mail' in entry && <SentMail mail={entry.mail} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
+  if ('who' in entry) {
+    return (
+      <>
+        <strong className="font-semibold">{entry.who}</strong> <span className="break-words">{deedText(entry)}</span>
+      </>
+    )
+  }
+  if (entry.kind === 'announced') return 'The sales team was told by e-mail'
+  if (entry.kind === 'confirmed') return 'A mail confirmed to the visitor that it arrived'
+  return (
+    <>
+      <strong className="font-semibold">{sender}</strong> sent it
+    </>
+  )
+}
+
+function NoteText({ text, called }: { text: string; called: Mentionable[] }) {
+  let at = 0
+  return (
+    <p className="request-note">
+      {noteParts(text, called).map(({ kind, text: part }) => {
+        const key = at
+        at += part.length
+        if (kind === 'mention') {
+          return (
+            <span key={key} className="request-mention">
+              {part}
+            </span>
+          )
+        }
+        if (kind === 'text') return part
+        return (
+          <a key={key} href={part} target="_blank" rel="noopener noreferrer nofollow" className="underline">
+            {part}
+          </a>
+        )
+      })}
+    </p>
+  )
+}
+
+function SentMail({ mail: { subject, to, body, attachments, sent_at, failure } }: { mail: TimelineMail }) {
+  return (
+    <details className="request-mail">
+      <summary>
+        <span className="min-w-0 flex-1 truncate font-medium">{subject}</span>
+        {sent_at ? (
+          <Badge tone="forest">Sent</Badge>
+        ) : failure ? (
+          <Badge tone="danger">Failed</Badge>
+        ) : (
+          <Badge tone="mustard">Waiting</Badge>
+        )}
+      </summary>
+      <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
+        <p className="break-all text-muted">
+          To {to}
+          {sent_at && (
+            <>
+              , sent <When at={sent_at} />
+            </>
+          )}
+        </p>
+        {failure && !sent_at && <p className="font-medium text-danger">{failure}</p>}
+        <p className="break-words whitespace-pre-line">{body}</p>
+        {attachments.length > 0 && (
+          <p className="break-words text-muted">With {attachments.map(({ name }) => name).join(', ')}</p>
+        )}
+      </div>
+    </details>
+  )
+}

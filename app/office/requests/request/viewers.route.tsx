@@ -1,0 +1,24 @@
+import { leaveRequest, othersHere, seeRequest } from '#app/features/requests/work/viewers.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../../door/access.ts'
+import { personOf } from '../../door/person.ts'
+import { isUuid, uuidField } from '../../door/uuid-field.ts'
+import type { Route } from './+types/viewers.route.ts'
+
+export const headers = admits('requests')
+
+/** A tab says that it shows a request, or no longer does; the answer is who else has it open. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  const me = personOf(context).id
+  const form = await request.formData()
+  const tab = uuidField(form, 'tab')
+  if (!tab || !isUuid(params.id)) return Response.json({ others: [] }, { status: 404 })
+  if (form.get('gone')) {
+    await leaveRequest(db, { tab, staffId: me })
+    return Response.json({ others: [] })
+  }
+  if (!(await seeRequest(db, { tab, requestId: params.id, staffId: me })))
+    return Response.json({ others: [] }, { status: 404 })
+  return Response.json({ others: await othersHere(db, { requestId: params.id, me }) })
+}

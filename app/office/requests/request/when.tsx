@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { Moment } from '../../shell/page.tsx'
+
+const NowContext = createContext(new Date(0))
+
+/** What "2 hours ago" is counted from: the server's clock at first, so that both render the same, then the browser's. */
+export function NowProvider({ now, children }: { now: Date; children: ReactNode }) {
+  const [ticked, setTicked] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setTicked(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <NowContext value={ticked > now ? ticked : now}>{children}</NowContext>
+}
+
+/** A moment, both ways: '2 hours ago' and when that was. */
+export function When({ at }: { at: Date }) {
+  const now = useContext(NowContext)
+  return (
+    <span className="whitespace-nowrap">
+      {agoText(at, now)}
+      <span className="text-muted">
+        {' · '}
+        <Moment at={at} />
+      </span>
+    </span>
+  )
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const units = [
+  ['day', 24 * 60 * 60],
+  ['hour', 60 * 60],
+  ['minute', 60],
+] as const
+
+/** '2 hours ago'; 'just now' under a minute, days in full. */
+export function agoText(at: Date, now: Date): string {
+  const seconds = (now.getTime() - at.getTime()) / 1000
+  for (const [unit, length] of units) if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
+  return 'just now'
+}

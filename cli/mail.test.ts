@@ -1,0 +1,60 @@
+import { readMail } from '#test/mail.ts'
+import { test as base, expect } from '#test/receivers.ts'
+import { runShop } from './shop.ts'
+
+type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
+
+const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
+  env: async ({ services, databaseUrl, mailbox }, use) =>
+    use({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: services.settings.DATA_DIR,
+      SMTP_URL: mailbox.url,
+      SALES_EMAIL: 'sales@shop.example',
+      MAIL_FROM: 'Shop <shop@shop.example>',
+    }),
+  shop: async ({ env }, use) => {
+    await use(async (...args) => {
+      const printed = { out: '', err: '' }
+      const code = await runShop(args, env, {
+        print: (line) => {
+          printed.out += `${line}\n`
+        },
+        note: (line) => {
+          printed.err += `${line}\n`
+        },
+      })
+      return { code, ...printed }
+    })
+  },
+})
+
+test('mail test sends one, and says what the mail server answered', async ({ shop, mailbox }) => {
+  const { code, out, err } = await shop('mail', 'test', 'ada@shop.example')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(/^The mail server took it for ada@shop\.example: 250 /)
+  const { headers, text } = readMail(mailbox.mails[0])
+  expect(headers).toMatchObject({ to: 'ada@shop.example', from: 'Shop <shop@shop.example>' })
+  expect(text).toContain('Requests go to: sales@shop.example')
+})
+
+test('what the mail server has against it is said', async ({ shop, mailbox }) => {
+  mailbox.refusedRecipient = 'nobody@shop.example'
+  const refused = await shop('mail', 'test', 'nobody@shop.example')
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toMatch(/^Failed: the mail server did not take it: .*5\.1\.1 no such mailbox/)
+})
+
+test('without SMTP_URL it says so; without an address it says how', async ({ shop, env, mailbox }) => {
+  env.SMTP_URL = ''
+  expect(await shop('mail', 'test', 'ada@shop.example')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Failed: SMTP_URL is not set'),
+  })
+  for (const args of [[], ['ada'], ['ada@shop.example', 'bob@shop.example']]) {
+    const { code, err } = await shop('mail', 'test', ...args)
+    expect({ code, args }).toEqual({ code: 2, args })
+    expect(err).toContain('Usage: npm run shop -- mail test TO')
+  }
+  expect(mailbox.mails).toEqual([])
+})
