@@ -6,11 +6,12 @@ import { announceQueues, type ChannelName, waitingJobs } from '#app/features/req
 import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
 import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
-import { findTraces, forgetPerson, type Trace } from '#app/features/requests/forget.server.ts'
 import { countRequests, isPlace, type ListedRequest, listRequests } from '#app/features/requests/hub.server.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import { findRequests, namesRequest } from '#app/features/requests/read.server.ts'
+import { findTraces, forgetPerson, type Trace } from '#app/features/requests/retention/forget.server.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { type Command, type CommandContext, checkFormat, format, limitOf, NotFound, UsageError } from './command.ts'
 import { fit, formatTable, oneLine, printable } from './table.ts'
@@ -175,7 +176,7 @@ const forget: Command = {
       const answer = await ask?.('Delete all of it, for good? Type yes: ')
       if (answer?.trim().toLowerCase() !== 'yes') return note('Nothing was deleted.')
     }
-    const forgotten = await forgetPerson({ db, storage: await openStorage(settings) }, email)
+    const forgotten = await forgetPerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
     print(`Deleted: ${describeTrace(forgotten)}.`)
     for (const path of forgotten.filesLeft) {
       note(`${path} could not be deleted; the running shop tries again every hour.`)
@@ -183,17 +184,24 @@ const forget: Command = {
   },
 }
 
-/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 file of artwork' */
-function describeTrace({ kinds, requests, announcements, files }: Trace): string {
-  const each = Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`)
+/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 artwork file'; what the office made of them where there is any. */
+function describeTrace(trace: Trace): string {
+  const each = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
+  const worked = [
+    [trace.notes, 'note'],
+    [trace.mails, 'mail'],
+    [trace.attachments.length, 'attachment'],
+    [trace.events, 'other line of the timeline', 'other lines of the timeline'],
+  ] as const
   return [
-    `${counted(requests, 'request')} (${each.join(', ')})`,
-    counted(announcements, 'announcement'),
-    counted(files.length, 'artwork file'),
+    `${counted(trace.requests, 'request')} (${each.join(', ')})`,
+    counted(trace.announcements, 'announcement'),
+    counted(trace.artwork.length, 'artwork file'),
+    ...worked.flatMap(([count, what, several]) => (count > 0 ? [counted(count, what, several)] : [])),
   ].join(', ')
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string, several = `${what}s`) => `${count} ${count === 1 ? what : several}`
 
 function emailOf(words: string[]): string {
   const [email, ...more] = words
