@@ -72,7 +72,7 @@ export default function People({ loaderData: { email, trace, fresh }, actionData
           )}
         </>
       )}
-      <Panel title={forgotten ? 'Somebody else' : 'Whom'}>
+      <Panel title={forgotten ? 'Somebody else' : 'Who'}>
         <Form method="get" action="/admin/people" className="flex flex-wrap items-end gap-3">
           <TextField
             key={forgotten ? '' : email}
@@ -85,7 +85,7 @@ export default function People({ loaderData: { email, trace, fresh }, actionData
             className="min-w-0 flex-[1_1_16rem]"
           />
           <Button type="submit" variant="secondary">
-            Look
+            Look up
           </Button>
         </Form>
         {trace?.requests === 0 && !forgotten && (

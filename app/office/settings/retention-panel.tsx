@@ -28,7 +28,9 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
       title="How long requests are kept"
       text={
         <>
-          {months === null ? 'For ever. ' : `${inMonths(months)} from the day they arrive, whatever became of them. `}
+          {months === null
+            ? 'For ever. '
+            : `For ${inMonths(months)} from the day they arrive, whatever became of them. `}
           {changedAt && (
             <>
               Set <Moment at={changedAt} />.
@@ -47,9 +49,9 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
           defaultValue={asked ?? months ?? ''}
           hint={`1 to ${mostMonths}. Left empty, they are kept for ever.`}
           errors={errors.months}
-          className="min-w-0 flex-[0_1_18rem]"
+          className="min-w-0 flex-[1_1_100%] sm:flex-[0_1_18rem]"
         />
-        <Button type="submit" variant="secondary" className="mt-6.5">
+        <Button type="submit" variant="secondary" className="sm:mt-6.5">
           See what it would do
         </Button>
       </Form>
@@ -75,7 +77,7 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
           )}
           <ConfirmField fresh={fresh} errors={errors} />
           <Button type="submit" variant={preview.requests > 0 ? 'danger' : 'primary'} className="justify-self-start">
-            {preview.months === null ? 'Keep them for ever' : `Keep them for ${inMonths(preview.months).toLowerCase()}`}
+            {preview.months === null ? 'Keep them for ever' : `Keep them for ${inMonths(preview.months)}`}
           </Button>
         </Form>
       )}
@@ -90,8 +92,7 @@ function Effect({ months, requests, open, won }: Preview) {
   return (
     <div className="grid gap-2">
       <p className="text-lg leading-7">
-        At {inMonths(months).toLowerCase()} <strong className="font-semibold">{counted(requests)}</strong> would be
-        deleted tonight.
+        At {inMonths(months)} <strong className="font-semibold">{counted(requests)}</strong> would be deleted tonight.
       </p>
       {said.length > 0 && <p className="font-medium text-danger">Among them {said.join(' and ')}.</p>}
       <p className="text-sm text-muted">
@@ -111,4 +112,4 @@ function Effect({ months, requests, open, won }: Preview) {
 }
 
 const counted = (requests: number) => (requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`)
-const inMonths = (months: number) => (months === 1 ? 'One month' : `${months} months`)
+const inMonths = (months: number) => (months === 1 ? 'one month' : `${months} months`)

@@ -79,14 +79,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
       <Panel
         title="Delete a person"
-        text="When somebody asks to be forgotten: everything sent under one e-mail address."
-        aside={
-          <Link to="/admin/people" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            Look for a person
-          </Link>
-        }
+        text="When somebody asks to be forgotten: everything sent under one e-mail address. You see what there is before anything is deleted."
       >
-        <p className="text-sm text-muted">You see what there is before anything is deleted.</p>
+        <Link to="/admin/people" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Look up a person
+        </Link>
       </Panel>
     </OfficePage>
   )

@@ -66,29 +66,26 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
     </Link>
   )
   return (
-    <OfficePage
-      narrow
-      title="Export requests"
-      lead="Every request of a view, newest first, with every field of its form."
-      aside={back}
-    >
+    <OfficePage narrow title="Export requests" lead="Every request of a view, with every field." aside={back}>
       {message && <Told tone="refused">{message}</Told>}
-      {wrong && <Told tone="refused">This address asks for what there is not. {wrong.join('. ')}.</Told>}
-      <Panel
-        title={requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`}
-        text={filter.length > 0 ? 'Of this view:' : 'All there are.'}
-      >
-        {filter.length > 0 && (
-          <dl className="grid gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
-            {filter.map(({ label, text }) => (
-              <div key={label} className="contents">
-                <dt className="text-sm leading-6 text-muted">{label}</dt>
-                <dd className="mb-2 break-words sm:mb-0">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </Panel>
+      {wrong && <Told tone="refused">This view cannot be exported. {wrong.join('. ')}.</Told>}
+      {!wrong && (
+        <Panel
+          title={requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`}
+          text={filter.length > 0 ? 'Of this view:' : 'All there are.'}
+        >
+          {filter.length > 0 && (
+            <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+              {filter.map(({ label, text }) => (
+                <div key={label} className="contents">
+                  <dt className="text-sm leading-6 text-muted">{label}</dt>
+                  <dd className="break-words">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Panel>
+      )}
       {requests > 0 && !wrong && (
         <Panel title="The file" text="The audit log says who exported what, and how many requests.">
           {/* No script sends it: the answer is a file. */}
