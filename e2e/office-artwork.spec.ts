@@ -12,6 +12,7 @@ import {
   plainEps,
   protectedPdf,
   redAndGreenTiff,
+  scanPdf,
   svgBomb,
 } from '#test/artwork-files.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, join, test } from '#test/office.ts'
@@ -154,6 +155,7 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
     { name: 'box.pdf', content: artworkPdf() },
     { name: 'epsi.eps', content: epsi() },
     { name: 'metafile.eps', content: dosEps({ wmf: blueWmf() }) },
+    { name: 'scan.pdf', content: scanPdf() },
   ])
   await openArtwork(page, reference)
   const opener = page.getByRole('button', { name: 'See box.pdf large' })
@@ -199,6 +201,9 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
     await drawing.scrollIntoViewIfNeeded()
     expect(await pixelsLike(drawing, [...colour])).toBe(64)
   }
+  const scan = page.getByRole('img', { name: 'Preview of scan.pdf' })
+  await expect.poll(() => pixelsLike(scan, [0, 0, 0]), 'by a decoder that its worker loads').toBeGreaterThan(50_000)
+  await expect(cardOf(page, 'scan.pdf')).toContainText('Pictures only, no vectors')
 })
 
 test.describe('without JavaScript', () => {
