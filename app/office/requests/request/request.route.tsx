@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   data,
   isRouteErrorResponse,
+  Link,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
@@ -18,6 +19,7 @@ import { readOrderToday } from '#app/features/requests/work/order-today.server.t
 import { readWorkers } from '#app/features/requests/work/people.server.ts'
 import { readTimeline } from '#app/features/requests/work/timeline.server.ts'
 import { othersHere } from '#app/features/requests/work/viewers.server.ts'
+import { may } from '#app/features/staff/roles.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -39,10 +41,10 @@ import { useViewers } from './presence.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestHead } from './request-head.tsx'
 import './request.css'
+import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { ArtworkFiles, Contact, Facts } from './sent.tsx'
 import { SpamNote } from './spam-note.tsx'
 import { Timeline } from './timeline.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 import { NowProvider } from './when.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
@@ -91,6 +93,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     others,
     here,
     me: me.id,
+    mayForget: may(me.role, 'forget'),
     now: new Date(),
     from,
     neighbours,
@@ -227,6 +230,16 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
           </div>
           <div className="request-rest">
             <Others others={loaderData.others} company={request.company} query={query} />
+            {loaderData.mayForget && (
+              <p className="mt-4 text-sm">
+                <Link
+                  to={`/admin/people?${new URLSearchParams({ email: request.email })}`}
+                  className="text-muted underline underline-offset-4 hover:text-ink"
+                >
+                  When they ask to be forgotten
+                </Link>
+              </p>
+            )}
           </div>
         </div>
       </OfficePage>
