@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { decidedStatuses, openStatuses } from '../statuses.ts'
-import { beginning, isIdle, isSpam } from './counted.server.ts'
+import { beginning, isSpam, openRows } from './counted.server.ts'
 import type { Sums } from './stages.ts'
 
 /** How many requests stand somewhere, and their estimates in cents; `unpriced` have none. */
@@ -22,8 +22,7 @@ export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipel
   const from = beginning(sql`${since}::date`)
   const [open, decided] = await Promise.all([
     db.execute<Stage>(sql`
-      select status, ${sums} from requests
-      where status in ${[...openStatuses]} and not ${isSpam} and not ${isIdle} group by status`),
+      select status, ${sums} from ${openRows(openStatuses)} where not ${isSpam} group by status`),
     // Two indexes hold all of it; the rows themselves are ten times as much to read.
     db.execute<Stage>(sql`
       select status, ${sums}
