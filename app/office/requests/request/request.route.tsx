@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { kindTitles, requestDetails, senderName } from '#app/features/requests/details.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { otherRequests } from '#app/features/requests/work/earlier.server.ts'
 import { neighboursOf } from '#app/features/requests/work/neighbours.server.ts'
@@ -41,6 +42,7 @@ import { useViewers } from './presence.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestHead } from './request-head.tsx'
 import './request.css'
+import { showKeys } from '../keys/keys-dialog.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { ArtworkFiles, Contact, Facts } from './sent.tsx'
 import { SpamNote } from './spam-note.tsx'
@@ -54,13 +56,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 const told: Record<string, string> = { work: 'Saved.', note: 'The note is stored.' }
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request: asked, params, context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
   const opened = await openRequest(db, nameOf(params.reference))
   if (!opened) throw data(null, { status: 404 })
   const { hub, sent } = opened
   if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}${url.search}`)
   const me = personOf(context)
+  // A script says itself when somebody looks: a page that is only read anew, behind others, is not opened.
+  if (asked.headers.get('Sec-Fetch-Dest') === 'document') await markRead(db, { requestId: hub.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
   const [people, timeline, others, order, here, neighbours] = await Promise.all([
@@ -174,6 +178,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
     i: () => document.getElementById('request-assign-button')?.click(),
     c: () => note.current?.focus(),
     r: () => document.getElementById('request-answer')?.click(),
+    '?': showKeys,
     Escape: go(inbox),
   })
 
