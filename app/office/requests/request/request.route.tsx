@@ -43,6 +43,7 @@ import { useViewers } from './presence.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestHead } from './request-head.tsx'
 import './request.css'
+import { showKeys } from '../keys/keys-dialog.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { Contact, Facts } from './sent.tsx'
 import { SpamNote } from './spam-note.tsx'
@@ -63,8 +64,8 @@ export async function loader({ request: asked, params, context, url }: Route.Loa
   const { hub, sent } = opened
   if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}${url.search}`)
   const me = personOf(context)
-  // Whoever only comes near a link has not read it.
-  if (asked.headers.get('Sec-Purpose') !== 'prefetch') await markRead(db, { requestId: hub.id, staffId: me.id })
+  // A script says itself when somebody looks: a page that is only read anew, behind others, is not opened.
+  if (asked.headers.get('Sec-Fetch-Dest') === 'document') await markRead(db, { requestId: hub.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
   const [people, timeline, others, order, here, neighbours] = await Promise.all([
@@ -175,6 +176,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
     i: () => document.getElementById('request-assign-button')?.click(),
     c: () => note.current?.focus(),
     r: () => document.getElementById('request-answer')?.click(),
+    '?': showKeys,
     Escape: go(inbox),
   })
 
