@@ -66,8 +66,10 @@ async function open(page: Page, reference: string) {
 const work = (page: Page) => page.getByRole('form', { name: 'Work' })
 const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' })
 
-test('everything that was sent stands on the page, of every kind', async ({ page, db, store }) => {
+test('everything that was sent stands on the page, of every kind', async ({ page, db, store, expectedErrors }) => {
   test.slow()
+  // The file is in no storage.
+  expectedErrors.push(/404/)
   await join(page, anyone('ada'), 'sales')
   const me = person()
   const box = await boxItems(db)
