@@ -9,6 +9,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { kindTitles, requestDetails, senderName } from '#app/features/requests/details.ts'
+import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { otherRequests } from '#app/features/requests/work/earlier.server.ts'
 import { openRequest } from '#app/features/requests/work/open.server.ts'
@@ -16,6 +17,7 @@ import { readOrderToday } from '#app/features/requests/work/order-today.server.t
 import { readWorkers } from '#app/features/requests/work/people.server.ts'
 import { readTimeline } from '#app/features/requests/work/timeline.server.ts'
 import { othersHere } from '#app/features/requests/work/viewers.server.ts'
+import { isFetchedAhead } from '#app/lib/by-a-person.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -49,13 +51,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 const told: Record<string, string> = { work: 'Saved.', note: 'The note is stored.' }
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request: { headers }, params, context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
   const opened = await openRequest(db, nameOf(params.reference))
   if (!opened) throw data(null, { status: 404 })
   const { hub, sent } = opened
   if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}${url.search}`)
   const me = personOf(context)
+  // A page fetched ahead of a click was opened by nobody.
+  if (!isFetchedAhead(headers)) await markRead(db, { requestId: hub.id, staffId: me.id })
   const [people, timeline, others, order, here] = await Promise.all([
     readWorkers(db),
     readTimeline(db, opened),
