@@ -226,7 +226,7 @@ test('two on one request see each other, and neither writes over the other', asy
   await expect(page.getByText('is here too')).toBeHidden()
   await open(bob, reference)
   await expect(page.getByText('Bob is here too')).toBeVisible()
-  await expect(bob.getByText('Ada Byron is here too')).toBeVisible()
+  await expect(bob.getByText('Ada is here too')).toBeVisible()
 
   // Ada types; what Bob does arrives around it.
   const next = work(page).getByLabel('Next step')
@@ -267,8 +267,9 @@ test('two on one request see each other, and neither writes over the other', asy
   await expect(next).toHaveValue('Wait for Kim')
   await expect(told).toBeHidden()
 
-  await bob.close()
+  await bob.goto('/admin')
   await expect(page.getByText('is here too')).toBeHidden()
+  await bob.close()
 })
 
 test('a note calls somebody by name', async ({ page, browser, db, store, expectedErrors }) => {
@@ -352,6 +353,10 @@ test('keys, the id in the place of the reference, and what is not here', async (
     await expect(page).toHaveURL(`/admin/requests/${reference}?from=kind%3Dquote`)
   }
   await hydrated(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: `Copy ${reference}` }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   await expect(page.getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/admin/requests?kind=quote')
   await page.keyboard.press('c')
   const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
@@ -375,6 +380,31 @@ test('keys, the id in the place of the reference, and what is not here', async (
     await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
   }
   await expectAccessible(page)
+})
+
+test('from one to the next in the list one came from, and back', async ({ page, store }) => {
+  const name = word()
+  const [first, second] = [
+    await store('email-signup', { email: `1-${name}@n.example` }),
+    await store('email-signup', { email: `2-${name}@n.example` }),
+  ]
+  await store('email-signup', { email: anyone('kim') })
+  await join(page, anyone('ada'), 'sales')
+  const list = `?from=${encodeURIComponent(`q=${name}`)}`
+  await page.goto(`/admin/requests/${second.reference}${list}`)
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Previous request' })).toHaveCount(0)
+  await page.getByRole('form', { name: 'Note' }).getByLabel('Note').fill('half a thought')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(`/admin/requests/${first.reference}${list}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`1-${name}@n.example`)
+  await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Next request' })).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(`/admin/requests/${second.reference}${list}`)
+  // What was typed waited there.
+  await expect(page.getByRole('form', { name: 'Note' }).getByLabel('Note')).toHaveValue('half a thought')
 })
 
 test('without JavaScript: forms, a conflict, a note', async ({ page, browser, db, store }) => {

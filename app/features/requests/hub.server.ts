@@ -46,7 +46,7 @@ export async function enterInHub(tx: Transaction, request: SentRequest & { creat
 const { search_text, ...listed } = getTableColumns(requests)
 
 /** A row's place in the list: its time to the microsecond, and its id. */
-const place = sql<string>`to_char(${requests.created_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+export const place = sql<string>`to_char(${requests.created_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   || '_' || ${requests.id}`
 const placeForm = /^((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 

@@ -15,7 +15,12 @@ const titles: Record<string, string> = {
   confirmation: 'Confirmation to the visitor',
 }
 
-export const channelTitle = (name: string) => titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+/** What trying again cannot do. */
+const remarks: Record<string, string> = {
+  confirmation: 'A confirmation goes out within a day of its request, or not at all.',
+}
+
+const channelTitle = (name: string) => titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 
 export function AnnouncementsPanel({ channels }: { channels: Channel[] }) {
   const failed = channels.filter((channel) => channel.failed > 0)
@@ -47,6 +52,7 @@ function ChannelLine({ channel }: { channel: Channel }) {
           <p className="text-sm text-muted">
             <Waits channel={channel} />
           </p>
+          {failed > 0 && remarks[name] && <p className="text-sm text-muted">{remarks[name]}</p>}
           {failed > 0 && failedSince && (
             <p className="text-sm font-medium text-danger">
               {countText(failed)} failed, the first one on <Moment at={failedSince} />.
@@ -56,30 +62,34 @@ function ChannelLine({ channel }: { channel: Channel }) {
         {failed > 0 && (
           <Retry channel={name}>
             {failed === 1 ? 'Try again' : `Try all ${countText(failed)} again`}
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only"> for {title}</span>
           </Retry>
         )}
       </div>
       {failed > 1 && (
-        <ul aria-label={`Failed: ${title}`} className="mt-3 grid gap-x-6 sm:grid-cols-2">
-          {named.map((announcement) => (
-            <li key={announcement.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
-              <FailedLine announcement={announcement} />
-              <Retry channel={name} id={announcement.id}>
-                Try again<span className="sr-only">: {announcement.request?.reference ?? 'request that is gone'}</span>
-              </Retry>
-            </li>
-          ))}
-        </ul>
+        <details className="mt-1">
+          <summary className="numbers-summary">One by one</summary>
+          <ul aria-label={`Failed: ${title}`} className="mt-1 grid gap-x-8 xl:grid-cols-2">
+            {named.map((announcement) => (
+              <li key={announcement.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
+                <FailedLine announcement={announcement} />
+                <Retry channel={name} id={announcement.id}>
+                  Try again
+                  <span className="sr-only"> for {announcement.request?.reference ?? 'a request that is gone'}</span>
+                </Retry>
+              </li>
+            ))}
+          </ul>
+          {failed > named.length && (
+            <p className="mt-2 text-sm text-muted">
+              And {countText(failed - named.length)} more, which are tried again with all of them.
+            </p>
+          )}
+        </details>
       )}
       {failed === 1 && named[0] && (
         <p className="mt-2 text-sm">
           <FailedLine announcement={named[0]} />
-        </p>
-      )}
-      {failed > named.length && (
-        <p className="mt-2 text-sm text-muted">
-          And {countText(failed - named.length)} more, tried again with all of them.
         </p>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   Inbox,
   LogOut,
   ScrollText,
+  Settings,
   ShieldCheck,
   Users,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ const places: Place[] = [
   { to: '/admin/numbers', label: 'Numbers', icon: <ChartColumn />, needs: 'requests' },
   { to: '/admin/staff', label: 'Staff', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
+  { to: '/admin/settings', label: 'Settings', icon: <Settings />, needs: 'settings' },
 ]
 
 /** More unread requests than that are "99+". */

@@ -4,6 +4,7 @@ import { containing } from '#app/lib/escape.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { isWaitingOverDay } from '../numbers/counted.server.ts'
 import { parseReference } from '../reference.ts'
 import type { InboxFilter } from './filter.ts'
 
@@ -22,6 +23,7 @@ export function inboxConditions(filter: InboxFilter, staffId: string | null): SQ
     filter.from && sql`${requests.created_at} >= ${beginning(filter.from)}`,
     filter.to && sql`${requests.created_at} < ${beginning(filter.to, 1)}`,
     filter.artwork && sql`${requests.has_artwork}`,
+    filter.waiting && isWaitingOverDay,
     filter.unread && isUnread(staffId),
     filter.mentions && mentioned(staffId),
     filter.due && isDue(),
