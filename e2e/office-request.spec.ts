@@ -6,27 +6,11 @@ import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { readRequest } from '#app/features/requests/read.server.ts'
 import { formatLongDate } from '#app/lib/dates.ts'
 import { formatPrice } from '#app/lib/money.ts'
-import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { requestEvents, requestMails, requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { type BoxItem, requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
-import { anyone, test as base, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join } from '#test/office.ts'
-import { storeRequest } from '#test/requests.ts'
-
-type Store = <K extends RequestKind>(
-  kind: K,
-  values: Parameters<typeof storeRequest<K>>[2],
-) => Promise<{ id: string; reference: string }>
-
-const test = base.extend<{ store: Store }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  store: async ({}, use) => {
-    const { db, close } = connect(process.env.SHOP_DATABASE_URL ?? '', { max: 1, pipeline: true })
-    await use((kind, values) => storeRequest({ writes: db }, kind, values))
-    await close()
-  },
-})
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
 
 // Colours are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
