@@ -67,6 +67,9 @@ export default [
         // requests
         route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
         route('requests/:reference', 'office/requests/request/request.route.tsx'),
+        route('requests/:reference/answer', 'office/requests/answer/answer.route.tsx'),
+        route('templates', 'office/requests/templates/templates.route.tsx'),
+        route('templates/:id', 'office/requests/templates/template.route.tsx'),
 
         // staff
         route('staff', 'office/staff/staff.route.tsx'),

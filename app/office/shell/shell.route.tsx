@@ -1,4 +1,13 @@
-import { ChevronsUpDown, ExternalLink, House, LogOut, ScrollText, ShieldCheck, Users } from 'lucide-react'
+import {
+  ChevronsUpDown,
+  ExternalLink,
+  House,
+  LayoutTemplate,
+  LogOut,
+  ScrollText,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Logo } from '#app/features/shell/logo.tsx'
@@ -13,6 +22,7 @@ type Place = { to: string; label: string; icon: ReactNode; needs?: Permission }
 /** What there is. A screen that comes adds its line. */
 const places: Place[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
+  { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/staff', label: 'Staff', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
 ]
