@@ -6,11 +6,16 @@ import { announceQueues, type ChannelName, waitingJobs } from '#app/features/req
 import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
 import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
-import { findTraces, forgetPerson, type Trace } from '#app/features/requests/forget.server.ts'
+import { openExport, ReaderGone } from '#app/features/requests/export/export.server.ts'
+import { exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
 import { countRequests, isPlace, type ListedRequest, listRequests } from '#app/features/requests/hub.server.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
 import { findRequests, namesRequest } from '#app/features/requests/read.server.ts'
+import { findTraces, forgetPerson, type Trace } from '#app/features/requests/retention/forget.server.ts'
+import { isRequestStatus, type RequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { isIsoDate } from '#app/lib/dates.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { type Command, type CommandContext, checkFormat, format, limitOf, NotFound, UsageError } from './command.ts'
 import { fit, formatTable, oneLine, printable } from './table.ts'
@@ -138,7 +143,8 @@ const files: Command = {
   },
 }
 
-async function findRequest({ db, words }: CommandContext): Promise<StoredRequest> {
+/** The one request that the words name. @throws NotFound */
+export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'words'>): Promise<StoredRequest> {
   const name = nameOf(words)
   const [request, second] = await findRequests(db, name)
   if (!request) throw new NotFound(`no request has the reference or id ${name}`)
@@ -146,7 +152,8 @@ async function findRequest({ db, words }: CommandContext): Promise<StoredRequest
   return request
 }
 
-function nameOf(words: string[]): string {
+/** What names a request on the command line. @throws UsageError */
+export function nameOf(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
@@ -173,7 +180,7 @@ const forget: Command = {
       const answer = await ask?.('Delete all of it, for good? Type yes: ')
       if (answer?.trim().toLowerCase() !== 'yes') return note('Nothing was deleted.')
     }
-    const forgotten = await forgetPerson({ db, storage: await openStorage(settings) }, email)
+    const forgotten = await forgetPerson({ db, storage: await openStorage(settings) }, { email, by: commandLine })
     print(`Deleted: ${describeTrace(forgotten)}.`)
     for (const path of forgotten.filesLeft) {
       note(`${path} could not be deleted; the running shop tries again every hour.`)
@@ -181,17 +188,24 @@ const forget: Command = {
   },
 }
 
-/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 file of artwork' */
-function describeTrace({ kinds, requests, announcements, files }: Trace): string {
-  const each = Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`)
+/** '2 requests (1 quote, 1 swag-box), 4 announcements, 1 artwork file'; what the office made of them where there is any. */
+function describeTrace(trace: Trace): string {
+  const each = Object.entries(trace.kinds).map(([kind, count]) => `${count} ${kind}`)
+  const worked = [
+    [trace.notes, 'note'],
+    [trace.mails, 'mail'],
+    [trace.attachments.length, 'attachment'],
+    [trace.events, 'other line of the timeline', 'other lines of the timeline'],
+  ] as const
   return [
-    `${counted(requests, 'request')} (${each.join(', ')})`,
-    counted(announcements, 'announcement'),
-    counted(files.length, 'artwork file'),
+    `${counted(trace.requests, 'request')} (${each.join(', ')})`,
+    counted(trace.announcements, 'announcement'),
+    counted(trace.artwork.length, 'artwork file'),
+    ...worked.flatMap(([count, what, several]) => (count > 0 ? [counted(count, what, several)] : [])),
   ].join(', ')
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string, several = `${what}s`) => `${count} ${count === 1 ? what : several}`
 
 function emailOf(words: string[]): string {
   const [email, ...more] = words
@@ -199,6 +213,53 @@ function emailOf(words: string[]): string {
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
   if (!email.includes('@')) throw new UsageError(`"${email}" is not an e-mail address`)
   return email
+}
+
+const exported: Command = {
+  usage: 'requests export csv|json|ndjson [--kind KIND] [--status STATUS] [--since DAY]',
+  about: `Every field of every request, spam included, newest first, to standard output. STATUS: ${requestStatuses.join(', ')}. DAY, in Chicago: 2026-11-21.`,
+  options: { kind: { type: 'string' }, status: { type: 'string' }, since: { type: 'string' } },
+  check({ words, options }) {
+    exportFormatOf(words)
+    kindOf(options.kind)
+    statusOf(options.status)
+    dayOf(options.since)
+  },
+  async run({ db, words, options, output }) {
+    const kind = kindOf(options.kind)
+    const status = statusOf(options.status)
+    const filter = {
+      kinds: kind && [kind],
+      statuses: status && [status],
+      from: dayOf(options.since),
+      spam: 'with',
+    } as const
+    const view = { filter, staffId: null }
+    const { writeTo } = await openExport(db, { view, format: exportFormatOf(words), by: commandLine })
+    await writeTo(output).catch((error) => {
+      const { cause } = error instanceof ReaderGone ? error : {}
+      // Whoever reads has seen enough, `| head` say. A full disk is another matter.
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EPIPE')) throw error
+    })
+  },
+}
+
+function exportFormatOf([name, ...more]: string[]) {
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  if (!isExportFormat(name)) throw new UsageError(`the format is missing: ${Object.keys(exportFormats).join(', ')}`)
+  return name
+}
+
+function statusOf(status: unknown): RequestStatus | undefined {
+  if (status === undefined) return undefined
+  if (!isRequestStatus(status)) throw new UsageError(`--status is one of ${requestStatuses.join(', ')}`)
+  return status
+}
+
+function dayOf(day: unknown): string | undefined {
+  if (day === undefined) return undefined
+  if (!isIsoDate(String(day))) throw new UsageError('--since is a day, such as 2026-11-21')
+  return String(day)
 }
 
 function kindOf(kind: unknown): RequestKind | undefined {
@@ -214,4 +275,4 @@ function placeOf(place: unknown): string | undefined {
   return String(place)
 }
 
-export const requestCommands = { list, show, files, forget }
+export const requestCommands = { list, show, files, export: exported, forget }

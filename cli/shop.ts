@@ -6,13 +6,14 @@ import { blogCommands } from './blog.ts'
 import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mail.ts'
+import { requestWorkCommands } from './request-work.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
 import { uploadCommands } from './uploads.ts'
 
 /** `npm run shop -- <noun> <verb>` */
 const nouns: Record<string, Record<string, Command>> = {
-  requests: requestCommands,
+  requests: { ...requestCommands, ...requestWorkCommands },
   blog: blogCommands,
   uploads: uploadCommands,
   staff: staffCommands,
@@ -20,7 +21,7 @@ const nouns: Record<string, Record<string, Command>> = {
   database: databaseCommands,
 }
 
-export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'>
+export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'> & Partial<Pick<CommandContext, 'output'>>
 type Environment = Record<string, string | undefined>
 
 function usage(): string {
@@ -70,7 +71,7 @@ async function run(command: Command, args: string[], env: Environment, terminal:
   const database = await openDatabase(settings, { share: true, say: terminal.note })
   const { db, close } = connect(database.url, { max: 4 })
   try {
-    await command.run({ db, settings, words, options, ...terminal })
+    await command.run({ db, settings, words, options, output: process.stdout, ...terminal })
   } finally {
     await close()
     await database.close()

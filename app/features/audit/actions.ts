@@ -31,6 +31,7 @@ export const auditActions = {
   'requests.expired': 'Deleted requests past their time',
   'person.forgotten': 'Deleted a person',
   'settings.retention-changed': 'Changed how long requests are kept',
+  'announcements.retried': 'Tried announcements again',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -14,3 +14,12 @@ export const statusTitles: Record<RequestStatus, string> = {
 
 export const isRequestStatus = (text: unknown): text is RequestStatus =>
   requestStatuses.some((status) => status === text)
+
+/** Somebody has still to do something. */
+export const openStatuses = ['new', 'in-review', 'proposal-sent'] as const satisfies readonly RequestStatus[]
+
+/** Open, and nothing says yet that the visitor heard from us: who was sent a proposal has been answered. */
+export const unansweredStatuses = ['new', 'in-review'] as const satisfies readonly RequestStatus[]
+
+/** How it ended. */
+export const decidedStatuses = ['won', 'lost'] as const satisfies readonly RequestStatus[]

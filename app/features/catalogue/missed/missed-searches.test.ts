@@ -49,6 +49,7 @@ test('a day keeps so many texts; those it knows go on counting', async ({ db }) 
 test('processes that write at once lose nothing and keep no text too many', async ({ db, databaseUrl }) => {
   const others = Array.from({ length: 4 }, () => connect(databaseUrl, { max: 2 }))
   const same = counts(0, 40)
+  await addMissed(db, same)
   await Promise.all([
     ...others.map((other) => addMissed(other.db, same)),
     ...others.map((other, index) => addMissed(other.db, counts(100 + index * 90, 190 + index * 90).reverse())),
@@ -56,8 +57,7 @@ test('processes that write at once lose nothing and keep no text too many', asyn
   for (const { close } of others) await close()
   expect(await db.$count(missedSearches)).toBe(mostADay)
   const { searches } = await listMissed(db, { since: today, limit: 40 })
-  const again = searches.filter(({ times }) => times > 1)
-  expect(new Set(again.map(({ times }) => times))).toEqual(new Set([4]))
+  expect(searches.map(({ times }) => times)).toEqual(same.map(() => 5))
 })
 
 test('old counts go', async ({ db }) => {

@@ -92,9 +92,9 @@ export function Gallery({ name, images }: GalleryProps) {
         </div>
       </div>
       {several && (
-        <ul className="mt-5 flex gap-2.5 overflow-x-auto p-0.5 sm:gap-3">
+        <ul className="mt-4 flex gap-2 overflow-x-auto p-0.5 sm:mt-5 sm:gap-3">
           {images.map((src, index) => (
-            <li key={src} className="w-18 shrink-0 sm:w-20">
+            <li key={src} className="w-14 shrink-0 sm:w-20">
               <a
                 href={`#${pictureId(index)}`}
                 aria-label={`Show picture ${index + 1}`}

@@ -93,9 +93,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const refused = actionData?.status === 'refused' ? actionData : undefined
   return (
     <>
-      <Container className="pt-6 pb-16 lg:pt-8 lg:pb-24">
-        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-8">
-          <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
+      <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">
+        {/* On a phone one line, where there is room: the product's name belongs on the first screen. */}
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6 lg:mb-8">
+          <div className="min-w-30 max-sm:w-0 max-sm:grow">
+            <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
+          </div>
           <div className="flex flex-wrap gap-2">
             <BackToBox />
             <BackLink to="/products">Back to Products</BackLink>
@@ -107,7 +110,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {reference && <p>Your reference {reference}</p>}
           </div>
         )}
-        <div className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
           <Gallery key={product.id} name={product.name} images={product.images} />
           <ProductSummary product={product}>
             <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />

@@ -28,13 +28,19 @@ export type WorkValues = Record<WorkField, string>
 /** A field's name with what it showed when its page was made: what is not another than that is no change. */
 export const seenField = (name: WorkField) => `seen_${name}`
 
+/** What somebody chose or typed, as they did. */
+export function changedFields(form: FormData): Partial<WorkValues> {
+  const changed = workFields.filter((name) => form.has(name) && form.get(name) !== form.get(seenField(name)))
+  return Object.fromEntries(changed.map((name) => [name, String(form.get(name))]))
+}
+
 const number = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 
 const workSchema = v.object({
   version: number,
   seen: number,
   status: v.optional(v.picklist(requestStatuses, 'Choose a status')),
-  owner: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())], 'Choose somebody')),
+  owner: v.optional(v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose somebody'))),
   next_step: v.optional(
     v.pipe(v.string(), v.transform(singleLine), v.maxLength(longestNextStep, 'At most 200 characters')),
   ),
@@ -66,7 +72,7 @@ export function parseWork(form: FormData): ParsedWork {
     }
   }
   const { version, seen, status, owner, next_step, next_step_on } = parsed.output
-  const isNew = (name: WorkField) => form.has(name) && form.get(name) !== form.get(seenField(name))
+  const isNew = (name: WorkField) => name in changedFields(form)
   const change: RequestChange = {}
   if (status && isNew('status')) change.status = status
   if (owner !== undefined && isNew('owner')) change.ownerId = owner || null

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { changeAsSeen } from '#app/features/requests/work/change-as-seen.server.ts'
 import { addNote } from '#app/features/requests/work/notes.server.ts'
 import { deedText } from '#app/features/requests/work/timeline-text.ts'
-import { noteSchema, parseWork, workFields } from '#app/features/requests/work/work.schema.ts'
+import { changedFields, noteSchema, parseWork } from '#app/features/requests/work/work.schema.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -17,9 +17,7 @@ export async function workOnRequest(asked: Asked, id: string) {
 }
 
 async function takeChange(asked: Asked, id: string, form: FormData) {
-  const values = Object.fromEntries(
-    workFields.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))]] : [])),
-  )
+  const values = changedFields(form)
   const parsed = parseWork(form)
   if (!parsed.ok) {
     return data<Answer>({ form: 'work', outcome: 'refused', errors: parsed.errors, values }, { status: 422 })

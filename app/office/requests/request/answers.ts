@@ -1,3 +1,4 @@
+import type { WorkValues } from '#app/features/requests/work/work.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
 /** Somebody else's step, in words: who did what, and when. */
@@ -13,9 +14,9 @@ export type WorkAnswer =
       version: number
       seen: number
       meanwhile: Step[]
-      values: Record<string, string>
+      values: Partial<WorkValues>
     }
-  | { form: 'work'; outcome: 'refused'; errors: FieldErrors; values: Record<string, string> }
+  | { form: 'work'; outcome: 'refused'; errors: FieldErrors; values: Partial<WorkValues> }
 
 export type NoteAnswer =
   | { form: 'note'; outcome: 'saved' }

@@ -74,7 +74,9 @@ export function Presence({ others }: { others: Viewer[] }) {
               </span>
             ))}
           </span>
-          <span className="min-w-0 truncate">{presenceText(others.map(({ name }) => name))}</span>
+          <span className="min-w-0 truncate" title={others.map(({ name }) => name).join(', ')}>
+            {presenceText(others.map(({ name }) => name.split(' ')[0] ?? name))}
+          </span>
         </>
       )}
     </p>

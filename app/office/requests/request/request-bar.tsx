@@ -3,9 +3,6 @@ import { Link } from 'react-router'
 import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
 import { Presence } from './presence.tsx'
 
-/** Where the list one came from goes on: addresses, null at its ends. */
-export type Neighbours = { newer: string | null; older: string | null }
-
 /** The keys of a request's page, as its help names them. */
 const keys = [
   ['j', 'Next request'],
@@ -18,10 +15,16 @@ const keys = [
   ['Esc', 'Back to the inbox'],
 ] as const
 
-type RequestBarProps = { inbox: string; neighbours: Neighbours; others: Viewer[] }
+type RequestBarProps = {
+  inbox: string
+  /** Where the list one came from goes on; null at its ends. */
+  newer: string | null
+  older: string | null
+  others: Viewer[]
+}
 
 /** Back, on and who else is here: it stays in sight. */
-export function RequestBar({ inbox, neighbours: { newer, older }, others }: RequestBarProps) {
+export function RequestBar({ inbox, newer, older, others }: RequestBarProps) {
   return (
     <div className="request-bar">
       <Link to={inbox} className="request-back">
@@ -72,7 +75,7 @@ function Step({ to, label, children }: { to: string | null; label: string; child
     )
   }
   return (
-    <Link to={to} prefetch="intent" aria-label={label} className="request-step">
+    <Link to={to} aria-label={label} className="request-step">
       {children}
     </Link>
   )

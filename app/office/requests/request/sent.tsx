@@ -1,12 +1,13 @@
 import type { Detail } from '#app/features/requests/swag-box-details.ts'
 import { Panel } from '../../shell/page.tsx'
+import { mailAddress } from './mail-address.ts'
 
 /** Who it is from, to write to and to call. */
 export function Contact({ details, email }: { details: Detail[]; email: string }) {
   const said = (part: (label: string) => boolean) => details.filter(({ label }) => part(label))
   const names = said((label) => /name/i.test(label)).flatMap(({ value }) => value)
   const linkOf = (label: string, text: string) => {
-    if (label === 'Email') return `mailto:${email}`
+    if (label === 'Email') return mailAddress(email)
     return label === 'Phone' ? `tel:${text.replace(/[^\d+*#,;]/g, '')}` : undefined
   }
   return (

@@ -17,7 +17,7 @@ export function NowProvider({ now, children }: { now: Date; children: ReactNode 
 export function When({ at }: { at: Date }) {
   const now = useContext(NowContext)
   return (
-    <span>
+    <span className="whitespace-nowrap">
       {agoText(at, now)}
       <span className="text-muted">
         {' · '}

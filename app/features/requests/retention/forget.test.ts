@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import { commandLine } from '#app/features/staff/person.ts'
 import { sweepUploads } from '#app/features/uploads/sweep.server.ts'
 import { createLog } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { moveIntoStorage } from '#app/lib/storage.server.ts'
+import { auditLog } from '#db/tables/audit.ts'
 import { productData } from '#db/tables/products.ts'
+import { requestEvents, requestMails, requestMentions, requestReads, requestViewers } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { announce, announceQueues, prepareAnnouncements } from './announcements/queues.server.ts'
+import { announce, announceQueues, prepareAnnouncements } from '../announcements/queues.server.ts'
+import { type AnswerJob, answerQueue, prepareAnswers } from '../answers/outbox.server.ts'
+import { type RequestKind, requestKinds } from '../kinds.ts'
+import { requestTables } from '../request-tables.server.ts'
 import { findTraces, forgetPerson } from './forget.server.ts'
-import { type RequestKind, requestKinds } from './kinds.ts'
-import { requestTables } from './request-tables.server.ts'
 
 async function upload({ db, storage, settings }: Services, path: string) {
   const staged = join(settings.DATA_DIR, 'staged')
@@ -82,15 +87,24 @@ test('everything of one address goes, in whatever case it was typed, and nothing
 
   const address = 'dana.o_neil@NORTHWIND.example'
   const trace = await findTraces(db, address)
-  expect(trace).toMatchObject({ requests: 5, announcements: 16, files: dana.files })
+  expect(trace).toMatchObject({ requests: 5, announcements: 16, artwork: dana.files })
   expect(trace.kinds).toEqual({ 'email-signup': 1, project: 1, quote: 1, 'swag-box': 1, 'free-sample': 1 })
   expect(await everythingOf(services, dana)).toEqual({ rows: 10, hub: 10, jobs: 16, files: 2 })
 
-  expect(await forgetPerson(services, address)).toEqual({ ...trace, filesLeft: [] })
+  expect(await forgetPerson(services, { email: address, by: commandLine })).toEqual({ ...trace, filesLeft: [] })
   expect(await everythingOf(services, dana)).toEqual({ rows: 5, hub: 5, jobs: 0, files: 0 })
   expect(await everythingOf(services, kim)).toEqual({ rows: 5, hub: 5, jobs: 15, files: 2 })
   expect((await db.select().from(uploads)).map(({ path }) => path).sort()).toEqual(kim.files.toSorted())
-  expect(await findTraces(db, address)).toEqual({ kinds: {}, requests: 0, announcements: 0, files: [] })
+  expect(await findTraces(db, address)).toEqual({
+    kinds: {},
+    requests: 0,
+    announcements: 0,
+    artwork: [],
+    attachments: [],
+    notes: 0,
+    events: 0,
+    mails: 0,
+  })
 })
 
 test('a file that cannot be deleted is named, and the sweep takes it', async ({ services }) => {
@@ -100,8 +114,8 @@ test('a file that cannot be deleted is named, and the sweep takes it', async ({ 
   const broken = Object.assign(Object.create(storage), {
     delete: (path: string) => (path === stuck ? Promise.reject(new Error('read-only')) : storage.delete(path)),
   })
-  const forgotten = await forgetPerson({ db, storage: broken }, 'dana@northwind.example')
-  expect(forgotten).toMatchObject({ requests: 5, files, filesLeft: [stuck] })
+  const forgotten = await forgetPerson({ db, storage: broken }, { email: 'dana@northwind.example', by: commandLine })
+  expect(forgotten).toMatchObject({ requests: 5, artwork: files, filesLeft: [stuck] })
   expect([await storage.exists(stuck), await storage.exists(gone)]).toEqual([true, false])
 
   await sweepUploads({ ...services, log: createLog('silent') })
@@ -111,6 +125,102 @@ test('a file that cannot be deleted is named, and the sweep takes it', async ({ 
 
 test('an address that sent nothing loses nothing', async ({ services }) => {
   const { ids, files } = await sendEverything(services, 'dana@northwind.example')
-  expect(await forgetPerson(services, '%')).toMatchObject({ requests: 0, announcements: 0, files: [] })
+  expect(await forgetPerson(services, { email: '%', by: commandLine })).toMatchObject({
+    requests: 0,
+    announcements: 0,
+    artwork: [],
+  })
   expect(await everythingOf(services, { ids, files })).toEqual({ rows: 5, hub: 5, jobs: 15, files: 2 })
+})
+
+/** A note that calls somebody, a line of the timeline, a mail with an attachment, readers. */
+async function workOn({ db, storage, settings, jobs }: Services, id: string, staffId: string) {
+  const path = `request-mails/${randomUUID()}.pdf`
+  const staged = join(settings.DATA_DIR, 'staged')
+  await writeFile(staged, path)
+  await moveIntoStorage(storage, staged, path, 'application/pdf')
+  const ofIt = { request_id: id, staff_id: staffId }
+  const by = { ...ofIt, actor: 'ada@shop.example' }
+  const [mail] = await db
+    .insert(requestMails)
+    .values({
+      ...ofIt,
+      to: 'dana@northwind.example',
+      reply_to: 'ada@shop.example',
+      subject: 'Your mugs',
+      body: 'Dear Dana',
+      attachments: [{ path, name: 'proof.pdf', size: 4, type: 'application/pdf' }],
+    })
+    .returning()
+  const mail_id = mail?.id ?? ''
+  const [note] = await db
+    .insert(requestEvents)
+    .values([
+      { ...by, kind: 'note', note: 'Dana prefers blue' },
+      { ...by, kind: 'status', before: 'New', after: 'In review' },
+      { ...by, kind: 'mail', mail_id },
+    ])
+    .returning()
+  await db.insert(requestMentions).values({ ...ofIt, event_id: note?.id ?? 0 })
+  await db.insert(requestReads).values(ofIt)
+  await db.insert(requestViewers).values({ ...ofIt, tab: randomUUID() })
+  await jobs.createQueue('a-queue-that-came-later')
+  await jobs.send('a-queue-that-came-later', { id })
+  await prepareAnswers(jobs)
+  await jobs.send(answerQueue, { mailId: mail_id } satisfies AnswerJob)
+  return path
+}
+
+test('what the office made of it goes with it: notes, mails, their attachments and jobs; the log keeps counts', async ({
+  services,
+}) => {
+  const { db, storage } = services
+  const [ada] = await db.insert(staff).values({ email: 'ada@shop.example', name: 'Ada', role: 'sales' }).returning()
+  const dana = await sendEverything(services, 'dana@northwind.example')
+  const kim = await sendEverything(services, 'kim@acme.example')
+  const attachment = await workOn(services, dana.ids[3] ?? '', ada?.id ?? '')
+  const others = await workOn(services, kim.ids[3] ?? '', ada?.id ?? '')
+  const trace = await findTraces(db, 'dana@northwind.example')
+  expect(trace).toMatchObject({
+    requests: 5,
+    announcements: 17,
+    notes: 1,
+    events: 2,
+    mails: 1,
+    attachments: [attachment],
+  })
+
+  const forgotten = await forgetPerson(services, { email: 'Dana@northwind.example', by: commandLine })
+  expect(forgotten).toEqual({ ...trace, filesLeft: [] })
+  expect([await storage.exists(attachment), await storage.exists(others)]).toEqual([false, true])
+  for (const table of [requestMails, requestMentions, requestReads, requestViewers])
+    expect(await db.$count(table)).toBe(1)
+  expect(await db.$count(requestEvents)).toBe(3)
+  const { rows } = await db.execute(
+    sql`select data from pgboss.job where name in ('a-queue-that-came-later', ${answerQueue})`,
+  )
+  expect(rows).toHaveLength(2)
+
+  const log = await db.select().from(auditLog).where(eq(auditLog.action, 'person.forgotten'))
+  expect(log).toMatchObject([
+    { actor: 'command line', subject: null, subject_id: null, after: { requests: 5, notes: 1, mails: 1, files: 3 } },
+  ])
+  expect(JSON.stringify(log).toLowerCase()).not.toContain('dana')
+})
+
+test('an attachment that cannot be deleted is left to the sweep', async ({ services }) => {
+  const { db, storage } = services
+  const [ada] = await db.insert(staff).values({ email: 'ada@shop.example', name: 'Ada', role: 'sales' }).returning()
+  const { ids } = await sendEverything(services, 'dana@northwind.example')
+  const attachment = await workOn(services, ids[0] ?? '', ada?.id ?? '')
+  const broken = Object.assign(Object.create(storage), { delete: () => Promise.reject(new Error('read-only')) })
+  const { filesLeft } = await forgetPerson(
+    { db, storage: broken },
+    { email: 'dana@northwind.example', by: commandLine },
+  )
+  expect(filesLeft).toHaveLength(3)
+  expect(filesLeft).toContain(attachment)
+  await sweepUploads({ ...services, log: createLog('silent') })
+  expect(await storage.exists(attachment)).toBe(false)
+  expect(await db.$count(uploads)).toBe(0)
 })

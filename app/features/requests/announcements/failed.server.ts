@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle } from 'pg-boss'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import type { RequestKind } from '../kinds.ts'
+import { announceQueues, type ChannelName, hasQueues } from './queues.server.ts'
+
+/** Announcements that are named one by one, of a channel. */
+const mostNamed = 25
+/** As far as waiting ones are counted: a channel that is not set up may have one for every request there ever was. */
+export const mostCounted = 10_000
+
+export type FailedAnnouncement = {
+  /** Of the job. */
+  id: string
+  /** When the last of its tries failed. */
+  failedAt: Date
+  /** Null where the request is gone. */
+  request: { id: string; kind: RequestKind; reference: string } | null
+}
+
+export type ChannelState = {
+  name: ChannelName
+  /** Up to `mostCounted`. */
+  waiting: number
+  waitingSince: Date | null
+  /** Of those that wait, how many have failed at least once and are tried again by themselves. */
+  triedBefore: number
+  failed: number
+  failedSince: Date | null
+  /** The oldest ones. */
+  named: FailedAnnouncement[]
+}
+
+const channels = Object.entries(announceQueues) as [ChannelName, (typeof announceQueues)[ChannelName]][]
+
+/** What of each channel waits, and what failed for good. */
+export async function readChannels(db: Queryable): Promise<ChannelState[]> {
+  if (!(await hasQueues(db))) return []
+  return Promise.all(channels.map(([name, queue]) => readChannel(db, name, queue)))
+}
+
+/** How many announcements failed for good, on all channels. */
+export async function countFailed(db: Queryable): Promise<number> {
+  if (!(await hasQueues(db))) return 0
+  const queues = channels.map(([, { failed }]) => failed)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from pgboss.job where name in ${queues} and state < 'active' and not blocked`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function readChannel(
+  db: Queryable,
+  name: ChannelName,
+  { waiting, failed }: { waiting: string; failed: string },
+): Promise<ChannelState> {
+  type Waits = { waiting: number; since: Date | null; tried: number; failed: number; failedSince: Date | null }
+  // In the order of the index that pg-boss fetches by, the first row is the oldest: all have one priority.
+  const queued = (queue: string) => sql`from pgboss.job where name = ${queue} and state < 'active' and not blocked`
+  const [{ rows }, named] = await Promise.all([
+    db.execute<Waits>(sql`
+      select (select count(*)::integer from (select ${queued(waiting)} limit ${mostCounted}) counted) as waiting,
+        (select created_on ${queued(waiting)} order by priority desc, created_on limit 1) as since,
+        (select count(*)::integer from (select ${queued(waiting)} and state = 'retry' limit ${mostCounted}) counted) as tried,
+        (select count(*)::integer ${queued(failed)}) as failed,
+        (select created_on ${queued(failed)} order by priority desc, created_on limit 1) as "failedSince"`),
+    db.execute<{ id: string; failedAt: Date; request: FailedAnnouncement['request'] }>(sql`
+      select job.id, job.created_on as "failedAt",
+        case when r.id is null then null else jsonb_build_object('id', r.id, 'kind', r.kind, 'reference', r.reference) end
+          as request
+      from (select id, created_on, data ${queued(failed)} order by priority desc, created_on limit ${mostNamed}) job
+        left join requests r on r.id = substring(job.data ->> 'id' from '^[0-9a-f-]{36}$')::uuid
+      order by job.created_on, job.id`),
+  ])
+  const [state] = rows
+  const date = (value: Date | string | null | undefined) => (value ? new Date(value) : null)
+  return {
+    name,
+    waiting: state?.waiting ?? 0,
+    waitingSince: date(state?.since),
+    triedBefore: state?.tried ?? 0,
+    failed: state?.failed ?? 0,
+    failedSince: date(state?.failedSince),
+    named: named.rows.map(({ id, failedAt, request }) => ({ id, failedAt: new Date(failedAt), request })),
+  }
+}
+
+/**
+ * Sends failed announcements on their way again, with all their tries, and notes who did: all of a channel, or one.
+ * @param id of one job
+ * @returns how many
+ */
+export function retryAnnouncements(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  { channel, id, by }: { channel: ChannelName; id?: string | undefined; by: Actor },
+): Promise<number> {
+  const { failed } = announceQueues[channel]
+  return db.transaction(async (tx) => {
+    const options = { db: fromDrizzle(tx, sql), ...(id !== undefined && { ids: [id] }) }
+    let count = 0
+    for (let moved = 1; moved > 0; count += moved) moved = await jobs.redrive(failed, options)
+    if (count > 0) await record(tx, { by, action: 'announcements.retried', after: { channel, announcements: count } })
+    return count
+  })
+}
+
+export const isChannelName = (text: unknown): text is ChannelName => channels.some(([name]) => name === text)

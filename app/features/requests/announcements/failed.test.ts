@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { auditLog } from '#db/tables/audit.ts'
+import { expect, type TestServices, test } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { countFailed, readChannels, retryAnnouncements } from './failed.server.ts'
+import { announce, announceQueues, prepareAnnouncements } from './queues.server.ts'
+
+const by = { staffId: null, name: 'bob@shop.example', address: '192.0.2.7' }
+
+/** Requests that wait on every channel, and whose tries on one have all failed. */
+async function failing(services: TestServices, count: number) {
+  await prepareAnnouncements(services.jobs)
+  const stored: { id: string; reference: string }[] = []
+  for (let number = 0; number < count; number++) {
+    const request = await storeRequest(services, 'email-signup', { email: `${number}@northwind.example` })
+    await services.writes.transaction((tx) => announce(services.jobs, tx, { kind: 'email-signup', id: request.id }))
+    stored.push(request)
+  }
+  await services.db.execute(
+    sql`update pgboss.job set retry_count = retry_limit where name = ${announceQueues.webhook.waiting}`,
+  )
+  for (const job of await services.jobs.fetch(announceQueues.webhook.waiting, { batchSize: count }))
+    await services.jobs.fail(announceQueues.webhook.waiting, job.id)
+  return stored
+}
+
+const webhookOf = async ({ db }: TestServices) => {
+  const channels = await readChannels(db)
+  expect(channels.map(({ name }) => name)).toEqual(Object.keys(announceQueues))
+  const state = channels.find(({ name }) => name === 'webhook')
+  if (!state) throw new Error('no webhook')
+  return state
+}
+
+test('nothing waits and nothing failed', async ({ services }) => {
+  await prepareAnnouncements(services.jobs)
+  expect(await countFailed(services.db)).toBe(0)
+  for (const { name, ...state } of await readChannels(services.db))
+    expect(state).toEqual({ waiting: 0, waitingSince: null, triedBefore: 0, failed: 0, failedSince: null, named: [] })
+})
+
+test('what failed is named by its request, and says since when', async ({ services }) => {
+  const began = Date.now() - 1_000
+  const stored = await failing(services, 3)
+  const { named, ...webhook } = await webhookOf(services)
+  expect(webhook).toMatchObject({ waiting: 0, triedBefore: 0, failed: 3 })
+  expect(webhook.failedSince?.getTime()).toBeGreaterThan(began)
+  expect(named.map(({ request }) => request?.reference).sort()).toEqual(stored.map(({ reference }) => reference).sort())
+  expect(await countFailed(services.db)).toBe(3)
+  const mail = (await readChannels(services.db)).find(({ name }) => name === 'mail')
+  expect(mail).toMatchObject({ waiting: 3, failed: 0 })
+  expect(mail?.waitingSince?.getTime()).toBeGreaterThan(began)
+})
+
+test('of what waits, it is said how many have failed before', async ({ services }) => {
+  const [request] = await failing(services, 1)
+  await retryAnnouncements(services, { channel: 'webhook', by })
+  const [job] = await services.jobs.fetch(announceQueues.webhook.waiting)
+  expect(job?.data).toEqual({ kind: 'email-signup', id: request?.id })
+  await services.jobs.fail(announceQueues.webhook.waiting, job?.id ?? '')
+  expect(await webhookOf(services)).toMatchObject({ waiting: 1, triedBefore: 1, failed: 0 })
+})
+
+test('one is tried again, with all its tries, and the log says who asked for it', async ({ services }) => {
+  await failing(services, 3)
+  const { named } = await webhookOf(services)
+  const [first] = named
+  expect(await retryAnnouncements(services, { channel: 'webhook', id: first?.id, by })).toBe(1)
+  expect(await webhookOf(services)).toMatchObject({ waiting: 1, failed: 2 })
+  const [job] = await services.jobs.fetch(announceQueues.webhook.waiting)
+  expect(job?.data).toMatchObject({ id: first?.request?.id })
+  const { rows } = await services.db.execute(
+    sql`select retry_count, retry_limit, dead_letter from pgboss.job where id = ${job?.id}`,
+  )
+  expect(rows).toEqual([{ retry_count: 0, retry_limit: 180, dead_letter: announceQueues.webhook.failed }])
+  // Once more, by somebody else who has the page open.
+  expect(await retryAnnouncements(services, { channel: 'webhook', id: first?.id, by })).toBe(0)
+  expect(await services.db.select().from(auditLog)).toMatchObject([
+    { action: 'announcements.retried', actor: by.name, after: { channel: 'webhook', announcements: 1 } },
+  ])
+})
+
+test('all of a channel are tried again, those of the others are left alone', async ({ services }) => {
+  await failing(services, 4)
+  expect(await retryAnnouncements(services, { channel: 'mail', by })).toBe(0)
+  expect(await webhookOf(services)).toMatchObject({ failed: 4 })
+  expect(await retryAnnouncements(services, { channel: 'webhook', by })).toBe(4)
+  expect(await webhookOf(services)).toMatchObject({ waiting: 4, failed: 0, named: [] })
+  expect(await services.jobs.fetch(announceQueues.webhook.waiting, { batchSize: 9 })).toHaveLength(4)
+})
+
+test('an announcement whose request is gone has no name', async ({ services }) => {
+  const [request] = await failing(services, 1)
+  await services.db.execute(sql`delete from requests where id = ${request?.id}`)
+  expect((await webhookOf(services)).named).toEqual([
+    { id: expect.any(String), failedAt: expect.any(Date), request: null },
+  ])
+  expect(await retryAnnouncements(services, { channel: 'webhook', id: randomUUID(), by })).toBe(0)
+})

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { requests } from '#db/tables/requests.ts'
+import { type openStatuses, unansweredStatuses } from '../statuses.ts'
+
+const { kind, status, suspected_spam, created_at, answered_at } = requests
+
+/**
+ * What no figure counts. Whatever is worked on has been seen by a person and looks like spam no more, so an index by status
+ * finds all of it (work/change.server.ts).
+ */
+export const isSpam = sql`(${status} = 'spam' or (${status} = 'new' and ${suspected_spam}))`
+
+/** An address that was left and taken up by nobody: it asks for nothing, so nothing is open and nobody waits. */
+export const isIdle = sql`(${status} = 'new' and ${kind} = 'email-signup')`
+
+/**
+ * The rows of some open statuses without idle ones, for a `from`: they stand there as `requests`. Indexes alone tell the new
+ * ones from sign-ups, of which there may be a hundred times as many: reading those to leave them out would be the most of it.
+ */
+export function openRows(statuses: readonly (typeof openStatuses)[number][]): SQL {
+  const others = statuses.filter((each) => each !== 'new')
+  const parts = [
+    statuses.includes('new') &&
+      sql`select requests.* from (
+          select id from requests fresh where status = 'new'
+            and not exists (select from requests signup where signup.kind = 'email-signup' and signup.id = fresh.id)
+          offset 0) fresh
+        cross join lateral (select * from requests where id = fresh.id offset 0) requests`,
+    others.length > 0 && sql`select * from requests where status in ${others}`,
+  ].filter((part) => part !== false)
+  return sql`(${sql.join(parts, sql` union all `)}) requests`
+}
+
+/** The visitor has not heard from us yet (docs/domain.md, Requests). */
+export const isWaiting = sql`(${status} in ${[...unansweredStatuses]} and ${answered_at} is null and not ${isSpam}
+  and not ${isIdle})`
+
+/** For longer than the pages promise. */
+export const isWaitingOverDay = sql`(${isWaiting} and ${created_at} < now() - interval '24 hours')`
+
+/** When a day began in Chicago. @param day a date of the statement */
+export const beginning = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Chicago'`

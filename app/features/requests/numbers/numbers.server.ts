@@ -1,0 +1,68 @@
+import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
+import type { Database } from '#db/client.ts'
+import type { AskedMeasure } from './asked.ts'
+import { type AskedProduct, listAskedProducts } from './asked-products.server.ts'
+import { countByDay, type DayCount } from './by-day.server.ts'
+import { type FirstAnswer, readFirstAnswer } from './first-answer.server.ts'
+import { type Pipeline, readPipeline } from './pipeline.server.ts'
+import { daysOf, type Range } from './range.ts'
+
+/** Products that are named. */
+const productsNamed = 10
+/** So many times as long as counting took, it holds for everybody; at most a minute. */
+const keptTimes = 100
+const longestKept = 60_000
+
+export type Numbers = {
+  /** When it was counted. */
+  at: Date
+  since: IsoDate
+  days: DayCount[]
+  pipeline: Pipeline
+  firstAnswer: FirstAnswer
+  products: AskedProduct[]
+}
+
+type Kept = { numbers: Promise<Numbers>; until: number }
+
+const keptFor = new WeakMap<Database, Map<string, Kept>>()
+
+/**
+ * The figures of the last so many days. However many ask, and however long a year of requests takes to count, counting
+ * takes at most a hundredth of the time.
+ */
+export function readNumbers(db: Database, asked: { range: Range; by: AskedMeasure }): Promise<Numbers> {
+  const kept = keptFor.get(db) ?? new Map<string, Kept>()
+  keptFor.set(db, kept)
+  const key = `${asked.range} ${asked.by}`
+  const found = kept.get(key)
+  if (found && Date.now() < found.until) return found.numbers
+  const began = Date.now()
+  const entry: Kept = { numbers: countNumbers(db, asked), until: Number.POSITIVE_INFINITY }
+  kept.set(key, entry)
+  entry.numbers.then(
+    () => {
+      entry.until = Date.now() + Math.min(longestKept, (Date.now() - began) * keptTimes)
+    },
+    () => kept.delete(key),
+  )
+  return entry.numbers
+}
+
+/** The same, counted now. */
+export async function countNumbers(
+  db: Database,
+  { range, by }: { range: Range; by: AskedMeasure },
+  today = todayInChicago(),
+): Promise<Numbers> {
+  const at = new Date()
+  const dates = daysOf(range, today)
+  const since = dates[0] ?? today
+  const [days, pipeline, firstAnswer, products] = await Promise.all([
+    countByDay(db, dates),
+    readPipeline(db, since),
+    readFirstAnswer(db, since),
+    listAskedProducts(db, { since, by, limit: productsNamed }),
+  ])
+  return { at, since, days, pipeline, firstAnswer, products }
+}

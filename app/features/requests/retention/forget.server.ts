@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { record } from '#app/features/audit/audit.server.ts'
+import type { Authority } from '#app/features/staff/person.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { type RequestKind, requestKinds } from '../kinds.ts'
+import { requestTables } from '../request-tables.server.ts'
+import { type Belongings, belongingsOf, deleteFiles, deleteRequests } from './delete.server.ts'
+
+/** What the shop has of one person. */
+export type Trace = Belongings & {
+  /** How many requests of each kind; kinds without any are left out. */
+  kinds: Partial<Record<RequestKind, number>>
+  requests: number
+}
+
+export type Forgotten = Trace & {
+  /** Files that could not be deleted now; the hourly sweep of unclaimed artwork tries again. */
+  filesLeft: string[]
+}
+
+/** What `forgetPerson` would remove. */
+export const findTraces = (db: Queryable, email: string): Promise<Trace> =>
+  collect(db, email).then(({ trace }) => trace)
+
+/**
+ * Removes everything that was sent under an e-mail address, in any case, and what was made of it: requests, notes, mails,
+ * files. The rows go in one transaction, and let go of the files in it, so that what is not deleted now is deleted later.
+ * The audit log keeps that somebody was deleted, and counts; nothing of who (decision 0104).
+ */
+export async function forgetPerson(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { email, by }: { email: string; by: Authority },
+): Promise<Forgotten> {
+  const { trace, files } = await db.transaction(async (tx) => {
+    const { ids, trace } = await collect(tx, email)
+    const files = await deleteRequests(tx, ids)
+    if (ids.length > 0) await record(tx, { by, action: 'person.forgotten', after: countsOf(trace) })
+    return { trace, files }
+  })
+  return { ...trace, filesLeft: await deleteFiles({ db, storage }, files) }
+}
+
+const countsOf = ({ requests, notes, mails, artwork, attachments }: Trace) => ({
+  requests,
+  notes,
+  mails,
+  files: artwork.length + attachments.length,
+})
+
+async function collect(db: Queryable, email: string): Promise<{ ids: string[]; trace: Trace }> {
+  const ids: string[] = []
+  const kinds: Trace['kinds'] = {}
+  for (const kind of requestKinds) {
+    const table = requestTables[kind]
+    const rows = await db.select({ id: table.id }).from(table).where(sql`lower(${table.email}) = lower(${email})`)
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length > 0) kinds[kind] = rows.length
+  }
+  return { ids, trace: { kinds, requests: ids.length, ...(await belongingsOf(db, ids)) } }
+}

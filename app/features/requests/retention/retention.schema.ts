@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+export const mostMonths = 120
+
+const message = `Enter whole months, 1 to ${mostMonths}, or nothing`
+
+/** Months for which a request is kept; null for ever. */
+export const months = v.nullable(
+  v.pipe(v.number(), v.integer(message), v.minValue(1, message), v.maxValue(mostMonths, message)),
+)
+export type Months = v.InferOutput<typeof months>
+
+/** As the form sends it: nothing is for ever. */
+export const retentionSchema = v.object({
+  months: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{0,3}$/, message),
+    v.transform((text) => (text === '' ? null : Number(text))),
+    months,
+  ),
+})

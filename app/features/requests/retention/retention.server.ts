@@ -1,0 +1,93 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { record } from '#app/features/audit/audit.server.ts'
+import type { Authority } from '#app/features/staff/person.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import { officeSettings } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { type Months, months as monthsForm } from './retention.schema.ts'
+
+const settingName = 'retention-months'
+
+/** When requests past their time go: every night, in Chicago. */
+export const sweepTime = { cron: '30 3 * * *', zone: 'America/Chicago' } as const
+
+export type Retention = {
+  /** Months from its arrival for which a request is kept; null for ever. */
+  months: Months
+  /** Null where it was never set. */
+  changedAt: Date | null
+}
+
+/** How long requests are kept (docs/domain.md, Requests). */
+export async function readRetention(db: Queryable): Promise<Retention> {
+  const [row] = await db.select().from(officeSettings).where(eq(officeSettings.name, settingName))
+  // Whatever else stands there deletes nothing.
+  return { months: v.is(monthsForm, row?.value) ? row.value : null, changedAt: row?.updated_at ?? null }
+}
+
+/** Requests that are older than so many months at a moment: it is told by the clock of Chicago. */
+export const pastTheirTime = (months: number, at: SQL): SQL =>
+  sql`${requests.created_at} < ((${at} at time zone ${sweepTime.zone}) - make_interval(months => ${months}::int)) at time zone ${sweepTime.zone}`
+
+/** The next half past three in the night. */
+const nextSweep = (now: Date): SQL => sql`((date_trunc('day',
+  (${now.toISOString()}::timestamptz at time zone ${sweepTime.zone}) - interval '3 hours 30 minutes')
+  + interval '1 day 3 hours 30 minutes') at time zone ${sweepTime.zone})`
+
+/** `open`: those that nobody has won, lost or called spam. */
+export type Expiring = { requests: number; open: number; won: number }
+
+/** What the next sweep would delete. */
+export async function countExpiring(db: Queryable, months: Months, now = new Date()): Promise<Expiring> {
+  if (months === null) return { requests: 0, open: 0, won: 0 }
+  const count = (what?: SQL) => sql<number>`count(*) ${what ? sql`filter (where ${what})` : sql``}`.mapWith(Number)
+  const [counted] = await db
+    .select({
+      requests: count(),
+      open: count(sql`${requests.status} in ('new', 'in-review', 'proposal-sent') and not ${requests.suspected_spam}`),
+      won: count(sql`${requests.status} = 'won'`),
+    })
+    .from(requests)
+    .where(pastTheirTime(months, nextSweep(now)))
+  return counted ?? { requests: 0, open: 0, won: 0 }
+}
+
+export type RetentionChanged =
+  | { outcome: 'changed' }
+  /** Somebody else was faster; nothing was written. */
+  | { outcome: 'stale' }
+  /** The next sweep would delete more than was agreed to; nothing was written. */
+  | { outcome: 'deletes more' }
+
+/**
+ * Sets how long requests are kept; the privacy page says so from then on.
+ * @param seen when it was last changed, as far as whoever changes it knows
+ * @param mayDelete how many requests they have agreed to lose in the next sweep
+ */
+export function changeRetention(
+  db: Database,
+  { months, seen, mayDelete, by }: { months: Months; seen: Date | null; mayDelete: number; by: Authority },
+): Promise<RetentionChanged> {
+  return db.transaction(async (tx) => {
+    // One at a time, also while there is no row to lock.
+    await tx.execute(sql`lock table ${officeSettings} in share row exclusive mode`)
+    const before = await readRetention(tx)
+    if (before.changedAt?.getTime() !== seen?.getTime()) return { outcome: 'stale' }
+    if ((await countExpiring(tx, months)).requests > mayDelete) return { outcome: 'deletes more' }
+    const set = { value: sql`${JSON.stringify(months)}::jsonb`, updated_at: new Date() }
+    await tx
+      .insert(officeSettings)
+      .values({ name: settingName, ...set })
+      .onConflictDoUpdate({ target: officeSettings.name, set })
+    await record(tx, {
+      by,
+      action: 'settings.retention-changed',
+      before: { months: before.months },
+      after: { months },
+    })
+    // The privacy page stands in every process's cache.
+    await tx.execute(sql`select pg_notify('boxwright_content', 'office_settings')`)
+    return { outcome: 'changed' }
+  })
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { commandLine } from '#app/features/staff/person.ts'
+import type { Services } from '#app/lib/services.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { requestEvents, requestMails, requestMentions } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { expect, test } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { changeRequest } from './change.server.ts'
+import { changeAsSeen } from './change-as-seen.server.ts'
+import { addNote } from './notes.server.ts'
+import { openRequest } from './open.server.ts'
+import { readTimeline } from './timeline.server.ts'
+import { deedText } from './timeline-text.ts'
+
+async function person({ db }: Services, name: string, values: Partial<typeof staff.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(staff)
+    .values({ name, email: `${crypto.randomUUID()}@shop.example`, role: 'sales', joined_at: new Date(), ...values })
+    .returning()
+  if (!row) throw new Error('not stored')
+  return { id: row.id, by: { staffId: row.id, name: row.email, address: '10.0.0.1' } }
+}
+
+const signup = (services: Services) => storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
+
+const timelineOf = async ({ db }: Services, id: string) => {
+  const opened = await openRequest(db, { id })
+  if (!opened) throw new Error('gone')
+  return readTimeline(db, opened)
+}
+
+test('a note marks whom it calls, of those who work on requests, but not its writer', async ({ db, services }) => {
+  const { id, reference } = await signup(services)
+  const ada = await person(services, 'Ada Byron')
+  const bob = await person(services, 'Bob Marlowe')
+  await person(services, 'Eve', { role: 'editor' })
+  await person(services, 'Dan', { disabled_at: new Date() })
+  await person(services, 'Ira', { joined_at: null })
+  const text = '@Bob Marlowe @Eve @Dan @Ira: dana called, as I (@Ada) said\nhttps://shop.example'
+  expect(await addNote(db, { id, text, by: ada.by })).toBe(true)
+  expect(await db.select().from(requestMentions)).toMatchObject([{ staff_id: bob.id, request_id: id, seen_at: null }])
+  expect(await timelineOf(services, id)).toMatchObject([
+    { kind: 'arrived' },
+    { kind: 'note', who: 'Ada Byron', text, called: [{ id: bob.id, name: 'Bob Marlowe' }] },
+  ])
+  const [logged] = await db.select().from(auditLog).where(eq(auditLog.subject_id, id))
+  expect(logged).toMatchObject({ action: 'request.noted', subject: reference, before: null, after: null })
+})
+
+test('a note of a request that is gone is not kept', async ({ db, services }) => {
+  const { by } = await person(services, 'Ada')
+  expect(await addNote(db, { id: crypto.randomUUID(), text: 'x', by })).toBe(false)
+  expect(await db.select().from(requestEvents)).toEqual([])
+})
+
+test('the timeline begins with the arrival and tells the rest in its order', async ({ db, services }) => {
+  const { id } = await signup(services)
+  const { id: staffId, by } = await person(services, 'Ada Byron')
+  await changeRequest(db, { id, change: { status: 'in-review', ownerId: staffId }, by })
+  await changeRequest(db, { id, change: { nextStep: { text: 'Call', on: '2026-12-01' } }, by: commandLine })
+  const [mail] = await db
+    .insert(requestMails)
+    .values({ request_id: id, to: 'd@n.example', reply_to: 'a@s.example', subject: 'Hello', body: 'Dear Dana' })
+    .returning()
+  await db
+    .insert(requestEvents)
+    .values({ request_id: id, actor: by.name, staff_id: staffId, kind: 'mail', mail_id: mail?.id ?? '' })
+  await db
+    .update(requests)
+    .set({ confirmed_at: new Date(Date.now() + 60_000) })
+    .where(eq(requests.id, id))
+  const entries = await timelineOf(services, id)
+  expect(entries.map((entry) => ('who' in entry ? `${entry.who} ${deedText(entry)}` : entry.kind))).toEqual([
+    'arrived',
+    'Ada Byron changed the status from New to In review',
+    'Ada Byron took it on',
+    'The command line set the next step: Call, December 1, 2026',
+    'Ada Byron wrote a mail',
+    'confirmed',
+  ])
+  expect(entries[4]).toMatchObject({ mail: { subject: 'Hello', body: 'Dear Dana', sent_at: null, failure: null } })
+})
+
+test.for([
+  ['owner', null, 'Bob', 'gave it to Bob'],
+  ['owner', 'Bob', 'Ada', 'took it over from Bob'],
+  ['owner', 'Bob', 'Kim', 'moved it from Bob to Kim'],
+  ['owner', 'Ada', 'Kim', 'gave it to Kim'],
+  ['owner', 'Ada', null, 'gave it back'],
+  ['owner', 'Bob', null, 'removed Bob as its owner'],
+  ['next-step', 'Call', null, 'cleared the next step'],
+  ['not-spam', null, null, 'said that it is no spam'],
+] as const)('Ada: %s from %s to %s', ([kind, before, after, text]) => {
+  expect(deedText({ kind, before, after, who: 'Ada' })).toBe(text)
+})
+
+test('who saw an older state is told what others did since, and may insist on it', async ({ db, services }) => {
+  const { id } = await signup(services)
+  const ada = await person(services, 'Ada')
+  const bob = await person(services, 'Bob')
+  const opened = await openRequest(db, { id })
+  expect(opened?.hub).toMatchObject({ version: 1, seen: 0 })
+  await changeRequest(db, { id, change: { status: 'in-review' }, by: bob.by })
+  await addNote(db, { id, text: 'x', by: bob.by })
+  const mine = { id, change: { status: 'won' }, by: ada.by } as const
+  const told = await changeAsSeen(db, { ...mine, version: 1, seen: 0 })
+  expect(told).toMatchObject({
+    outcome: 'stale',
+    version: 2,
+    meanwhile: [{ who: 'Bob', kind: 'status', before: 'New', after: 'In review' }],
+  })
+  expect((await openRequest(db, { id }))?.hub.status).toBe('in-review')
+  if (told.outcome !== 'stale') throw new Error(told.outcome)
+  expect(await changeAsSeen(db, { ...mine, version: told.version, seen: told.seen })).toMatchObject({
+    outcome: 'changed',
+    version: 3,
+  })
+})
+
+test('what one did oneself meanwhile is no conflict; what others did beside it is', async ({ db, services }) => {
+  const { id } = await signup(services)
+  const ada = await person(services, 'Ada')
+  const seen = { id, version: 1, seen: 0, by: ada.by }
+  const both = await Promise.all([
+    changeAsSeen(db, { ...seen, change: { status: 'won' } }),
+    changeAsSeen(db, { ...seen, change: { ownerId: ada.id } }),
+  ])
+  expect(both.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
+  await changeRequest(db, { id, change: { status: 'lost' }, by: commandLine })
+  const told = await changeAsSeen(db, { ...seen, change: { status: 'spam' } })
+  expect(told).toMatchObject({ outcome: 'stale', meanwhile: [{ who: 'The command line', after: 'Lost' }] })
+})
+
+test('a version that no line of the timeline explains is somebody else all the same', async ({ db, services }) => {
+  const { id } = await signup(services)
+  const { by } = await person(services, 'Ada')
+  await db.update(requests).set({ version: 5 }).where(eq(requests.id, id))
+  const told = await changeAsSeen(db, { id, version: 4, seen: 0, change: { status: 'won' }, by })
+  expect(told).toEqual({ outcome: 'stale', version: 5, seen: 0, meanwhile: [] })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import { productData } from '#db/tables/products.ts'
+import type { BoxItem } from '#db/tables/requests.ts'
+import { expect, test } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { readRequest } from '../read.server.ts'
+import { readOrderToday } from './order-today.server.ts'
+
+/** A Saturday. */
+const today = '2026-11-21'
+
+async function product({ db }: Services, values: Partial<typeof productData.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(productData)
+    .values({ name: 'Camp Mug', rounded_price: 12.5, image_url: '/pictures/mug.webp', ...values })
+    .returning()
+  if (!row) throw new Error('not stored')
+  return row
+}
+
+type Row = Awaited<ReturnType<typeof product>>
+
+const item = ({ id, name, rounded_price, image_url }: Row, more: Partial<BoxItem> = {}): BoxItem => ({
+  product_id: id,
+  product_name: name,
+  product_price: rounded_price,
+  product_image: image_url,
+  ...more,
+})
+
+async function boxOf(services: Services, box_items: BoxItem[], more: { total_price: number; date_needed?: string }) {
+  const sent = { first_name: 'Dana', last_name: 'W', email: 'd@n.example', company: 'N', global_quantity: 96 }
+  const { id } = await storeRequest(services, 'swag-box', { ...sent, box_items, ...more })
+  const request = await readRequest(services.db, 'swag-box', id)
+  if (!request) throw new Error('gone')
+  const order = await readOrderToday(services.db, request, today)
+  if (!order) throw new Error('no order')
+  return order
+}
+
+test('then and now side by side: name, price, minimum, price at the quantity, stock', async ({ db, services }) => {
+  const mug = await product(services, {
+    price_breaks: [
+      { qty: 48, price: 11 },
+      { qty: 96, price: 9.8 },
+    ],
+  })
+  const cap = await product(services, { name: 'Cap', rounded_price: 8, minimum_quantity: 200, slug: 'cap' })
+  const gone = { ...mug, id: randomUUID(), name: 'Left' }
+  const asked = [item(mug, { minimum_quantity: 100 }), item(cap), item(gone)]
+  await db.update(productData).set({ name: 'Camp Cup', rounded_price: 13 }).where(eq(productData.id, mug.id))
+  await db.update(productData).set({ in_stock: false }).where(eq(productData.id, cap.id))
+  const order = await boxOf(services, asked, { total_price: 3168 })
+  expect(order).toMatchObject({ packs: 96, estimate: 316_800, estimateToday: null, volumeToday: null })
+  expect(order.boxes).toMatchObject([
+    {
+      name: null,
+      perPack: 1,
+      items: [
+        {
+          name: 'Camp Mug',
+          pieces: 96,
+          price: 1250,
+          minimum: 100,
+          today: { name: 'Camp Cup', price: 1300, priceAt: 980, inStock: true },
+        },
+        // Its minimum was not kept: today's is told.
+        { name: 'Cap', price: 800, minimum: 200, today: { slug: 'cap', priceAt: 800, inStock: false } },
+        { name: 'Left', price: 1250, minimum: null, today: null },
+      ],
+    },
+  ])
+})
+
+test('sums of today, at list prices and with volume pricing', async ({ db, services }) => {
+  const mug = await product(services, { price_breaks: [{ qty: 96, price: 10 }] })
+  const cap = await product(services, { name: 'Cap', rounded_price: 8 })
+  const asked = [item(mug), item(cap)]
+  expect(await boxOf(services, asked, { total_price: 1968 })).toMatchObject({
+    estimate: 196_800,
+    estimateToday: 196_800,
+    volumeToday: 96 * (1000 + 800),
+  })
+  await db.update(productData).set({ rounded_price: 9 }).where(eq(productData.id, cap.id))
+  expect(await boxOf(services, asked, { total_price: 1968 })).toMatchObject({
+    estimate: 196_800,
+    estimateToday: 96 * (1250 + 900),
+    volumeToday: 96 * (1000 + 900),
+  })
+})
+
+test('boxes of the shop keep apart, and all pieces of a product choose its price', async ({ services }) => {
+  const mug = await product(services, { price_breaks: [{ qty: 480, price: 10 }] })
+  const kit = (name: string, quantity: number, box_count: number) =>
+    item(mug, { quantity, box_count, ready_made_box_id: name, ready_made_box_name: name })
+  const order = await boxOf(services, [kit('Welcome', 2, 2), kit('Desk', 1, 1)], { total_price: 6000 })
+  expect(order.boxes).toMatchObject([
+    { name: 'Welcome', perPack: 2, items: [{ quantity: 2, pieces: 384, asked: 480, today: { priceAt: 1000 } }] },
+    { name: 'Desk', perPack: 1, items: [{ quantity: 1, pieces: 96, asked: 480, today: { priceAt: 1000 } }] },
+  ])
+  expect(order).toMatchObject({ estimate: 600_000, volumeToday: 480_000 })
+})
+
+test('the slowest product answers for the date', async ({ services }) => {
+  const fast = await product(services, { name: 'Fast', production_time: 1 })
+  const slow = await product(services, { name: 'Slow', production_time: 10, rush_service_available: true })
+  const unknown = await product(services, { name: 'Unknown' })
+  const asked = [item(fast), item(slow), item(unknown)]
+  const { delivery } = await boxOf(services, asked, { total_price: 0, date_needed: '2026-12-03' })
+  expect(delivery).toEqual({
+    estimate: 'December 9-December 15',
+    slowest: 'Slow',
+    unknown: ['Unknown'],
+    needed: '2026-12-03',
+    answer: 'Earliest with standard production: December 9; rush may make it.',
+  })
+  const past = await boxOf(services, asked, { total_price: 0, date_needed: '2026-11-20' })
+  expect(past.delivery.answer).toBe('November 20, 2026 has passed.')
+  const none = await boxOf(services, [item(unknown)], { total_price: 0 })
+  expect(none.delivery).toMatchObject({ estimate: 'Contact for timeline', slowest: null, needed: null, answer: '' })
+})
+
+test('a quote is an order of one product; what asks for none has no order', async ({ db, services }) => {
+  const mug = await product(services, { minimum_quantity: 50, price_breaks: [{ qty: 250, price: 10 }] })
+  const { id } = await storeRequest(services, 'quote', {
+    product_id: mug.id,
+    name: 'Dana',
+    email: 'd@n.example',
+    quantity: 300,
+    date_needed: null,
+    product_name: 'Camp Mug (out of stock: an alternative is wanted)',
+    product_price: 12.5,
+  })
+  const quote = await readRequest(db, 'quote', id)
+  expect(quote && (await readOrderToday(db, quote, today))).toMatchObject({
+    packs: 300,
+    estimate: 375_000,
+    volumeToday: 300_000,
+    boxes: [{ items: [{ image: '/pictures/mug.webp', pieces: 300, minimum: 50, today: { priceAt: 1000 } }] }],
+  })
+  const signup = await storeRequest(services, 'email-signup', { email: 'd@n.example' })
+  const sent = await readRequest(db, 'email-signup', signup.id)
+  expect(sent && (await readOrderToday(db, sent, today))).toBeUndefined()
+})
+
+test('a row from elsewhere may name its products as it likes', async ({ services }) => {
+  const odd = { product_id: 'mug-1', product_name: '', product_price: null, product_image: null }
+  const order = await boxOf(services, [odd], { total_price: 0 })
+  expect(order).toMatchObject({ estimate: null, boxes: [{ items: [{ name: 'mug-1', price: null, today: null }] }] })
+})

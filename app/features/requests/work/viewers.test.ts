@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Services } from '#app/lib/services.ts'
+import { requestViewers } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { test as base, expect } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { leaveRequest, othersHere, seeRequest } from './viewers.server.ts'
+
+type Somebody = { staffId: string; tab: string }
+
+/** `told`: ids of the requests whose viewers were told of, in their order. */
+const test = base.extend<{ told: string[]; heard: () => Promise<string[]> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  told: async ({}, use) => use([]),
+  heard: async ({ told, databaseUrl }, use) => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    client.on('notification', ({ payload }) => {
+      const { what, id } = JSON.parse(payload ?? '{}')
+      if (what === 'viewers') told.push(id)
+    })
+    await client.query('listen boxwright_requests')
+    // What was told before a statement of this connection has arrived before its answer.
+    await use(async () => {
+      await client.query('select 1')
+      return told.splice(0)
+    })
+    await client.end()
+  },
+})
+
+async function somebody({ db }: Services, name: string): Promise<Somebody> {
+  const [row] = await db
+    .insert(staff)
+    .values({ name, email: `${randomUUID()}@shop.example`, role: 'sales', joined_at: new Date() })
+    .returning()
+  return { staffId: row?.id ?? '', tab: randomUUID() }
+}
+
+const signup = (services: Services) => storeRequest(services, 'email-signup', { email: 'dana@northwind.example' })
+
+test('two see each other, and are told once when somebody comes and when they go', async ({ db, services, heard }) => {
+  const { id: requestId } = await signup(services)
+  const ada = await somebody(services, 'Ada')
+  const bob = await somebody(services, 'Bob')
+  const here = async (me: Somebody) => (await othersHere(db, { requestId, me: me.staffId })).map(({ name }) => name)
+  expect(await seeRequest(db, { ...ada, requestId })).toBe(true)
+  expect(await heard()).toEqual([requestId])
+  await seeRequest(db, { ...bob, requestId })
+  await seeRequest(db, { ...bob, tab: randomUUID(), requestId })
+  expect(await here(ada)).toEqual(['Bob'])
+  expect(await here(bob)).toEqual(['Ada'])
+  expect(await heard()).toEqual([requestId, requestId])
+  await seeRequest(db, { ...ada, requestId })
+  expect(await heard()).toEqual([])
+  await leaveRequest(db, ada)
+  expect(await here(bob)).toEqual([])
+  expect(await heard()).toEqual([requestId])
+})
+
+test('a tab that says nothing for 40 seconds is gone, and the next to speak says so', async ({
+  db,
+  services,
+  heard,
+}) => {
+  const { id: requestId } = await signup(services)
+  const ada = await somebody(services, 'Ada')
+  const bob = await somebody(services, 'Bob')
+  await seeRequest(db, { ...ada, requestId })
+  await seeRequest(db, { ...bob, requestId })
+  const silent = (seconds: number) =>
+    db
+      .update(requestViewers)
+      .set({ seen_at: sql`now() - ${seconds} * interval '1 second'` })
+      .where(eq(requestViewers.tab, ada.tab))
+  await silent(38)
+  expect(await othersHere(db, { requestId, me: bob.staffId })).toHaveLength(1)
+  await silent(41)
+  expect(await othersHere(db, { requestId, me: bob.staffId })).toEqual([])
+  await heard()
+  await seeRequest(db, { ...bob, requestId })
+  expect(await heard()).toEqual([requestId])
+  expect(await db.$count(requestViewers)).toBe(1)
+})
+
+test('two that were silent and wake together neither wait for each other nor vanish', async ({ db, services }) => {
+  const { id: requestId } = await signup(services)
+  const people = await Promise.all(['Ada', 'Bob', 'Kim'].map((name) => somebody(services, name)))
+  for (const each of people) await seeRequest(db, { ...each, requestId })
+  for (let round = 0; round < 10; round++) {
+    await db.update(requestViewers).set({ seen_at: new Date(0) })
+    await Promise.all(people.map((each) => seeRequest(db, { ...each, requestId })))
+    expect(await db.$count(requestViewers)).toBe(3)
+  }
+})
+
+test("a tab is its person's, and a request that is gone is seen by nobody", async ({ db, services }) => {
+  const { id: requestId } = await signup(services)
+  const ada = await somebody(services, 'Ada')
+  const bob = await somebody(services, 'Bob')
+  await seeRequest(db, { ...ada, requestId })
+  await leaveRequest(db, { tab: ada.tab, staffId: bob.staffId })
+  expect(await seeRequest(db, { tab: ada.tab, staffId: bob.staffId, requestId })).toBe(false)
+  expect(await othersHere(db, { requestId, me: bob.staffId })).toHaveLength(1)
+  await db.delete(requests)
+  expect(await db.$count(requestViewers)).toBe(0)
+  expect(await seeRequest(db, { ...ada, requestId })).toBe(false)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { parseWork } from './work.schema.ts'
+
+const id = '7b0c7c5e-7d0a-4c1e-9d3e-2a8b1f0f6f11'
+const parse = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ version: '3', seen: '40', ...fields })) form.set(name, value)
+  return parseWork(form)
+}
+const change = (fields: Record<string, string>) => {
+  const parsed = parse(fields)
+  return parsed.ok ? parsed.change : parsed.errors
+}
+
+test('a whole form changes what is not as it was seen', () => {
+  const seen = { seen_status: 'new', seen_owner: '', seen_next_step: 'Call', seen_next_step_on: '2026-12-01' }
+  const same = { status: 'new', owner: '', next_step: 'Call', next_step_on: '2026-12-01' }
+  expect(parse({ ...seen, ...same })).toEqual({ ok: true, version: 3, seen: 40, change: {} })
+  expect(change({ ...seen, ...same, status: 'won' })).toEqual({ status: 'won' })
+  expect(change({ ...seen, ...same, owner: id })).toEqual({ ownerId: id })
+  expect(change({ ...seen, ...same, next_step_on: '' })).toEqual({ nextStep: { text: 'Call', on: null } })
+})
+
+test('a field that is sent alone is a change', () => {
+  expect(change({ owner: '' })).toEqual({ ownerId: null })
+  expect(change({ next_step: ' Call\nDana ', next_step_on: '' })).toEqual({
+    nextStep: { text: 'Call Dana', on: null },
+  })
+})
+
+test('what cannot be is told by its field', () => {
+  expect(change({ status: 'open' })).toEqual({ status: ['Choose a status'] })
+  expect(change({ owner: 'bob' })).toEqual({ owner: ['Choose somebody'] })
+  expect(change({ next_step: 'x'.repeat(201) })).toEqual({ next_step: ['At most 200 characters'] })
+  expect(change({ next_step_on: '2026-02-30' })).toEqual({ next_step_on: ['That is no day'] })
+  expect(parse({ version: 'x' }).ok).toBe(false)
+})

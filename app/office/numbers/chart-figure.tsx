@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+type ChartFigureProps = {
+  /** What the chart shows, in words. */
+  finding: ReactNode
+  /** The drawing, where scripts run; nothing hangs on it. */
+  chart: () => ReactNode
+  /** The figures themselves. */
+  table: ReactNode
+  /** Height of the drawing: by its size before it is there, the page does not move. */
+  size: 'tall' | 'short'
+}
+
+/** A chart that says what it shows, with the table it is drawn from (decision 0101). */
+export function ChartFigure({ finding, chart, table, size }: ChartFigureProps) {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  return (
+    <figure>
+      <figcaption className="max-w-3xl text-sm">{finding}</figcaption>
+      <div className={`chart-room chart-${size}`}>{isDrawn && chart()}</div>
+      <details className="mt-3">
+        <summary className="numbers-summary">Show as a table</summary>
+        <div className="numbers-scroll">{table}</div>
+      </details>
+    </figure>
+  )
+}

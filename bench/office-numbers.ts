@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { listMissed } from '#app/features/catalogue/missed/missed-searches.server.ts'
+import { listAskedProducts } from '#app/features/requests/numbers/asked-products.server.ts'
+import { countByDay } from '#app/features/requests/numbers/by-day.server.ts'
+import { readFirstAnswer } from '#app/features/requests/numbers/first-answer.server.ts'
+import { countNumbers, readNumbers } from '#app/features/requests/numbers/numbers.server.ts'
+import { readPipeline } from '#app/features/requests/numbers/pipeline.server.ts'
+import { daysOf, ranges } from '#app/features/requests/numbers/range.ts'
+import { readToday } from '#app/features/requests/numbers/today.server.ts'
+import { todayInChicago } from '#app/lib/dates.ts'
+import { connect, type Database } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { measure, print } from './measure.ts'
+
+const size = 1_000_000
+/** Requests a day, for as many days as it takes. */
+const perDay = 1_000
+const products = 2_000
+/** Milliseconds one figure of a quarter may take in the median. */
+const target = 150
+
+/** How long the office's figures take with 1,000,000 requests. A median that misses its target fails the bench. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
+  const server = await startEmbeddedDatabase(folder)
+  try {
+    await migrate(server.url)
+    const { db, close } = connect(server.url, { statementTimeout: 600_000 })
+    await fillRequests(db, size)
+    await fillAsked(db)
+    await measureNumbers(db)
+    await close()
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each figure by itself, counted anew, and the whole screen. @param db with requests and what they ask for */
+export async function measureNumbers(db: Database): Promise<void> {
+  const today = todayInChicago()
+  const line = async (name: string, work: () => Promise<unknown>, most = target) => {
+    const times = await measure(work, { warmUp: 3, rounds: 15 })
+    const missed = times.median >= most
+    if (missed) process.exitCode = 1
+    print(name, times, missed ? `slower than ${most} ms` : '')
+  }
+  for (const range of ranges) {
+    const days = daysOf(range, today)
+    const since = days[0] ?? today
+    print(`Figures of ${range} days`)
+    // A year is counted once a minute, for everybody.
+    const most = range > 90 ? Number.POSITIVE_INFINITY : target
+    await line('requests by day and kind', () => countByDay(db, days), most)
+    await line('pipeline', () => readPipeline(db, since), most)
+    await line('first answer', () => readFirstAnswer(db, since), most)
+    await line('products', () => listAskedProducts(db, { since, by: 'requests', limit: 10 }), most)
+    await line('searches', () => listMissed(db, { since, limit: 10 }), most)
+    await line('all at once', () => countNumbers(db, { range, by: 'requests' }, today), Number.POSITIVE_INFINITY)
+    await line('as the screen asks for them', () => readNumbers(db, { range, by: 'requests' }))
+  }
+  print('The home page')
+  await line('what there is to do today', () => readToday(db, '00000000-0000-4000-8000-000000000000'))
+}
+
+/**
+ * Requests of every kind as a busy shop has them: most are decided, the last weeks are open, sign-ups stay as they came,
+ * some are spam or look like it.
+ */
+async function fillRequests(db: Database, count: number): Promise<void> {
+  // Built once, over all rows: row by row it would take an hour.
+  const { rows } = await db.execute<{ made: string }>(
+    sql`select indexdef as made from pg_indexes where indexname = 'requests_search'`,
+  )
+  await db.execute(sql`drop index requests_search`)
+  await db.execute(sql`
+    insert into requests (id, kind, reference, status, contact_name, email, company, summary, value_cents, suspected_spam,
+      search_text, created_at, answered_at)
+    select gen_random_uuid(), kind, 'BW-' || n, status, 'Dana Whitfield', 'dana' || n % 200000 || '@northwind.example',
+      'Northwind ' || n % 50000, '144 x Harbor Mug',
+      case when kind in ('quote', 'swag-box') then 5000 + n::bigint * 7919 % 2000000 end,
+      status = 'new' and draw < 0.05,
+      'bw-' || n || ' dana whitfield northwind ' || n % 50000 || repeat(' sixty welcome boxes for the team', 6),
+      created_at, case when age > 3 and status not in ('new', 'spam') then created_at + draw * draw * interval '70 hours' end
+    from (select *, now() - age * interval '1 day' as created_at, case
+          when draw < 0.03 then 'spam'
+          when kind = 'email-signup' or age < 14 and draw < 0.3 then 'new'
+          when age < 45 and draw < 0.7 then 'in-review'
+          when age < 90 and draw < 0.6 then 'proposal-sent'
+          when draw < 0.45 then 'won' else 'lost' end as status
+        from (select n, n / ${perDay}::float as age, random() as draw,
+            (array['email-signup', 'project', 'quote', 'swag-box', 'free-sample'])[1 + n % 5] as kind
+          from generate_series(0, ${count - 1}) n) drawn) placed`)
+  for (const { made } of rows) await db.execute(sql.raw(made))
+  await db.execute(sql`vacuum analyze requests`)
+}
+
+/** What the quotes and swag boxes of the hub ask for. @param db with rows of the hub, and no products */
+export async function fillAsked(db: Database): Promise<void> {
+  await db.execute(sql`
+    insert into product_data (name, slug, rounded_price)
+    select 'Product ' || n, 'product-' || n, 5 + n % 40 from generate_series(1, ${products}) n`)
+  await db.execute(sql`
+    with numbered as (select id, row_number() over () as number from product_data)
+    insert into product_requests (id, product_id, name, email, quantity, product_name, product_price, created_at)
+    select r.id, p.id, 'Dana Whitfield', r.email, 144, 'Harbor Mug', 12.5, r.created_at
+    from (select *, row_number() over () as place from requests where kind = 'quote') r
+      join numbered p on p.number = 1 + (r.place * r.place) % ${products}`)
+  await db.execute(sql`
+    with numbered as (select id, name, row_number() over () as number from product_data),
+      boxes as (
+        select number / 5 as box, jsonb_agg(jsonb_build_object('product_id', id, 'product_name', name,
+          'product_price', 12.5, 'product_image', null)) as items
+        from numbered group by box)
+    insert into swag_box_requests (id, first_name, last_name, email, company, box_items, global_quantity, total_price, created_at)
+    select r.id, 'Dana', 'Whitfield', r.email, 'Northwind', b.items, 48, 600, r.created_at
+    from (select *, row_number() over () as place from requests where kind = 'swag-box') r
+      join boxes b on b.box = (r.place * r.place) % ${products / 5}`)
+  await db.execute(sql`
+    insert into missed_searches (day, words, times)
+    select current_date - day, 'thing ' || (day * 7 + number) % 5000, 1 + number % 9
+    from generate_series(0, 399) day, generate_series(1, 200) number`)
+  await db.execute(sql`vacuum analyze product_data, product_requests, swag_box_requests, missed_searches`)
+}

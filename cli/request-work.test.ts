@@ -1,0 +1,70 @@
+import { auditLog } from '#db/tables/audit.ts'
+import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { test as base, expect } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { joinStaff } from '#test/staff.ts'
+import { runShop } from './shop.ts'
+
+type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
+
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ databaseUrl, services }, use) => {
+    await use(async (...args) => {
+      const printed = { out: '', err: '' }
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
+      const code = await runShop(['requests', ...args], env, {
+        print: (line) => {
+          printed.out += `${line}\n`
+        },
+        note: (line) => {
+          printed.err += `${line}\n`
+        },
+      })
+      return { code, ...printed }
+    })
+  },
+})
+
+const email = 'dana@northwind.example'
+
+test('status sets it, by reference or id, and says so in timeline and log', async ({ shop, db, services }) => {
+  const { id, reference } = await storeRequest(services, 'email-signup', { email })
+  expect(await shop('status', reference.toLowerCase(), 'in-review')).toEqual({
+    code: 0,
+    out: `${reference} is in review\n`,
+    err: '',
+  })
+  expect((await shop('status', id.slice(0, 8), 'in-review')).out).toBe(`${reference} was in review already\n`)
+  expect(await db.select().from(requests)).toMatchObject([{ status: 'in-review', version: 2 }])
+  expect(await db.select().from(requestEvents)).toMatchObject([
+    { kind: 'status', actor: 'command line', staff_id: null, before: 'New', after: 'In review' },
+  ])
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { action: 'request.status-changed', actor: 'command line', subject: reference },
+  ])
+})
+
+test('note adds one, and calls whom it names', async ({ shop, db, services }) => {
+  const { reference } = await storeRequest(services, 'email-signup', { email })
+  const { person } = await joinStaff(services, 'bob@shop.example', 'sales')
+  expect((await shop('note', reference, 'called @bob\n', 'twice')).out).toBe(`${reference} has a note more\n`)
+  expect(await db.select().from(requestEvents)).toMatchObject([
+    { kind: 'note', actor: 'command line', note: 'called @bob\n twice' },
+  ])
+  expect(await db.select().from(requestMentions)).toMatchObject([{ staff_id: person.id }])
+})
+
+test.for([
+  [['status'], 2, 'the reference is missing'],
+  [['status', 'BW-7K3F-92'], 2, 'the status is one of new, in-review, proposal-sent, won, lost, spam'],
+  [['status', 'BW-7K3F-92', 'open'], 2, 'the status is one of'],
+  [['status', 'BW-7K3F-92', 'won', 'now'], 2, '"now" is not expected here'],
+  [['status', 'BW-7K3F-92', 'won'], 1, 'Not found: no request has the reference or id BW-7K3F-92'],
+  [['note', 'BW-7K3F-92'], 2, 'the text is missing'],
+  [['note', 'BW-7K3F-92', ' '], 2, 'Write something first'],
+  [['note', 'BW-7K3F-92', 'x'.repeat(5001)], 2, 'A note has at most 5,000 characters'],
+  [['note', 'BW-7K3F-92', 'x'], 1, 'Not found: no request'],
+] as const)('%j', async ([args, code, says], { shop }) => {
+  expect(await shop(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(says) })
+})

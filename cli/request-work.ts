@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { isRequestStatus, requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
+import { changeRequest } from '#app/features/requests/work/change.server.ts'
+import { addNote } from '#app/features/requests/work/notes.server.ts'
+import { noteSchema } from '#app/features/requests/work/work.schema.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { type Command, NotFound, UsageError } from './command.ts'
+import { findRequest, nameOf } from './requests.ts'
+
+const by = commandLine
+
+const status: Command = {
+  usage: `requests status REFERENCE ${requestStatuses.join('|')}`,
+  about: 'Sets how far the sales team is with a request. Its id does as well, or the first characters of it.',
+  options: {},
+  check({ words: [name, ...rest] }) {
+    nameOf(name ? [name] : [])
+    statusOf(rest)
+  },
+  async run({ db, words: [name = '', ...rest], print }) {
+    const status = statusOf(rest)
+    const { id, reference } = await findRequest({ db, words: [name] })
+    const { outcome } = await changeRequest(db, { id, change: { status }, by })
+    if (outcome === 'gone') throw new NotFound(`request ${reference ?? id} is gone`)
+    const title = statusTitles[status].toLowerCase()
+    print(`${reference ?? id} ${outcome === 'changed' ? `is ${title}` : `was ${title} already`}`)
+  },
+}
+
+const note: Command = {
+  usage: 'requests note REFERENCE TEXT',
+  about: 'Adds a note to the timeline of a request. @ and a name calls somebody of the staff.',
+  options: {},
+  check({ words: [name, ...rest] }) {
+    nameOf(name ? [name] : [])
+    textOf(rest)
+  },
+  async run({ db, words: [name = '', ...rest], print }) {
+    const text = textOf(rest)
+    const { id, reference } = await findRequest({ db, words: [name] })
+    if (!(await addNote(db, { id, text, by }))) throw new NotFound(`request ${reference ?? id} is gone`)
+    print(`${reference ?? id} has a note more`)
+  },
+}
+
+function statusOf([status, ...more]: string[]) {
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  if (!isRequestStatus(status)) throw new UsageError(`the status is one of ${requestStatuses.join(', ')}`)
+  return status
+}
+
+function textOf(words: string[]): string {
+  const parsed = v.safeParse(noteSchema, { note: words.join(' ') })
+  if (!parsed.success) throw new UsageError(words.length === 0 ? 'the text is missing' : parsed.issues[0].message)
+  return parsed.output.note
+}
+
+export const requestWorkCommands = { status, note }
