@@ -70,6 +70,9 @@ export default [
         route('requests/export', 'office/requests/export/export.route.tsx'),
         route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
         route('requests/:reference', 'office/requests/request/request.route.tsx'),
+        route('requests/:reference/answer', 'office/requests/answer/answer.route.tsx'),
+        route('templates', 'office/requests/templates/templates.route.tsx'),
+        route('templates/:id', 'office/requests/templates/template.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),

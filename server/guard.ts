@@ -3,10 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'
 
-/** No form of the shop comes near this; artwork goes to /uploads, which has limits of its own. */
+/** No form of the shop comes near this; what takes files has limits of its own. */
 export const largestBody = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
-const uploadPaths = ['/uploads', '/uploads.data']
+/** Artwork of visitors, attachments of answers: their routes count what they read. */
+const takesFiles = /^\/(uploads|admin\/requests\/[^/]+\/answer)(\.data)?$/
 
 const badAddress = {
   status: 400,
@@ -83,4 +84,4 @@ const limitBody = bodyLimit({
 })
 
 export const boundedBody: MiddlewareHandler<HttpEnv> = (c, next) =>
-  uploadPaths.includes(c.req.path) ? next() : limitBody(c, next)
+  takesFiles.test(c.req.path) ? next() : limitBody(c, next)

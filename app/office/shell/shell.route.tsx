@@ -4,6 +4,7 @@ import {
   ExternalLink,
   House,
   Inbox,
+  LayoutTemplate,
   LogOut,
   ScrollText,
   Settings,
@@ -28,6 +29,7 @@ type Place = { to: string; label: string; icon: ReactNode; needs?: Permission }
 const places: Place[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
+  { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/numbers', label: 'Numbers', icon: <ChartColumn />, needs: 'requests' },
   { to: '/admin/staff', label: 'Staff', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },

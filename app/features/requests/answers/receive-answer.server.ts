@@ -40,8 +40,11 @@ export async function receiveForm(body: Request, dataDir: string): Promise<Recei
   parser.on('file', (_field, stream, sentName, _encoding, type) => {
     const name = cleanName(sentName)
     // A file field in which nothing was chosen.
-    if (name === '') stream.resume()
-    else staging.push(stage(stream, { folder, name, type }))
+    if (name === '') return stream.resume()
+    const staged = stage(stream, { folder, name, type })
+    // Heard of when the body is through; until then it has nobody.
+    staged.catch(() => {})
+    staging.push(staged)
   })
   try {
     const { body: stream } = body

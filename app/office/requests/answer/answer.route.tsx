@@ -1,0 +1,104 @@
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router'
+import { listAnswers } from '#app/features/requests/answers/outbox.server.ts'
+import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
+import { openRequest } from '#app/features/requests/work/open.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { admits } from '../../door/access.ts'
+import { personOf } from '../../door/person.ts'
+import { OfficePage, officeMeta, Panel } from '../../shell/page.tsx'
+import { useLive } from '../live/use-live.ts'
+import type { Route } from './+types/answer.route.ts'
+import { answerRequest } from './answer-action.server.ts'
+import { answerDrafts } from './answer-drafts.store.ts'
+import type { AnswerReply } from './answer-replies.ts'
+import { Composer } from './composer.tsx'
+import { composerData } from './composer-data.server.ts'
+import { Mails } from './mails.tsx'
+
+export const headers = admits('requests')
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  officeMeta(loaderData ? `Answer ${loaderData.composer.reference}` : 'Answer')
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const opened = await openRequest(services.db, { reference: parseReference(params.reference) ?? '' })
+  if (!opened) throw data(null, { status: 404 })
+  const { hub, sent } = opened
+  if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}/answer${url.search}`)
+  const templateId = url.searchParams.get('template')
+  const [composer, mails] = await Promise.all([
+    composerData(services, opened, { me: personOf(context), templateId }),
+    listAnswers(services.db, hub.id),
+  ])
+  return { id: hub.id, kind: hub.kind, summary: hub.summary, composer, mails, details: requestDetails(sent) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const opened = await openRequest(db, { reference: parseReference(args.params.reference) ?? '' })
+  if (!opened) throw data(null, { status: 404 })
+  return answerRequest(args, opened)
+}
+
+/** A lost connection or a broken answer becomes data: the page stays, and what was typed with it. */
+export async function clientAction({ params, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response && error.status < 400) {
+      // Led to the request, it is in the outbox; led to the sign-in page, it is not.
+      const place = error.headers.get('Location') ?? ''
+      if (place.startsWith('/admin/requests/') && params.reference) answerDrafts.clear(params.reference)
+      throw error
+    }
+    if (isRouteErrorResponse(error) && error.status < 500) throw error
+    return data<AnswerReply>({ outcome: 'unanswered' }, { status: 503 })
+  }
+}
+
+export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, kind, summary, composer, mails, details } = loaderData
+  const { reference, to } = composer
+  const { revalidate } = useRevalidator()
+  useLive((notice) => {
+    if (notice.what === 'many' || (notice.what === 'changed' && notice.id === id)) revalidate()
+  })
+  return (
+    <OfficePage
+      title={`Answer ${to.name || to.email}`}
+      lead={[kindTitles[kind], reference, summary].filter(Boolean).join(' · ')}
+      aside={
+        <ButtonLink to={`/admin/requests/${reference}`} variant="secondary" size="sm">
+          To the request
+        </ButtonLink>
+      }
+    >
+      <div className="answer-columns">
+        <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">
+          <Composer data={composer} replied={actionData as AnswerReply | undefined} />
+        </section>
+        <div className="grid content-start gap-6">
+          {mails.length > 0 && (
+            <Panel title="Written so far">
+              <Mails mails={mails} reference={reference} />
+            </Panel>
+          )}
+          <Panel title="What they sent">
+            <dl className="answer-sent">
+              {details
+                .filter(({ label }) => label !== 'Box link')
+                .map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{[value].flat().join('\n')}</dd>
+                  </div>
+                ))}
+            </dl>
+          </Panel>
+        </div>
+      </div>
+    </OfficePage>
+  )
+}

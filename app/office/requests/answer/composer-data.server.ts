@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { confirmationSubject } from '#app/features/requests/announcements/confirmation-mail.ts'
+import { fieldTexts, type Sender } from '#app/features/requests/answers/field-texts.ts'
+import { fillIn } from '#app/features/requests/answers/fill.ts'
+import { listTemplates } from '#app/features/requests/answers/templates.server.ts'
+import { senderName } from '#app/features/requests/details.ts'
+import type { OpenRequest } from '#app/features/requests/work/open.server.ts'
+import type { Services } from '#app/lib/services.ts'
+
+/**
+ * All that the composer needs: for the loader of its own page, and of any other that shows it.
+ * @param templateId what it begins with, as the address says it; anything else is no template
+ */
+export async function composerData(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { hub, sent }: OpenRequest,
+  { me, templateId }: { me: Sender; templateId?: string | null | undefined },
+) {
+  const templates = await listTemplates(db)
+  const fields = fieldTexts(sent, me)
+  const chosen = templates.find(({ id }) => id === templateId)
+  const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
+  const plain = {
+    subject: `Re: ${confirmationSubject(hub)}`,
+    body: `${greeting},\n\n\n\nBest regards,\n${me.name}\n${fields.shop}`,
+  }
+  return {
+    reference: hub.reference,
+    to: { name: senderName(sent), email: hub.email },
+    replyTo: me.email,
+    canMail: Boolean(settings.SMTP_URL),
+    answered: hub.answered_at !== null,
+    proposalSent: hub.status === 'proposal-sent',
+    templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, body })),
+    fields,
+    templateId: chosen?.id ?? '',
+    start: chosen ? { subject: fillIn(chosen.subject, fields), body: fillIn(chosen.body, fields) } : plain,
+    /** The same mail, however often the form is sent. */
+    mailId: randomUUID(),
+  }
+}
+
+export type ComposerData = Awaited<ReturnType<typeof composerData>>

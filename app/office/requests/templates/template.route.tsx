@@ -1,0 +1,122 @@
+import { data, redirect } from 'react-router'
+import { templateSchema } from '#app/features/requests/answers/answer.schema.ts'
+import { fieldTexts } from '#app/features/requests/answers/field-texts.ts'
+import {
+  addTemplate,
+  changeTemplate,
+  deleteTemplate,
+  findTemplate,
+  type TemplateTexts,
+} from '#app/features/requests/answers/templates.server.ts'
+import { senderName } from '#app/features/requests/details.ts'
+import { listRequests } from '#app/features/requests/hub.server.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
+import { openRequest } from '#app/features/requests/work/open.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { type Services, servicesContext } from '#app/lib/services.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { admits } from '../../door/access.ts'
+import { askerOf } from '../../door/asker.server.ts'
+import { personOf } from '../../door/person.ts'
+import { isUuid } from '../../door/uuid-field.ts'
+import { OfficePage, officeMeta, Panel } from '../../shell/page.tsx'
+import type { Route } from './+types/template.route.ts'
+import { TemplateForm, type TemplateReply } from './template-form.tsx'
+
+export const headers = admits('requests')
+export const meta = ({ loaderData }: Route.MetaArgs) => officeMeta(loaderData?.template.name || 'New template')
+
+/** Requests that a preview offers: the newest. */
+const mostOffered = 20
+const blank = { id: '', name: '', subject: 'Re: Your {request} {reference}', body: '', version: 0 }
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const template = params.id === 'new' ? blank : isUuid(params.id) ? await findTemplate(db, params.id) : undefined
+  if (!template) throw data(null, { status: 404 })
+  const { requests } = await listRequests(db, { limit: mostOffered, filter: {}, staffId: null })
+  const wanted = parseReference(url.searchParams.get('request') ?? '') ?? requests[0]?.reference
+  const opened = wanted ? await openRequest(db, { reference: wanted }) : undefined
+  return {
+    template,
+    offered: requests.map(({ reference, contact_name, email }) => ({ reference, from: contact_name ?? email })),
+    preview: opened && {
+      reference: opened.hub.reference,
+      from: senderName(opened.sent) || opened.hub.email,
+      fields: fieldTexts(opened.sent, personOf(context)),
+    },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params } = args
+  const { db } = context.get(servicesContext)
+  const by = actorOf(personOf(context), askerOf(args).address)
+  const isNew = params.id === 'new'
+  if (!isNew && !isUuid(params.id)) throw data(null, { status: 404 })
+  const form = await request.formData()
+  if (form.get('intent') === 'delete') {
+    if (!isNew) await deleteTemplate(db, { id: params.id, by })
+    return redirect('/admin/templates?told=deleted', 303)
+  }
+  const parsed = parseForm(templateSchema, form)
+  if (!parsed.ok) return refused({ errors: parsed.errors, values: parsed.values })
+  const texts = parsed.value
+  const version = Number(form.get('version'))
+  const saved = await save(db, { id: isNew ? null : params.id, version, texts, by })
+  if (saved.outcome === 'saved') return redirect('/admin/templates?told=saved', 303)
+  if (saved.outcome === 'name taken')
+    return refused({ errors: { name: ['There is a template of this name'] }, values: texts })
+  if (saved.outcome === 'gone')
+    return refused({
+      errors: {},
+      values: texts,
+      message: 'Somebody deleted this template. Add it as a new one to keep it.',
+    })
+  const { name, subject, body } = saved.current
+  return refused(
+    {
+      errors: {},
+      values: texts,
+      message: 'Somebody else changed this template meanwhile. Nothing of yours was saved: compare, then save again.',
+      meanwhile: { name, subject, body, version: saved.current.version },
+    },
+    409,
+  )
+}
+
+type Save = { id: string | null; version: number; texts: TemplateTexts; by: ReturnType<typeof actorOf> }
+
+const save = (db: Services['db'], { id, version, texts, by }: Save) =>
+  id === null ? addTemplate(db, { texts, by }) : changeTemplate(db, { id, version, texts, by })
+
+const refused = (reply: TemplateReply, status = 422) => data(reply, { status })
+
+export default function TemplatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { template } = loaderData
+  const isNew = template.id === ''
+  return (
+    <OfficePage
+      title={isNew ? 'New template' : template.name}
+      lead="What stands in braces is filled in from the request that is answered."
+      aside={
+        <ButtonLink to="/admin/templates" variant="secondary" size="sm">
+          All templates
+        </ButtonLink>
+      }
+    >
+      <TemplateForm key={template.id} {...loaderData} replied={actionData} />
+      {!isNew && (
+        <Panel title="Delete" text="For everybody. Answers that were written with it stay as they are.">
+          <form method="post">
+            <input type="hidden" name="intent" value="delete" />
+            <Button type="submit" variant="danger" size="sm">
+              Delete this template
+            </Button>
+          </form>
+        </Panel>
+      )}
+    </OfficePage>
+  )
+}
