@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 type ChartFigureProps = {
   /** What the chart shows, in words. */
   finding: ReactNode
-  /** The drawing, where scripts run; nothing hangs on it. */
-  chart: () => ReactNode
+  /** The drawing, where scripts run; nothing hangs on it. Absent where there is nothing to draw. */
+  chart: false | (() => ReactNode)
   /** The figures themselves. */
   table: ReactNode
   /** Height of the drawing: by its size before it is there, the page does not move. */
@@ -18,7 +18,7 @@ export function ChartFigure({ finding, chart, table, size }: ChartFigureProps) {
   return (
     <figure>
       <figcaption className="max-w-3xl text-sm">{finding}</figcaption>
-      <div className={`chart-room chart-${size}`}>{isDrawn && chart()}</div>
+      {chart && <div className={`chart-room chart-${size}`}>{isDrawn && chart()}</div>}
       <details className="mt-3">
         <summary className="numbers-summary">Show as a table</summary>
         <div className="numbers-scroll">{table}</div>

@@ -16,7 +16,7 @@ export function RequestsPanel({ days }: { days: DayCount[] }) {
       <ChartFigure
         size="tall"
         finding={daysFinding(days)}
-        chart={() => <DaysChart bars={bars} />}
+        chart={sumOfDays(days) > 0 && (() => <DaysChart bars={bars} />)}
         table={<DaysTable days={days} />}
       />
     </Panel>
