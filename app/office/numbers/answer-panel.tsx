@@ -29,8 +29,8 @@ export function AnswerPanel({ figures: { answered, waiting }, days }: { figures:
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            {counted(waiting.count, 'request waits', 'requests wait')}, {countText(waiting.overDay)} of them for more
-            than a day.
+            {counted(waiting.count, 'request waits', 'requests wait')},{' '}
+            {waiting.overDay === 0 ? 'none' : countText(waiting.overDay)} of them for more than a day.
           </p>
           <dl className="numbers-facts mt-3">
             <Fact title="Half of them for over" value={time(waiting.median)} />

@@ -21,7 +21,11 @@ export function ChartFigure({ finding, chart, table, size }: ChartFigureProps) {
       {chart && <div className={`chart-room chart-${size}`}>{isDrawn && chart()}</div>}
       <details className="mt-3">
         <summary className="numbers-summary">Show as a table</summary>
-        <div className="numbers-scroll">{table}</div>
+        {/* On a phone it scrolls sideways, by the keyboard as well. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus, or arrow keys could not reach it */}
+        <section aria-label="The figures" tabIndex={0} className="numbers-scroll">
+          {table}
+        </section>
       </details>
     </figure>
   )

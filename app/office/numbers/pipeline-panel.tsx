@@ -17,7 +17,7 @@ export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: nu
       <ChartFigure
         size="short"
         finding={pipelineFinding(pipeline, open, days)}
-        chart={stages.some(({ count }) => count > 0) && (() => <PipelineChart stages={stages} />)}
+        chart={stages.some(({ cents }) => cents > 0) && (() => <PipelineChart stages={stages} />)}
         table={<PipelineTable pipeline={pipeline} days={days} />}
       />
     </Panel>
