@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 type ChartFigureProps = {
+  /** Of its table. */
+  name: string
   /** What the chart shows, in words. */
   finding: ReactNode
   /** The drawing, where scripts run; nothing hangs on it. Absent where there is nothing to draw. */
@@ -12,7 +14,7 @@ type ChartFigureProps = {
 }
 
 /** A chart that says what it shows, with the table it is drawn from (decision 0101). */
-export function ChartFigure({ finding, chart, table, size }: ChartFigureProps) {
+export function ChartFigure({ name, finding, chart, table, size }: ChartFigureProps) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
   return (
@@ -23,7 +25,7 @@ export function ChartFigure({ finding, chart, table, size }: ChartFigureProps) {
         <summary className="numbers-summary">Show as a table</summary>
         {/* On a phone it scrolls sideways, by the keyboard as well. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus, or arrow keys could not reach it */}
-        <section aria-label="The figures" tabIndex={0} className="numbers-scroll">
+        <section aria-label={name} tabIndex={0} className="numbers-scroll">
           {table}
         </section>
       </details>

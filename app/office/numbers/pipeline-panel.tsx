@@ -16,6 +16,7 @@ export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: nu
     <Panel title="Pipeline value" text="Estimates at list prices.">
       <ChartFigure
         size="short"
+        name="Table of pipeline value"
         finding={pipelineFinding(pipeline, open, days)}
         chart={stages.some(({ cents }) => cents > 0) && (() => <PipelineChart stages={stages} />)}
         table={<PipelineTable pipeline={pipeline} days={days} />}
