@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { precompress, splitManifest, stampBuild } from './server/build-plugins.ts'
-import { codeSplittingGroups } from './server/chunk-groups.ts'
+import { pdfjs, precompress, splitManifest, stampBuild } from './server/build-plugins.ts'
+import { chunkFileNames, codeSplittingGroups, officeFolder } from './server/chunk-groups.ts'
 
 /** Sonner writes its styles into the page at run time, which our content security policy forbids: we load its file. */
 const sonnerStylesAsFile: Plugin = {
@@ -26,10 +26,23 @@ const slimIcons: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), sonnerStylesAsFile, slimIcons, reactRouter(), splitManifest(), precompress(), stampBuild()],
+  plugins: [
+    tailwindcss(),
+    sonnerStylesAsFile,
+    slimIcons,
+    reactRouter(),
+    pdfjs(),
+    splitManifest(),
+    precompress(),
+    stampBuild(),
+  ],
   build: { assetsInlineLimit: 0 },
+  // Workers are the office's alone.
+  worker: { rolldownOptions: { output: { entryFileNames: `${officeFolder}/[name]-[hash].js` } } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups() } } } } },
+    client: {
+      build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: codeSplittingGroups() } } } },
+    },
     ssr: {
       resolve: { noExternal: ['lucide-react'] },
       build: { rolldownOptions: { input: './server/app.ts' } },

@@ -65,6 +65,9 @@ export default [
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
 
         // requests
+        route('requests', 'office/requests/inbox/inbox.route.tsx'),
+        route('requests/views', 'office/requests/inbox/views.route.tsx'),
+        route('requests/export', 'office/requests/export/export.route.tsx'),
         route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
         route('requests/:reference', 'office/requests/request/request.route.tsx'),
 
@@ -75,6 +78,10 @@ export default [
         route('staff', 'office/staff/staff.route.tsx'),
         route('staff/invite', 'office/staff/invite.route.tsx'),
         route('staff/:id', 'office/staff/person.route.tsx'),
+
+        // settings, and what only owners may
+        route('settings', 'office/settings/settings.route.tsx'),
+        route('people', 'office/people/people.route.tsx'),
 
         // audit log
         route('audit', 'office/audit/audit.route.tsx'),

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { ParseArgsConfig } from 'node:util'
 import type { Settings } from '#app/lib/env.ts'
 import type { Database } from '#db/client.ts'
@@ -16,6 +17,8 @@ export type CommandContext = {
   options: Record<string, string | boolean | undefined>
   /** Writes a line to standard output, which holds nothing but the answer. */
   print(line: string): void
+  /** Standard output, for what is too long to be printed line by line. */
+  output: Writable
   /** Writes a line to standard error. */
   note(line: string): void
   /** Asks whoever sits at the terminal; absent where nobody does. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { runShop } from './shop.ts'
 
-// A reader that went away (`| head`) is no failure.
-process.stdout.on('error', () => process.exit(0))
+// A reader that went away (`| head`) is no failure; the command still closes what it has opened.
+process.stdout.on('error', () => {})
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.exitCode = await runShop(process.argv.slice(2), process.env, {
   print: (line) => process.stdout.write(`${line}\n`),

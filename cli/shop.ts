@@ -21,7 +21,7 @@ const nouns: Record<string, Record<string, Command>> = {
   database: databaseCommands,
 }
 
-export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'>
+export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'> & Partial<Pick<CommandContext, 'output'>>
 type Environment = Record<string, string | undefined>
 
 function usage(): string {
@@ -71,7 +71,7 @@ async function run(command: Command, args: string[], env: Environment, terminal:
   const database = await openDatabase(settings, { share: true, say: terminal.note })
   const { db, close } = connect(database.url, { max: 4 })
   try {
-    await command.run({ db, settings, words, options, ...terminal })
+    await command.run({ db, settings, words, options, output: process.stdout, ...terminal })
   } finally {
     await close()
     await database.close()

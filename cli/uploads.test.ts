@@ -1,7 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stagingFolder } from '#app/features/uploads/stage-file.server.ts'
 import { sweepUploads } from '#app/features/uploads/sweep.server.ts'
+import { stagingFolder } from '#app/lib/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { test as base, expect } from '#test/database.ts'
 import { runShop } from './shop.ts'

@@ -1,3 +1,5 @@
+import { changeRetention, readRetention } from '#app/features/requests/retention/retention.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
 import { addressesOf, dataOf, expect, test } from '#test/built-app.ts'
 
@@ -50,4 +52,29 @@ test("no page that is everybody's asks who is there", async ({ app, services }) 
     }
   }
   expect(lines.filter(([, status]) => ![200, 404].includes(status))).toEqual([])
+})
+
+test('the privacy page says how long requests are kept where a period is set, and is the contract otherwise', async ({
+  app,
+  services,
+}) => {
+  const page = async () => {
+    const answer = await app.render(new Request('http://localhost/privacy-policy'), { log: services.log })
+    return (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
+  }
+  const untouched = await page()
+  expect(untouched).toContain('July 06, 2025')
+  const set = async (months: number | null) => {
+    const { changedAt } = await readRetention(services.db)
+    await changeRetention(services.db, { months, seen: changedAt, mayDelete: 0, by: commandLine })
+  }
+  await set(24)
+  const sentence =
+    /Since \w+ \d+, \d{4}, no request is kept for longer than 24 months after it arrived: it is deleted automatically, with its artwork and everything that we noted or wrote about it\./
+  const words = (text: string) => text.split(/\s+/).join(' ')
+  const told = words(await page())
+  expect(told).toMatch(sentence)
+  expect(words(told.replace(sentence, ''))).toBe(words(untouched))
+  await set(null)
+  expect(await page()).toBe(untouched)
 })

@@ -1,12 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { officeFolder } from './chunk-groups.ts'
 import { compress } from './encoding.ts'
 import { shopManifest } from './shop-manifest.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
-const compressed = /\.(js|css|svg|json|txt|xml|webmanifest)$/
+const compressed = /\.(m?js|css|svg|json|txt|xml|webmanifest)$/
+
+/** What pdf.js loads by itself, as it lies in its package: worker, tables of Asian texts, the standard fonts, two decoders. */
+const pdfjsFiles = [
+  /^legacy\/build\/pdf\.worker\.min\.mjs$/,
+  /^cmaps\/.+\.bcmap$/,
+  /^standard_fonts\/.+\.(pfb|ttf)$/,
+  /^wasm\/.+_nowasm_fallback\.js$/,
+]
+
+/** Puts pdf.js' own files beside the client's, under the version's name (docs/decisions/0096-artwork-is-drawn-in-the-office.md). */
+export function pdfjs(): Plugin {
+  return {
+    name: 'boxwright:pdfjs',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+      const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+      for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        const file = path.replaceAll('\\', '/')
+        if (!pdfjsFiles.some((pattern) => pattern.test(file))) continue
+        const source = readFileSync(join(folder, path))
+        this.emitFile({ type: 'asset', fileName: `${officeFolder}/pdfjs-${version}/${file}`, source })
+      }
+    },
+  }
+}
 
 /** Writes the shop's own list of routes beside React Router's, which names the office's, too. */
 export function splitManifest(): Plugin {
@@ -51,11 +80,13 @@ export function precompress(): Plugin {
           files.map(async (file) => {
             const path = join(dir, file)
             const body = readFileSync(path)
+            // pdf.js is the office's alone, and as long as all else together: not worth the build's time.
+            const effort = file.includes('pdfjs-') ? 'request' : 'build'
             for (const [encoding, suffix] of [
               ['br', '.br'],
               ['gzip', '.gz'],
             ] as const) {
-              const smaller = await compress(body, encoding, 'build')
+              const smaller = await compress(body, encoding, effort)
               if (smaller.byteLength < body.byteLength) await writeFile(path + suffix, smaller)
             }
           }),

@@ -135,3 +135,18 @@ export function codeSplittingGroups() {
 function anyOf(modules: string[]): RegExp {
   return new RegExp(modules.map((start) => start.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'))
 }
+
+/** Where files lie that only the office loads, and none of its routes names: the shop is told nothing of them. */
+export const officeFolder = 'assets/office'
+
+/** Modules that only the office has a use for. */
+const officeModules = anyOf(['app/office/', 'node_modules/pdfjs-dist/'])
+
+/**
+ * Names a file that several pages share or one loads later. What stands in one file is needed by the same pages: with one module of
+ * the office in it, it is the office's.
+ */
+export function chunkFileNames({ moduleIds }: { moduleIds: readonly string[] }): string {
+  const isOffice = moduleIds.some((id) => officeModules.test(id))
+  return `${isOffice ? officeFolder : 'assets'}/[name]-[hash].js`
+}

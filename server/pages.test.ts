@@ -2,6 +2,8 @@ import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { changeRetention } from '#app/features/requests/retention/retention.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { expect } from '#test/database.ts'
 import { html, listening, test, text } from '#test/http-site.ts'
 import { until } from '#test/process.ts'
@@ -54,6 +56,13 @@ for (const statement of [
     await until(async () => (await text(url)) === 'page 2', 1_000)
   })
 }
+
+test('a changed time for which requests are kept renews the pages: one of them says it', async ({ open, db }) => {
+  const { url } = await open()
+  expect(await text(url)).toBe('page 1')
+  await changeRetention(db, { months: 24, seen: null, mayDelete: 0, by: commandLine })
+  await until(async () => (await text(url)) === 'page 2', 1_000)
+})
 
 test('a view counted does not renew the pages', async ({ open, db }) => {
   await db.execute(`insert into blog_posts (slug, title, content) values ('a', 'A', 'a')`)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
+import { officeFolder } from './chunk-groups.ts'
 
 type Manifest = ServerBuild['assets']
 
@@ -24,14 +25,15 @@ export function shopManifest(full: Manifest): { manifest: Manifest; text: string
 const withoutNoes = ([id, route = {}]: [string, object | undefined]) =>
   [id, Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))] as const
 
-/** The hashes of all files but those that only the office's routes name. */
+/** The hashes of all files but those that only the office's routes name, or load later. */
 function withoutOfficeFiles({ sri = {}, routes, entry, url }: Manifest): Record<string, string> {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const filesOf = (own: boolean) =>
     all.filter(({ id }) => isOffice(id) === own).flatMap(({ module, imports = [] }) => [module, ...imports])
   const kept = new Set([entry.module, ...entry.imports, ...filesOf(false)])
   const office = new Set([url, ...filesOf(true).filter((file) => !kept.has(file))])
-  return Object.fromEntries(Object.entries(sri).filter(([file]) => !office.has(file)))
+  const isOffices = (file: string) => office.has(file) || file.startsWith(`/${officeFolder}/`)
+  return Object.fromEntries(Object.entries(sri).filter(([file]) => !isOffices(file)))
 }
 
 const hashOf = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('base64')

@@ -6,7 +6,14 @@ import { getMimeType } from 'hono/utils/mime'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import { problem } from './problem.ts'
 
-type StaticFile = { path: string; type: string; cacheControl: string; etag: string; encodings: Encoding[] }
+type StaticFile = {
+  path: string
+  type: string
+  cacheControl: string
+  etag: string
+  encodings: Encoding[]
+  policy: string | undefined
+}
 
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
@@ -16,6 +23,15 @@ function cacheControlOf(urlPath: string): string {
   if (/^\/(pictures|wordmarks)\//.test(urlPath)) return 'public, max-age=86400, stale-while-revalidate=604800'
   return 'public, max-age=3600, stale-while-revalidate=86400'
 }
+
+/**
+ * A worker goes by the policy of its own file, not by its page's: none may load anything, but for that of pdf.js, which takes its
+ * decoders of rare pictures as scripts from beside it.
+ */
+const policyOf = (urlPath: string) =>
+  /^\/assets\/office\/pdfjs-[^/]+\/.+\.worker\.min\.mjs$/.test(urlPath)
+    ? "default-src 'none'; script-src 'self'"
+    : undefined
 
 /** Every file of the built client, by URL path. Nothing outside this list can be asked for. */
 function listFiles(root: string): Map<string, StaticFile> {
@@ -32,6 +48,7 @@ function listFiles(root: string): Map<string, StaticFile> {
       cacheControl: cacheControlOf(urlPath),
       etag: `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
       encodings: (['br', 'gzip'] as const).filter((each) => paths.has(path + suffixes[each])),
+      policy: policyOf(urlPath),
     })
   }
   return files
@@ -53,6 +70,7 @@ export function staticFiles(root: string): MiddlewareHandler {
       return problem(c.req.raw, { status: 404, title: 'Not Found', text: 'There is no such file.' })
     }
     const headers: Record<string, string> = { 'Cache-Control': file.cacheControl, ETag: file.etag }
+    if (file.policy) headers['Content-Security-Policy'] = file.policy
     if (file.encodings.length > 0) headers.Vary = 'Accept-Encoding'
     if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers)
     const encoding = chooseEncoding(c.req.header('Accept-Encoding'), file.encodings)

@@ -8,15 +8,17 @@ export { expect } from './database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+export async function createBuiltApp(services: TestServices): Promise<App> {
+  await buildIfNeeded(root, () => {})
+  const { createApp } = (await import(`${root}build/server/index.js`)) as {
+    createApp: (services: TestServices) => App
+  }
+  return createApp(services)
+}
+
 /** The routes as they are built and served. */
 export const test = base.extend<{ app: App }>({
-  app: async ({ services }, use) => {
-    await buildIfNeeded(root, () => {})
-    const { createApp } = (await import(`${root}build/server/index.js`)) as {
-      createApp: (services: TestServices) => App
-    }
-    await use(createApp(services))
-  },
+  app: async ({ services }, use) => use(await createBuiltApp(services)),
 })
 
 /** Every address of app/routes.ts, with something in the place of its parameters. */

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RouterContextProvider } from 'react-router'
-import { stagingFolder } from '#app/features/uploads/stage-file.server.ts'
 import type { StoredFile } from '#app/features/uploads/stored-file.ts'
 import { action } from '#app/features/uploads/uploads.route.tsx'
 import type { Services } from '#app/lib/services.ts'
+import { stagingFolder } from '#app/lib/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 
 /** Begins as a PDF does; its length is that of the file. */

@@ -20,6 +20,9 @@ export async function openStorage(settings: StorageSettings, { patience = 60_000
   return settings.S3_BUCKET ? openBucket(settings.S3_BUCKET, settings, patience) : openFolder(settings.DATA_DIR)
 }
 
+/** Files on their way in; what a crash leaves here is swept. */
+export const stagingFolder = (dataDir: string) => resolve(join(dataDir, 'incoming'))
+
 /**
  * Moves a local file into storage. In a folder this is a flushed file and a rename: whole or not there at all, also
  * after a power cut. A bucket gets it as a stream.

@@ -1,15 +1,32 @@
+import { readRetention } from '#app/features/requests/retention/retention.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { servicesContext } from '#app/lib/services.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/privacy.route.ts'
-import { contact, effectiveDate, type PrivacyBlock, page, sections, summary } from './content/privacy.ts'
+import {
+  contact,
+  effectiveDate,
+  type PrivacyBlock,
+  page,
+  retentionSection,
+  retentionSentence,
+  sections,
+  summary,
+} from './content/privacy.ts'
 
 export const headers = everybodys()
 
+/** Every process hears of a changed period, and forgets the page (features/requests/retention). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { months, changedAt } = await readRetention(context.get(servicesContext).db)
+  return months && changedAt ? retentionSentence(months, changedAt) : null
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/privacy-policy', matches })
 
-export default function Privacy() {
+export default function Privacy({ loaderData: retention }: Route.ComponentProps) {
   return (
     <Container className="py-12 lg:py-20">
       <header>
@@ -52,6 +69,7 @@ export default function Privacy() {
               {section.blocks.map((block, index) => (
                 <Block key={index} block={block} title={section.title} />
               ))}
+              {section.id === retentionSection && retention && <p className="mt-3 leading-7">{retention}</p>}
             </section>
           ))}
           <section aria-labelledby="contact-title">

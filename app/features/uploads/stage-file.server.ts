@@ -1,12 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { type ArtworkExtension, acceptedExtensions, artworkExtension, maxFileBytes } from './limits.ts'
-
-/** Files on their way in; what a crash leaves here is swept. */
-export const stagingFolder = (dataDir: string) => resolve(join(dataDir, 'incoming'))
 
 /** A file that was not taken, with what the visitor is told. */
 export class Refused extends Error {

@@ -14,19 +14,11 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
   const heading = (level: 'h1' | 'h2', text: string) =>
     el(Heading, { as: level, className: level === 'h1' ? 'forest' : 'ink', style: headings[level] }, text)
   const lines = (text: string, links = false) =>
-    text
-      .split('\n')
-      .flatMap((line, index) => [
-        index > 0 && el('br'),
-        links
-          ? linkedPieces(line).map((piece) =>
-              piece.href
-                ? el(Link, { href: piece.href, className: 'forest', style: linkStyle }, piece.text)
-                : piece.text,
-            )
-          : line,
-      ])
-      .map((each, index) => el(Fragment, { key: index }, each))
+    keyed(text.split('\n').flatMap((line, index) => [index > 0 && el('br'), ...(links ? clickable(line) : [line])]))
+  const clickable = (line: string) =>
+    linkedPieces(line).map(({ text, href }) =>
+      href ? el(Link, { href, className: 'forest', style: linkStyle }, text) : text,
+    )
 
   const part = (each: Part): ReactNode => {
     if ('heading' in each) return heading('h2', each.heading)
@@ -43,9 +35,7 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
         { className: 'ink', style: { ...textStyle, margin: '0 0 16px', paddingLeft: 22 } },
         each.steps.map((step) => el('li', { key: step, style: { marginBottom: 6 } }, step)),
       )
-    return each.text
-      .split(/\n{2,}/)
-      .map((text, index) => el(Fragment, { key: index }, paragraph(lines(text, each.links))))
+    return keyed(each.text.split(/\n{2,}/).map((text) => paragraph(lines(text, each.links))))
   }
 
   const shop = origin
@@ -85,12 +75,10 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
               },
             },
             letter.title && heading('h1', letter.title),
-            letter.parts.map((each, index) => el(Fragment, { key: index }, part(each))),
+            keyed(letter.parts.map(part)),
           ),
           paragraph(
-            [el(Fragment, { key: 'shop' }, shop), ...letter.footer].flatMap((line, index) =>
-              index > 0 ? [el('br', { key: index }), line] : [line],
-            ),
+            keyed([shop, ...letter.footer].flatMap((line, index) => [index > 0 && el('br'), line])),
             smallPrint,
             'muted',
           ),
@@ -99,6 +87,9 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
     ),
   )
 }
+
+/** Nothing in a mail ever changes its place. */
+const keyed = (nodes: ReactNode[]) => nodes.map((node, index) => el(Fragment, { key: index }, node))
 
 function factTable(facts: readonly Fact[], lines: (text: string) => ReactNode) {
   const shown = ({ value, href }: Fact) =>

@@ -15,7 +15,7 @@ export function OfficePage({ title, lead, aside, narrow = false, children }: Pag
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">{title}</h1>
-          {lead && <p className="mt-1 max-w-xl text-muted">{lead}</p>}
+          {lead && <p className={classes('mt-1 text-muted', typeof lead === 'string' && 'max-w-xl')}>{lead}</p>}
         </div>
         {aside}
       </header>

@@ -1,3 +1,5 @@
+import { formatLongDate } from '#app/lib/dates.ts'
+
 export const page = {
   title: 'Privacy Policy',
   description:
@@ -19,6 +21,18 @@ export const summary = [
   'There are no accounts, no payments and no cookies on this site.',
   'Your box is saved in your own browser, not with us, until you send it.',
 ] as const
+
+/** Stands in this section where the shop has set a period. */
+export const retentionSection = 'retention'
+
+/**
+ * What is added to the policy while requests are deleted after some months.
+ * @param since when the period was set
+ */
+export function retentionSentence(months: number, since: Date): string {
+  const period = months === 1 ? 'one month' : `${months} months`
+  return `Since ${formatLongDate(since)}, no request is kept for longer than ${period} after it arrived: it is deleted automatically, with its artwork and everything that we noted or wrote about it.`
+}
 
 /** What this software really stores and sends. Change it together with the software. */
 export const sections: PrivacySection[] = [
@@ -160,7 +174,7 @@ export const sections: PrivacySection[] = [
     ],
   },
   {
-    id: 'retention',
+    id: retentionSection,
     title: 'How long we keep it',
     blocks: [
       {

@@ -1,11 +1,15 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Transaction } from '#db/client.ts'
+import type { AuditValues } from '#db/tables/audit.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { countRequests, type RequestView } from '../hub.server.ts'
+import { inboxConditions } from '../inbox/conditions.server.ts'
+import { type InboxFilter, inboxParams } from '../inbox/filter.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
 import type { SentFields } from '../stored-request.ts'
@@ -15,56 +19,86 @@ import { type ExportFormat, exportFormats } from './formats.ts'
 /** Requests that are in memory at a time. */
 const batchSize = 500
 
-/** What is exported: the rows of the hub it is about, and how the audit log puts that, without anything personal. */
-export type Selection = { where: SQL | undefined; described: Record<string, unknown> }
+/** The stream took no more before the end, which has ended the reading; `cause` says why. */
+export class ReaderGone extends Error {}
 
 export type Export = {
   /** How many requests it holds, counted when it was opened. */
   rows: number
-  /** Writes it all, at the pace at which it is taken, and ends the stream; a stream that is closed ends the reading. */
+  /**
+   * Writes it all, at the pace at which it is taken, and ends the stream.
+   * @throws ReaderGone
+   */
   writeTo(out: Writable): Promise<void>
 }
 
 /** Notes who takes what out of the shop, before anything leaves it. */
 export async function openExport(
   db: Database,
-  { selection, format, by }: { selection: Selection; format: ExportFormat; by: Authority },
+  { view, format, by }: { view: RequestView; format: ExportFormat; by: Authority },
 ): Promise<Export> {
-  const { where, described } = selection
-  const rows = await db.$count(requests, where)
-  await record(db, { by, action: 'requests.exported', after: { ...described, format, requests: rows } })
-  return { rows, writeTo: (out) => writeRequests(db, { where, format }, out) }
+  const rows = await countRequests(db, view)
+  await record(db, { by, action: 'requests.exported', after: { ...described(view.filter), format, requests: rows } })
+  return { rows, writeTo: (out) => writeRequests(db, { view, format }, out) }
+}
+
+/** A filter as the audit log keeps it: what was searched for may be a visitor's name. */
+function described({ search, ...filter }: InboxFilter): AuditValues {
+  return { filter: inboxParams(filter).toString() || 'none', ...(search && { search: 'for a text' }) }
 }
 
 /** One statement reads all of it, as it stood at one moment, however long that takes (decision 0103). */
 function writeRequests(
   db: Database,
-  { where, format }: { where: SQL | undefined; format: ExportFormat },
+  { view, format }: { view: RequestView; format: ExportFormat },
   out: Writable,
-) {
-  return db.transaction((tx) => pipeline(written(tx, where, format), out), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+): Promise<void> {
+  return db.transaction(
+    async (tx) => {
+      let failed = false
+      const source = written(tx, view, format, () => {
+        failed = true
+      })
+      try {
+        await pipeline(source, out)
+      } catch (error) {
+        throw failed ? error : new ReaderGone('the reader went away', { cause: error })
+      } finally {
+        // Nothing of it may be on the connection when that is given on.
+        await source.return()
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
-async function* written(tx: Transaction, where: SQL | undefined, format: ExportFormat): AsyncGenerator<string> {
+async function* written(
+  tx: Transaction,
+  view: RequestView,
+  format: ExportFormat,
+  onFailure: () => void,
+): AsyncGenerator<string, void> {
   const { begin, rows, end } = exportFormats[format]
-  yield begin
-  let first = true
-  for await (const ids of idsOf(tx, where)) {
-    yield rows(await readAll(tx, ids), first)
-    first = false
+  try {
+    yield begin
+    let first = true
+    for await (const ids of idsOf(tx, view)) {
+      yield rows(await readAll(tx, ids), first)
+      first = false
+    }
+    yield end
+  } catch (error) {
+    onFailure()
+    throw error
   }
-  yield end
 }
 
 /** Newest first, some at a time. */
-async function* idsOf(tx: Transaction, where: SQL | undefined): AsyncGenerator<string[]> {
+async function* idsOf(tx: Transaction, { filter, staffId }: RequestView): AsyncGenerator<string[]> {
   const query = tx
     .select({ id: requests.id })
     .from(requests)
-    .where(where)
+    .where(and(...inboxConditions(filter, staffId)))
     .orderBy(desc(requests.created_at), desc(requests.id))
   await tx.execute(sql`declare exported no scroll cursor for ${query.getSQL()}`)
   for (;;) {

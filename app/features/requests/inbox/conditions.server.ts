@@ -26,7 +26,7 @@ export function inboxConditions(filter: InboxFilter, staffId: string | null): SQ
     filter.waiting && isWaitingOverDay,
     filter.unread && isUnread(staffId),
     filter.mentions && mentioned(staffId),
-    filter.due && lte(requests.next_step_on, todayInChicago()),
+    filter.due && isDue(),
     spamIn(filter),
   ]
   return conditions.filter((condition) => condition instanceof Object)
@@ -66,6 +66,9 @@ export function isUnread(staffId: string | null): SQL {
 
 const mentioned = (staffId: string | null) =>
   sql`${requests.id} in (select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId})`
+
+/** The next step is for today, where the shop works, or was for earlier. */
+export const isDue = () => lte(requests.next_step_on, todayInChicago())
 
 const looksLikeSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 

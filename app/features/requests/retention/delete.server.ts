@@ -17,7 +17,8 @@ export type RequestFiles = { artwork: string[]; attachments: string[] }
  */
 export async function deleteRequests(tx: Transaction, ids: readonly string[]): Promise<RequestFiles> {
   if (ids.length === 0) return { artwork: [], attachments: [] }
-  // In the order in which the office locks them.
+  // Mails before their requests, as who sends one locks them, and requests before what their kinds keep, as the office does.
+  await tx.select({ id: requestMails.id }).from(requestMails).where(among(requestMails.request_id, ids)).for('update')
   await tx.select({ id: requests.id }).from(requests).where(among(requests.id, ids)).orderBy(requests.id).for('update')
   const artwork = await artworkOf(tx, ids)
   const mails = await mailsOf(tx, ids)
@@ -114,10 +115,11 @@ export async function belongingsOf(db: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * Jobs of every queue name the request, or its mail, by `id`: of whatever state, also those that failed for good, which are
- * copies under ids of their own.
+ * Jobs name what they tell of by `id`, the request, or by `mailId`. They go in every queue and whatever their state, also
+ * those that failed for good, which are copies under ids of their own.
  */
-const jobsOf = (ids: string[]) => sql`from pgboss.job where data ->> 'id' = any(${sql.param(ids)}::text[])`
+const jobsOf = (ids: string[]) =>
+  sql`from pgboss.job where coalesce(data ->> 'mailId', data ->> 'id') = any(${sql.param(ids)}::text[])`
 
 async function countJobs(db: Queryable, ids: string[]): Promise<number> {
   if (!(await hasQueues(db))) return 0

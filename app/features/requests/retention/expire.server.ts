@@ -20,7 +20,8 @@ type ExpireServices = Pick<Services, 'db' | 'storage'> & { log: Logger }
 /** Every night, in one process of all that share the database; a night without a shop is made up for. */
 export async function scheduleExpiry(services: ExpireServices & Pick<Services, 'jobs'>): Promise<void> {
   const { jobs } = services
-  await jobs.createQueue(expireQueue, { policy: 'singleton', retryLimit: 0, expireInSeconds: longestNight })
+  const options = { retryLimit: 3, retryDelay: 300, expireInSeconds: longestNight }
+  await jobs.createQueue(expireQueue, { policy: 'singleton', ...options })
   await jobs.work(expireQueue, { pollingIntervalSeconds: 60 }, ([job]) =>
     expireRequests(services, { signal: job?.signal }),
   )

@@ -16,6 +16,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { announce, announceQueues, prepareAnnouncements } from '../announcements/queues.server.ts'
+import { type AnswerJob, answerQueue, prepareAnswers } from '../answers/outbox.server.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { findTraces, forgetPerson } from './forget.server.ts'
@@ -164,7 +165,9 @@ async function workOn({ db, storage, settings, jobs }: Services, id: string, sta
   await db.insert(requestReads).values(ofIt)
   await db.insert(requestViewers).values({ ...ofIt, tab: randomUUID() })
   await jobs.createQueue('a-queue-that-came-later')
-  await jobs.send('a-queue-that-came-later', { id: mail_id })
+  await jobs.send('a-queue-that-came-later', { id })
+  await prepareAnswers(jobs)
+  await jobs.send(answerQueue, { mailId: mail_id } satisfies AnswerJob)
   return path
 }
 
@@ -180,7 +183,7 @@ test('what the office made of it goes with it: notes, mails, their attachments a
   const trace = await findTraces(db, 'dana@northwind.example')
   expect(trace).toMatchObject({
     requests: 5,
-    announcements: 16,
+    announcements: 17,
     notes: 1,
     events: 2,
     mails: 1,
@@ -194,9 +197,9 @@ test('what the office made of it goes with it: notes, mails, their attachments a
     expect(await db.$count(table)).toBe(1)
   expect(await db.$count(requestEvents)).toBe(3)
   const { rows } = await db.execute(
-    sql`select data ->> 'id' as id from pgboss.job where name = 'a-queue-that-came-later'`,
+    sql`select data from pgboss.job where name in ('a-queue-that-came-later', ${answerQueue})`,
   )
-  expect(rows).toHaveLength(1)
+  expect(rows).toHaveLength(2)
 
   const log = await db.select().from(auditLog).where(eq(auditLog.action, 'person.forgotten'))
   expect(log).toMatchObject([

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
-import type { Database, Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { requestEvents } from '#db/tables/request-work.ts'
 import { requests, swagBoxRequests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -43,10 +43,11 @@ const auditActions = {
 /**
  * The one way a request's status, owner and next step change: with its line of the timeline and of the audit log, in one
  * transaction (docs/domain.md, Requests).
+ * @param db or a transaction of which this is a part
  * @param version that whoever changes has seen; left out, the change is made whatever came before
  */
 export function changeRequest(
-  db: Database,
+  db: Queryable,
   { id, version, change, by }: { id: string; version?: number | undefined; change: RequestChange; by: Actor },
 ): Promise<Changed> {
   return db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ export async function readTimeline(db: Queryable, { hub, sent }: OpenRequest): P
   if (sent.announced_at) told.push({ kind: 'announced', at: sent.announced_at })
   if (hub.confirmed_at) told.push({ kind: 'confirmed', at: hub.confirmed_at })
   const worked = events.map(({ event, name, mail }): TimelineEntry => {
-    const work = { ...workEvent(event, name), mine: event.staff_id }
+    const work = workEvent(event, name)
     if (event.kind === 'note')
       return { ...work, kind: 'note', text: event.note ?? '', called: called.get(event.id) ?? [] }
     return event.kind === 'mail' && mail ? { ...work, kind: 'mail', mail } : work

@@ -1,9 +1,11 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { findArtwork } from '#app/features/requests/artwork/artwork.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
 import { OfficePage, officeMeta } from '../../shell/page.tsx'
 import type { Route } from './+types/artwork.route.ts'
+import { Artwork } from './artwork.tsx'
 
 export const headers = admits('requests')
 export const meta = ({ loaderData }: Route.MetaArgs) => officeMeta(`Artwork of ${loaderData?.reference ?? 'a request'}`)
@@ -14,14 +16,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { reference: artwork.reference, files: artwork.files.map(({ path: _, ...file }) => file) }
 }
 
+/** The artwork of a request on a page of its own. */
 export default function ArtworkPage({ loaderData: { reference, files } }: Route.ComponentProps) {
   return (
-    <OfficePage title={`Artwork of ${reference}`}>
-      <ul>
-        {files.map(({ index, name }) => (
-          <li key={index}>{name}</li>
-        ))}
-      </ul>
+    <OfficePage
+      title={`Artwork of ${reference}`}
+      aside={
+        <Link to={`/admin/requests/${reference}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          To the request
+        </Link>
+      }
+    >
+      <Artwork reference={reference} files={files} heading="h2" />
     </OfficePage>
   )
 }

@@ -1,10 +1,8 @@
-import { ArrowLeft, ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
+import { KeysHelp } from '../keys/keys-dialog.tsx'
 import { Presence } from './presence.tsx'
-
-/** Where the list one came from goes on: addresses, null at its ends. */
-export type Neighbours = { newer: string | null; older: string | null }
 
 /** The keys of a request's page, as its help names them. */
 const keys = [
@@ -15,13 +13,21 @@ const keys = [
   ['i', 'Assign to me'],
   ['c', 'Write a note'],
   ['r', 'Answer'],
+  ['Ctrl Enter', 'Store the note'],
+  ['?', 'This help'],
   ['Esc', 'Back to the inbox'],
 ] as const
 
-type RequestBarProps = { inbox: string; neighbours: Neighbours; others: Viewer[] }
+type RequestBarProps = {
+  inbox: string
+  /** Where the list one came from goes on; null at its ends. */
+  newer: string | null
+  older: string | null
+  others: Viewer[]
+}
 
 /** Back, on and who else is here: it stays in sight. */
-export function RequestBar({ inbox, neighbours: { newer, older }, others }: RequestBarProps) {
+export function RequestBar({ inbox, newer, older, others }: RequestBarProps) {
   return (
     <div className="request-bar">
       <Link to={inbox} className="request-back">
@@ -37,28 +43,9 @@ export function RequestBar({ inbox, neighbours: { newer, older }, others }: Requ
         </Step>
       </nav>
       <Presence others={others} />
-      <button type="button" popoverTarget="request-keys" className="request-step max-lg:hidden" aria-label="Keys">
-        <Keyboard />
-      </button>
-      <div id="request-keys" popover="auto" className="request-keys">
-        <h2 className="font-sans text-sm font-semibold">Keys</h2>
-        <dl>
-          {keys.map(([key, does]) => (
-            <div key={key}>
-              <dt>{does}</dt>
-              <dd>
-                <kbd>{key}</kbd>
-              </dd>
-            </div>
-          ))}
-          <div>
-            <dt>Store a note</dt>
-            <dd>
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-            </dd>
-          </div>
-        </dl>
-      </div>
+      <span className="max-lg:hidden">
+        <KeysHelp keys={keys} />
+      </span>
     </div>
   )
 }
@@ -72,7 +59,7 @@ function Step({ to, label, children }: { to: string | null; label: string; child
     )
   }
   return (
-    <Link to={to} prefetch="intent" aria-label={label} className="request-step">
+    <Link to={to} aria-label={label} className="request-step">
       {children}
     </Link>
   )

@@ -1,9 +1,10 @@
-import { Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { kindTitles } from '#app/features/requests/details.ts'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/money.ts'
-import { copyText } from '#app/ui/copy-text.ts'
+import { classes } from '#app/ui/classes.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { When } from './when.tsx'
 
@@ -23,17 +24,34 @@ export function RequestHead({ kind, reference, receivedAt, status, value }: Requ
       <span className="font-semibold text-ink">{kindTitles[kind]}</span>
       <span className="inline-flex items-center gap-1">
         <span className="font-semibold tabular-nums text-ink">{reference}</span>
-        <button
-          type="button"
-          aria-label={`Copy ${reference}`}
-          className="request-copy"
-          onClick={() => copyText(reference, 'Reference')}
-        >
-          <Copy />
-        </button>
+        <CopyButton text={reference} />
       </span>
       {value !== null && <span className="font-semibold tabular-nums text-ink">{formatCents(value)}</span>}
-      <When at={receivedAt} />
+      <span>
+        Received <When at={receivedAt} />
+      </span>
     </span>
+  )
+}
+
+/** Keeps its place while there is no script to do it. */
+function CopyButton({ text }: { text: string }) {
+  const [script, setScript] = useState(false)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => setScript(true), [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Copy ${text}`}
+        className={classes('request-copy', !script && 'invisible')}
+        onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {copied ? <Check /> : <Copy />}
+      </button>
+      <span role="status" className="text-muted">
+        {copied && 'Copied'}
+      </span>
+    </>
   )
 }

@@ -3,32 +3,39 @@ import {
   type ClientActionFunctionArgs,
   data,
   isRouteErrorResponse,
+  Link,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useRevalidator,
 } from 'react-router'
+import { artworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails, senderName } from '#app/features/requests/details.ts'
+import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { otherRequests } from '#app/features/requests/work/earlier.server.ts'
+import { neighboursOf } from '#app/features/requests/work/neighbours.server.ts'
 import { openRequest } from '#app/features/requests/work/open.server.ts'
 import { readOrderToday } from '#app/features/requests/work/order-today.server.ts'
 import { readWorkers } from '#app/features/requests/work/people.server.ts'
 import { readTimeline } from '#app/features/requests/work/timeline.server.ts'
 import { othersHere } from '#app/features/requests/work/viewers.server.ts'
+import { may } from '#app/features/staff/roles.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
-import { fileSize } from '#app/lib/file-size.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
 import { personOf } from '../../door/person.ts'
 import { isUuid } from '../../door/uuid-field.ts'
 import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import { Artwork } from '../artwork/artwork.tsx'
 import { useLive } from '../live/use-live.ts'
 import type { Route } from './+types/request.route.ts'
 import { workOnRequest } from './action.server.ts'
 import type { Answer, Unanswered } from './answers.ts'
 import { inPlace } from './facts.ts'
+import { mailAddress } from './mail-address.ts'
 import { NoteForm } from './note-form.tsx'
 import { AskedFor } from './order.tsx'
 import { Others } from './others.tsx'
@@ -36,10 +43,11 @@ import { useViewers } from './presence.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestHead } from './request-head.tsx'
 import './request.css'
-import { ArtworkFiles, Contact, Facts } from './sent.tsx'
+import { showKeys } from '../keys/keys-dialog.tsx'
+import { useShortcuts } from '../keys/use-shortcuts.ts'
+import { Contact, Facts } from './sent.tsx'
 import { SpamNote } from './spam-note.tsx'
 import { Timeline } from './timeline.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 import { NowProvider } from './when.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
@@ -49,31 +57,32 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 const told: Record<string, string> = { work: 'Saved.', note: 'The note is stored.' }
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request: asked, params, context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
   const opened = await openRequest(db, nameOf(params.reference))
   if (!opened) throw data(null, { status: 404 })
   const { hub, sent } = opened
   if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}${url.search}`)
   const me = personOf(context)
-  const [people, timeline, others, order, here] = await Promise.all([
+  // A script says itself when somebody looks: a page that is only read anew, behind others, is not opened.
+  if (asked.headers.get('Sec-Fetch-Dest') === 'document') await markRead(db, { requestId: hub.id, staffId: me.id })
+  const from = url.searchParams.get('from') ?? ''
+  const { filter } = parseInboxFilter(new URLSearchParams(from))
+  const [people, timeline, others, order, here, neighbours] = await Promise.all([
     readWorkers(db),
     readTimeline(db, opened),
     otherRequests(db, hub),
     readOrderToday(db, sent, todayInChicago()),
     othersHere(db, { requestId: hub.id, me: me.id }),
+    neighboursOf(db, { filter, staffId: me.id }, hub),
   ])
-  const { owner, owner_id, status, next_step, next_step_on, version, seen, ...request } = hub
-  const from = url.searchParams.get('from') ?? ''
-  const files = sent.kind === 'swag-box' ? sent.uploaded_files : []
+  const { owner, owner_id, status, next_step, next_step_on, version, seen, place: _, ...request } = hub
   return {
     request: { ...request, status },
     title: senderName(sent) || sent.email,
     details: requestDetails(sent, settings.PUBLIC_URL),
     flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
-    files: files.map(({ url, name, size }) => {
-      return { path: url, name: name ?? url, size: size === undefined ? null : fileSize(size) }
-    }),
+    files: sent.kind === 'swag-box' ? artworkFiles(sent.uploaded_files) : [],
     work: {
       version,
       seen,
@@ -86,9 +95,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     others,
     here,
     me: me.id,
+    mayForget: may(me.role, 'forget'),
     now: new Date(),
     from,
-    neighbours: { newer: null, older: null },
+    neighbours,
     told: told[url.searchParams.get('told') ?? ''],
   }
 }
@@ -133,9 +143,10 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
   const { request, title, details, order, work, people, me, now, from, neighbours, timeline } = loaderData
   const { id, reference, kind } = request
   const query = from && `?${new URLSearchParams({ from })}`
-  const address = `/admin/requests/${reference}${query}`
+  const addressOf = (name: string) => `/admin/requests/${name}${query}`
+  const address = addressOf(reference)
   const inbox = `/admin/requests${from && `?${from}`}`
-  const mail = `mailto:${request.email}?subject=${encodeURIComponent(`${kindTitles[kind]} ${reference}`)}`
+  const mail = mailAddress(request.email, `${kindTitles[kind]} ${reference}`)
 
   const { revalidate } = useRevalidator()
   const { others: here, ask } = useViewers(id, loaderData.here)
@@ -149,6 +160,8 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
   const note = useRef<HTMLTextAreaElement>(null)
   const navigate = useNavigate()
   const go = (to: string | null) => (to === null ? undefined : () => navigate(to))
+  const newer = neighbours.newer && addressOf(neighbours.newer)
+  const older = neighbours.older && addressOf(neighbours.older)
   const open = (name: string) => () => {
     const field = workForm.current?.elements.namedItem(name)
     if (!(field instanceof HTMLSelectElement)) return
@@ -156,20 +169,21 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
     field.showPicker?.()
   }
   useShortcuts({
-    j: go(neighbours.older),
-    k: go(neighbours.newer),
+    j: go(older),
+    k: go(newer),
     e: open('status'),
     a: open('owner'),
     i: () => document.getElementById('request-assign-button')?.click(),
     c: () => note.current?.focus(),
     r: () => document.getElementById('request-answer')?.click(),
+    '?': showKeys,
     Escape: go(inbox),
   })
 
   const said = inPlace(details, 'said')
   return (
     <NowProvider now={now}>
-      <RequestBar inbox={inbox} neighbours={neighbours} others={here} />
+      <RequestBar {...{ inbox, newer, older }} others={here} />
       <OfficePage
         title={request.company && request.company !== title ? `${title}, ${request.company}` : title}
         lead={
@@ -198,7 +212,9 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             <Contact details={inPlace(details, 'contact')} email={request.email} />
             {order && (
               <AskedFor
-                title={kind === 'quote' ? 'What they ask for' : 'What is in the box'}
+                title={
+                  kind === 'quote' ? 'What they ask for' : `What is in the ${order.boxes.length > 1 ? 'boxes' : 'box'}`
+                }
                 order={order}
                 figures={inPlace(details, 'figures')}
                 flexible={loaderData.flexible}
@@ -209,7 +225,11 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
                 <Facts details={said} />
               </Panel>
             )}
-            {loaderData.files.length > 0 && <ArtworkFiles files={loaderData.files} />}
+            {loaderData.files.length > 0 && (
+              <Panel title="Artwork">
+                <Artwork reference={reference} files={loaderData.files} />
+              </Panel>
+            )}
             <Panel title="Timeline">
               <Timeline entries={timeline} sender={title} />
               <NoteForm requestId={id} {...{ people, answered, address }} field={note} />
@@ -217,6 +237,16 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
           </div>
           <div className="request-rest">
             <Others others={loaderData.others} company={request.company} query={query} />
+            {loaderData.mayForget && (
+              <p className="mt-4 text-sm">
+                <Link
+                  to={`/admin/people?${new URLSearchParams({ email: request.email })}`}
+                  className="text-muted underline underline-offset-4 hover:text-ink"
+                >
+                  When they ask to be forgotten
+                </Link>
+              </p>
+            )}
           </div>
         </div>
       </OfficePage>
@@ -225,12 +255,16 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <OfficePage
       narrow
-      title="This request is not here"
-      lead="No request has this reference, or it was forgotten with everything the person sent."
+      title={missing ? 'This request is not here' : 'This request could not be read'}
+      lead={
+        missing
+          ? 'No request has this reference, or it was forgotten with everything the person sent.'
+          : 'Nothing was changed. Try again in a moment.'
+      }
     >
       <p>
         <ButtonLink to="/admin/requests">To the inbox</ButtonLink>

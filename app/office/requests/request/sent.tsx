@@ -1,12 +1,13 @@
 import type { Detail } from '#app/features/requests/swag-box-details.ts'
 import { Panel } from '../../shell/page.tsx'
+import { mailAddress } from './mail-address.ts'
 
 /** Who it is from, to write to and to call. */
 export function Contact({ details, email }: { details: Detail[]; email: string }) {
   const said = (part: (label: string) => boolean) => details.filter(({ label }) => part(label))
   const names = said((label) => /name/i.test(label)).flatMap(({ value }) => value)
   const linkOf = (label: string, text: string) => {
-    if (label === 'Email') return `mailto:${email}`
+    if (label === 'Email') return mailAddress(email)
     return label === 'Phone' ? `tel:${text.replace(/[^\d+*#,;]/g, '')}` : undefined
   }
   return (
@@ -58,23 +59,5 @@ export function Facts({ details }: { details: Detail[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** What the visitor's browser said of a file; its preview stands in the room of artwork. */
-type ArtworkFile = { path: string; name: string; size: string | null }
-
-export function ArtworkFiles({ files }: { files: ArtworkFile[] }) {
-  return (
-    <Panel title="Artwork">
-      <ul className="grid gap-2 text-sm">
-        {files.map(({ path, name, size }) => (
-          <li key={path} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 font-medium break-all">{name}</span>
-            {size && <span className="text-muted tabular-nums">{size}</span>}
-          </li>
-        ))}
-      </ul>
-    </Panel>
   )
 }

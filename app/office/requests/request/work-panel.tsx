@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import type { Mentionable } from '#app/features/requests/work/note-text.ts'
 import { longestNextStep, seenField, workFields } from '#app/features/requests/work/work.schema.ts'
+import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -112,7 +113,7 @@ export function WorkPanel({ work, people, me, formerOwner, answered, address, fo
           )}
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves both fields */}
-        <div className="request-work col-span-full" onBlur={leave} onKeyDown={enter}>
+        <div className="request-next" onBlur={leave} onKeyDown={enter}>
           <TextField
             label="Next step"
             name="next_step"
@@ -193,7 +194,7 @@ function mineText(mine: Partial<Work['values']>, owners: { value: string; label:
     status && statuses.find(({ value }) => value === status)?.label,
     owner !== undefined && (owners.find(({ value }) => value === owner)?.label ?? 'Nobody'),
     next_step !== undefined && (next_step || 'no next step'),
-    next_step_on,
+    next_step_on && isIsoDate(next_step_on) && formatLongDate(next_step_on),
   ]
     .filter(Boolean)
     .join(', ')

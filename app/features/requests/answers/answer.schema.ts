@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { plainLines, singleLine } from '#app/lib/single-line.ts'
+
+/** Characters. */
+export const longestSubject = 200
+export const longestBody = 20_000
+const longestTemplateName = 60
+
+/** Attachments of one answer: mail servers take little more than this. */
+export const mostAttachments = 10
+export const mostAttachedMegabytes = 20
+export const mostAttachedBytes = mostAttachedMegabytes * 1024 * 1024
+
+/** What mail servers refuse, or what would run on a visitor's machine when it is opened. */
+const refusedExtensions =
+  /\.(ade|adp|apk|app|appx|bat|chm|cmd|com|cpl|deb|dll|dmg|docm|exe|hta|html?|ins|iso|jar|jnlp|js|jse|lib|lnk|mde|mhtml?|msc|msi|msix|msp|mst|pif|pkg|pptm|ps1|reg|rpm|scr|sct|sh|shb|swf|sys|vb|vbe|vbs|vhd|vxd|wsc|wsf|wsh|xhtml|xlsm|xll)$/i
+
+/** Why a file cannot be attached to what is attached already; undefined when it can. */
+export function attachmentProblem(
+  name: string,
+  size: number,
+  attached: { count: number; bytes: number },
+): string | undefined {
+  if (refusedExtensions.test(name.trim())) return `“${name}” is of a kind that mail servers refuse.`
+  if (size === 0) return `“${name}” is empty.`
+  if (attached.count >= mostAttachments) return `At most ${mostAttachments} files can be attached.`
+  if (attached.bytes + size > mostAttachedBytes)
+    return `All files together may have ${mostAttachedMegabytes} MB; “${name}” would be too much.`
+  return undefined
+}
+
+const oneLine = (missing: string, limit: number) =>
+  v.pipe(v.string(), v.transform(singleLine), v.nonEmpty(missing), v.maxLength(limit, `At most ${limit} characters`))
+
+const lines = (missing: string) =>
+  v.pipe(
+    v.string(),
+    v.transform(plainLines),
+    v.nonEmpty(missing),
+    v.maxLength(longestBody, `At most ${longestBody.toLocaleString('en-US')} characters`),
+  )
+
+export const answerSchema = v.object({
+  subject: oneLine('A subject is needed', longestSubject),
+  body: lines('Write something first'),
+  /** "on" sets the status to Proposal sent as well. */
+  proposal_sent: v.string(),
+})
+
+export const templateSchema = v.object({
+  name: oneLine('A name is needed', longestTemplateName),
+  subject: oneLine('A subject is needed', longestSubject),
+  body: lines('The text is missing'),
+})

@@ -1,0 +1,50 @@
+import { orderDetails } from '#app/features/ordering/order-text.ts'
+import { formatLongDate } from '#app/lib/dates.ts'
+import { formatCents, formatPrice } from '#app/lib/money.ts'
+import { singleLine } from '#app/lib/single-line.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
+import { kindTitles, requestSummary, requestValue, senderName } from '../details.ts'
+import type { StoredRequest } from '../stored-request.ts'
+import type { FieldName, FieldTexts } from './fill.ts'
+
+/** Who answers. */
+export type Sender = { name: string; email: string }
+
+/** What the fields of a template say for a request and whoever answers it. */
+export function fieldTexts(request: StoredRequest, me: Sender): FieldTexts {
+  const value = requestValue(request)
+  const name = senderName(request)
+  const day = 'date_needed' in request ? request.date_needed : null
+  const texts: FieldTexts = {
+    'first name': 'first_name' in request ? request.first_name : (name.split(/\s+/)[0] ?? ''),
+    name,
+    company: 'company' in request ? request.company : '',
+    reference: request.reference ?? '',
+    request: kindTitles[request.kind].toLowerCase(),
+    summary: requestSummary(request),
+    items: itemLines(request).join('\n'),
+    estimate: value === null ? '' : formatCents(value),
+    'date needed': day ? formatLongDate(day) : '',
+    'my name': me.name,
+    'my e-mail': me.email,
+    shop: siteSettings.name,
+  }
+  const fieldsOf = Object.entries(texts) as [FieldName, string][]
+  return Object.fromEntries(fieldsOf.map(([field, text]) => [field, plain(field, text)])) as FieldTexts
+}
+
+/** A visitor's braces are no fields of ours; their line breaks end no line of ours. */
+function plain(field: FieldName, text: string): string {
+  const lines = field === 'items' ? text.split('\n') : [text]
+  return lines.map((line) => singleLine(line).replaceAll('{', '(').replaceAll('}', ')')).join('\n')
+}
+
+function itemLines(request: StoredRequest): string[] {
+  if (request.kind === 'quote') {
+    const { quantity, product_name, product_price } = request
+    return [`- ${quantity.toLocaleString('en-US')} x ${product_name ?? 'product'}, ${formatPrice(product_price)} each`]
+  }
+  if (request.kind !== 'swag-box') return []
+  const items = orderDetails(request).find(({ label }) => label === 'Box items')?.value ?? []
+  return [items].flat().map((item) => `- ${item}`)
+}

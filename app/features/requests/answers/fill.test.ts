@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { StoredRequest } from '../stored-request.ts'
+import { fieldTexts, type Sender } from './field-texts.ts'
+import { fieldNames, fillIn, openFields, withBlanks } from './fill.ts'
+import { startingTemplates } from './starting-templates.ts'
+
+const me: Sender = { name: 'Ada Byron', email: 'ada@shop.example' }
+const common = { id: randomUUID(), reference: 'BW-7K3F-92', created_at: new Date(), form_key: randomUUID() }
+const unsent = { suspected_spam: false, announced_at: null }
+const quote: StoredRequest = {
+  kind: 'quote',
+  ...common,
+  ...unsent,
+  product_id: randomUUID(),
+  product_name: 'Camp Mug',
+  product_price: 12.5,
+  name: 'Kim van Lee',
+  email: 'kim@northwind.example',
+  phone: null,
+  quantity: 1440,
+  date_needed: '2026-12-18',
+}
+const signUp: StoredRequest = { kind: 'email-signup', ...common, ...unsent, email: 'kim@northwind.example' }
+
+test('fields are filled in, in any case and with blanks', () => {
+  const text = 'Hello { First  Name }, {items} by {date needed}: {ESTIMATE}. {my name}, {shop} ({reference}, {request})'
+  expect(fillIn(text, fieldTexts(quote, me))).toBe(
+    'Hello Kim, - 1,440 x Camp Mug, $12.50 each by December 18, 2026: $18,000.00. Ada Byron, Boxwright (BW-7K3F-92, quote request)',
+  )
+})
+
+test('what is unknown or empty stays, and is named once', () => {
+  const filled = fillIn('{company} {name} {frist name} {company}', fieldTexts(signUp, me))
+  expect(filled).toBe('{company} {name} {frist name} {company}')
+  expect(openFields(filled, 'Re: {name}')).toEqual([
+    { field: '{company}', why: 'empty' },
+    { field: '{name}', why: 'empty' },
+    { field: '{frist name}', why: 'unknown' },
+  ])
+  expect(withBlanks(filled)).toBe('____ ____ ____ ____')
+  expect(openFields('{}', '{\n}', 'a { b', '}')).toEqual([])
+})
+
+test("a visitor's braces name no field, and their lines are no lines of ours", () => {
+  const sly = { ...quote, name: '{my e-mail}\nBcc: all', product_name: 'Mug {my name}' }
+  const texts = fieldTexts(sly, me)
+  expect(texts.name).toBe('(my e-mail) Bcc: all')
+  expect(texts.items).toContain('Mug (my name)')
+  expect(fillIn(fillIn('{name}, {items}', texts), texts)).not.toContain('Ada')
+})
+
+test('what a value holds is taken to the letter', () => {
+  expect(fillIn('{company}', { ...fieldTexts(signUp, me), company: '$& and $1' })).toBe('$& and $1')
+})
+
+test('the starting templates name fields that there are', () => {
+  const everything = Object.fromEntries(fieldNames.map((name) => [name, 'x'])) as ReturnType<typeof fieldTexts>
+  for (const { subject, body } of startingTemplates) {
+    expect(openFields(fillIn(subject, everything), fillIn(body, everything))).toEqual([])
+  }
+})

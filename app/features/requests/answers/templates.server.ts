@@ -1,0 +1,104 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { mailTemplates } from '#db/tables/request-work.ts'
+import { startingTemplates, type Template } from './starting-templates.ts'
+
+export type TemplateTexts = Pick<Template, 'name' | 'subject' | 'body'>
+
+export type TemplateSaved =
+  | { outcome: 'saved'; id: string }
+  /** Somebody else was faster; nothing was written. */
+  | { outcome: 'stale'; current: Template }
+  | { outcome: 'gone' }
+  | { outcome: 'name taken' }
+
+const { updated_at: _, ...columns } = getTableColumns(mailTemplates)
+
+/** All templates by name: the shop's own while nobody has written any. */
+export async function listTemplates(db: Queryable): Promise<Template[]> {
+  const rows = await db
+    .select(columns)
+    .from(mailTemplates)
+    .orderBy(asc(sql`lower(${mailTemplates.name})`))
+  return rows.length > 0 ? rows : startingTemplates
+}
+
+export async function findTemplate(db: Queryable, id: string): Promise<Template | undefined> {
+  return (await listTemplates(db)).find((template) => template.id === id)
+}
+
+export function addTemplate(db: Database, { texts, by }: { texts: TemplateTexts; by: Actor }): Promise<TemplateSaved> {
+  return db.transaction(async (tx) => {
+    await keepStarting(tx)
+    const [row] = await tx.insert(mailTemplates).values(texts).onConflictDoNothing().returning({ id: mailTemplates.id })
+    if (!row) return { outcome: 'name taken' }
+    await record(tx, { by, action: 'template.added', subject: texts.name, subjectId: row.id, after: logged(texts) })
+    return { outcome: 'saved', id: row.id }
+  })
+}
+
+/** @param version that whoever changes has seen */
+export function changeTemplate(
+  db: Database,
+  { id, version, texts, by }: { id: string; version: number; texts: TemplateTexts; by: Actor },
+): Promise<TemplateSaved> {
+  return db.transaction(async (tx) => {
+    await keepStarting(tx)
+    const before = await lockTemplate(tx, id)
+    if (!before) return { outcome: 'gone' }
+    // The first change of a text that came with the shop: 0 was seen, and is 1 by now.
+    if (before.version !== Math.max(version, 1)) return { outcome: 'stale', current: before }
+    const [namesake] = await tx
+      .select({ id: mailTemplates.id })
+      .from(mailTemplates)
+      .where(and(eq(mailTemplates.name, texts.name), sql`${mailTemplates.id} <> ${id}`))
+    if (namesake) return { outcome: 'name taken' }
+    await tx
+      .update(mailTemplates)
+      .set({ ...texts, version: before.version + 1, updated_at: new Date() })
+      .where(eq(mailTemplates.id, id))
+    await record(tx, {
+      by,
+      action: 'template.changed',
+      subject: texts.name,
+      subjectId: id,
+      before: logged(before),
+      after: logged(texts),
+    })
+    return { outcome: 'saved', id }
+  })
+}
+
+/** One that is gone already is no failure. After the last one those of the shop are back. */
+export function deleteTemplate(db: Database, { id, by }: { id: string; by: Actor }): Promise<void> {
+  return db.transaction(async (tx) => {
+    await keepStarting(tx)
+    const before = await lockTemplate(tx, id)
+    if (!before) return
+    await tx.delete(mailTemplates).where(eq(mailTemplates.id, id))
+    await record(tx, {
+      by,
+      action: 'template.removed',
+      subject: before.name,
+      subjectId: id,
+      before: logged(before),
+    })
+  })
+}
+
+/** The log is read line by line: of a long text its beginning will do. */
+const logged = ({ name, subject, body }: TemplateTexts) => ({ name, subject, text: body.slice(0, 300) })
+
+/** The texts that come with the shop become rows with the first change of any: from then on they are its owner's. */
+async function keepStarting(tx: Transaction): Promise<void> {
+  // One change at a time: two first ones would both find the table empty.
+  await tx.execute(sql`lock table ${mailTemplates} in share row exclusive mode`)
+  if ((await tx.$count(mailTemplates)) > 0) return
+  await tx.insert(mailTemplates).values(startingTemplates.map((template) => ({ ...template, version: 1 })))
+}
+
+async function lockTemplate(tx: Transaction, id: string): Promise<Template | undefined> {
+  const [row] = await tx.select(columns).from(mailTemplates).where(eq(mailTemplates.id, id)).for('update')
+  return row
+}

@@ -1,0 +1,51 @@
+/** What a look into a file of artwork has found (docs/domain.md, Artwork). */
+export type ArtworkFacts = {
+  /** Pages or artboards of the file. */
+  pages: number
+  /** The first one's size in millimetres; null where the file names none, as an SVG that only scales. */
+  size: Size | null
+  /** Sizes of the pages looked at that differ from the first one's. */
+  otherSizes: Size[]
+  fonts: FontFact[]
+  pictures: PictureFact[]
+  colours: ColourFacts
+  /** Whether anything is drawn by lines and areas; null where only the header was read, which does not say. */
+  vectors: boolean | null
+  /** What is in the file besides a drawing and neither runs nor loads here, each as the end of "It holds …". */
+  oddities: string[]
+  /** Pages looked into, where that were not all of them. */
+  lookedAt?: number
+}
+
+export type Size = { width: number; height: number }
+
+/** A font that live text needs. `embedded` is null where the file does not say it. */
+export type FontFact = { name: string; embedded: boolean | null }
+
+/** A picture of pixels and the resolution it is drawn at, the lowest where it is drawn more than once; null where that is not known. */
+export type PictureFact = Size & { dpi: number | null }
+
+export type ColourFacts = {
+  /** Inks with a name of their own, such as PANTONE 186 C. */
+  spots: string[]
+  models: ColourModel[]
+  /** Single colours as an SVG writes them: '#14493a', 'navy'. */
+  values: string[]
+}
+
+export type ColourModel = 'CMYK' | 'RGB' | 'grey'
+
+export const noColours = (): ColourFacts => ({ spots: [], models: [], values: [] })
+
+export const millimetresPerPoint = 25.4 / 72
+
+/** Whole tenths of a millimetre. */
+export const sizeOfPoints = (width: number, height: number): Size => ({
+  width: Math.round(width * millimetresPerPoint * 10) / 10,
+  height: Math.round(height * millimetresPerPoint * 10) / 10,
+})
+
+/** Pictures that are the same in every figure count once. */
+export function distinct<T>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+}

@@ -1,0 +1,103 @@
+import type { ArtworkFacts, FontFact, PictureFact, Size } from './facts.ts'
+
+/** `look`: sales should look at it before it goes to print. */
+export type Tone = 'good' | 'look' | 'plain'
+
+/** One short sentence on a file. */
+export type Finding = { tone: Tone; text: string }
+
+/** Dots per inch that decoration wants of a picture at the size it is drawn. */
+const goodDpi = 300
+
+const mostNamed = 4
+
+/** What there is to say of a file, what needs a look first; its colours last. */
+export function findings(facts: ArtworkFacts): Finding[] {
+  const all = [...fontFindings(facts), ...pictureFindings(facts), ...oddityFindings(facts), ...partFindings(facts)]
+  const rank: Record<Tone, number> = { look: 0, good: 1, plain: 2 }
+  return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), sizeFinding(facts), ...colourFindings(facts)]
+}
+
+/** The one line on top: can it go to print as it is. */
+export function verdict(facts: ArtworkFacts): Finding {
+  const { vectors, pictures, fonts } = facts
+  if (vectors === null) return { tone: 'plain', text: 'Told by its header only' }
+  if (!vectors && fonts.length === 0) {
+    return { tone: 'look', text: pictures.length > 0 ? 'Pictures only, no vectors' : 'Nothing is drawn in it' }
+  }
+  const isClean = findings(facts).every(({ tone }) => tone !== 'look')
+  return isClean ? { tone: 'good', text: 'Good to print from' } : { tone: 'look', text: 'Look at it first' }
+}
+
+/** What it is made of, in a word each. */
+export function ingredients({ vectors, pictures, fonts }: ArtworkFacts): string[] {
+  return [
+    ...(vectors ? ['Vector'] : []),
+    ...(fonts.length > 0 ? ['Live text'] : []),
+    ...(pictures.length > 0 ? ['Contains pictures'] : []),
+  ]
+}
+
+function fontFindings({ fonts, vectors }: ArtworkFacts): Finding[] {
+  if (fonts.length === 0) return vectors === null ? [] : [{ tone: 'good', text: 'All text is outlined.' }]
+  const missing = fonts.filter(({ embedded }) => embedded === false)
+  const said = `${counted(fonts.length, 'font')} not outlined`
+  if (missing.length === fonts.length) return [{ tone: 'look', text: `${said}, nor in the file: ${names(fonts)}.` }]
+  const found: Finding[] = [{ tone: 'look', text: `${said}: ${names(fonts)}.` }]
+  if (missing.length > 0) found.push({ tone: 'look', text: `Not in the file: ${names(missing)}.` })
+  return found
+}
+
+function pictureFindings({ pictures }: ArtworkFacts): Finding[] {
+  const [worst, ...others] = pictures.toSorted((a, b) => (a.dpi ?? Infinity) - (b.dpi ?? Infinity))
+  if (!worst) return []
+  const tone = isCoarse(worst) ? 'look' : 'plain'
+  if (others.length === 0) return [{ tone, text: `One picture inside, ${pictureText(worst)}.` }]
+  const lead = worst.dpi === null ? 'one of them' : 'the coarsest'
+  return [{ tone, text: `${pictures.length} pictures inside; ${lead} ${pictureText(worst)}.` }]
+}
+
+const isCoarse = ({ dpi }: PictureFact) => dpi !== null && dpi < goodDpi
+
+const pictureText = ({ width, height, dpi }: PictureFact) =>
+  `${width} x ${height} px${dpi === null ? '' : `: ${dpi} dpi at its size`}`
+
+function colourFindings({ colours: { spots, models, values } }: ArtworkFacts): Finding[] {
+  const found: Finding[] = []
+  if (spots.length > 0) {
+    const shown = spots.slice(0, mostNamed * 2)
+    const more = spots.length - shown.length
+    found.push({
+      tone: 'plain',
+      text: `${counted(spots.length, 'spot colour')}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    })
+  }
+  if (models.length > 0) found.push({ tone: 'plain', text: `Colours are in ${models.join(' and ')}.` })
+  if (values.length > 0) found.push({ tone: 'plain', text: `${counted(values.length, 'colour')}.` })
+  return found
+}
+
+function sizeFinding({ pages, size, otherSizes }: ArtworkFacts): Finding {
+  const count = counted(pages, 'page')
+  if (!size) return { tone: 'plain', text: `${count}, without a size of its own: it scales.` }
+  const differ = otherSizes.length > 0 ? `, others ${otherSizes.slice(0, mostNamed).map(sizeText).join(', ')}` : ''
+  return { tone: 'plain', text: `${count}, ${sizeText(size)}${differ}.` }
+}
+
+const millimetres = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+export const sizeText = ({ width, height }: Size) => `${millimetres.format(width)} x ${millimetres.format(height)} mm`
+
+const oddityFindings = ({ oddities }: ArtworkFacts): Finding[] =>
+  oddities.map((oddity) => ({ tone: 'look', text: `It holds ${oddity}.` }))
+
+const partFindings = ({ pages, lookedAt }: ArtworkFacts): Finding[] =>
+  lookedAt === undefined ? [] : [{ tone: 'look', text: `Only ${lookedAt} of ${pages} pages were looked into.` }]
+
+function names(fonts: readonly FontFact[]): string {
+  const shown = fonts.slice(0, mostNamed).map(({ name }) => name)
+  const more = fonts.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+}
+
+const counted = (count: number, what: string) => `${count === 1 ? 'One' : count} ${what}${count === 1 ? '' : 's'}`

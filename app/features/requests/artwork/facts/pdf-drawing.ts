@@ -1,0 +1,178 @@
+import type { OPS, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { type ArtworkFacts, distinct, type PictureFact, type Size, sizeOfPoints } from './facts.ts'
+import { type PdfInks, plainFontName } from './pdf-inks.ts'
+
+/** Pages that are looked into. */
+const mostPages = 20
+
+type Operators = typeof OPS
+type Drawn = {
+  fonts: Set<string>
+  /** By what tells one picture from another. */
+  pictures: Map<unknown, PictureFact>
+  vectors: boolean
+  sizes: Size[]
+}
+type Matrix = readonly [number, number, number, number]
+
+/**
+ * What the pages of a PDF draw, by what the viewer is told to do, and the inks beside it.
+ * @param goOn asked before every page; where it says no, the facts are of the pages so far
+ */
+export async function pdfFacts(
+  document: PDFDocumentProxy,
+  operators: Operators,
+  { inks, goOn }: { inks: PdfInks; goOn: () => boolean },
+): Promise<ArtworkFacts> {
+  const drawn: Drawn = { fonts: new Set(), pictures: new Map(), vectors: false, sizes: [] }
+  const pages = document.numPages
+  let lookedAt = 0
+  while (lookedAt < Math.min(pages, mostPages) && (lookedAt === 0 || goOn())) {
+    const page = await document.getPage(lookedAt + 1)
+    await readPage(page, operators, drawn)
+    page.cleanup()
+    lookedAt += 1
+  }
+  const [size = null, ...others] = distinct(drawn.sizes)
+  return {
+    pages,
+    size,
+    otherSizes: others,
+    fonts: [...drawn.fonts].sort().map((name) => ({ name, embedded: inks.embedded.get(name) ?? null })),
+    pictures: [...drawn.pictures.values()],
+    colours: inks.colours,
+    vectors: drawn.vectors,
+    oddities: [],
+    ...(lookedAt < pages ? { lookedAt } : {}),
+  }
+}
+
+async function readPage(page: PDFPageProxy, operators: Operators, drawn: Drawn): Promise<void> {
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+  const unit = page.userUnit
+  const [width, height] = [(right - left) * unit, (top - bottom) * unit]
+  drawn.sizes.push(page.rotate % 180 === 0 ? sizeOfPoints(width, height) : sizeOfPoints(height, width))
+  const list = await page.getOperatorList({ annotationMode: 0 })
+  const reader = new ListReader(page, operators, drawn)
+  reader.read(list.fnArray, list.argsArray, [unit, 0, 0, unit])
+}
+
+class ListReader {
+  private readonly page: PDFPageProxy
+  private readonly operators: Operators
+  private readonly drawn: Drawn
+  private readonly paints: ReadonlySet<number>
+
+  constructor(page: PDFPageProxy, operators: Operators, drawn: Drawn) {
+    this.page = page
+    this.operators = operators
+    this.drawn = drawn
+    const { fill, eoFill, stroke, closeStroke, fillStroke, eoFillStroke, closeFillStroke, closeEOFillStroke } =
+      operators
+    this.paints = new Set([
+      ...[fill, eoFill, stroke, closeStroke],
+      ...[fillStroke, eoFillStroke, closeFillStroke, closeEOFillStroke],
+      operators.shadingFill,
+      operators.rawFillPath,
+    ])
+  }
+
+  read(functions: readonly number[], values: readonly unknown[], start: Matrix): void {
+    const { operators, drawn } = this
+    const saved: Matrix[] = []
+    let matrix = start
+    let font = ''
+    let invisible = false
+    for (const [index, operator] of functions.entries()) {
+      const args = listOf(values[index])
+      switch (operator) {
+        case operators.save:
+          saved.push(matrix)
+          break
+        case operators.restore:
+          matrix = saved.pop() ?? start
+          break
+        case operators.transform:
+          matrix = product(matrix, args)
+          break
+        case operators.paintFormXObjectBegin:
+          saved.push(matrix)
+          if (args[0]) matrix = product(matrix, listOf(args[0]))
+          break
+        case operators.paintFormXObjectEnd:
+          matrix = saved.pop() ?? start
+          break
+        case operators.setFont:
+          font = String(args[0])
+          break
+        case operators.setTextRenderingMode:
+          invisible = args[0] === 3
+          break
+        case operators.showText:
+          if (!invisible) this.takeFont(font)
+          break
+        case operators.constructPath:
+          if (this.paints.has(Number(args[0]))) drawn.vectors = true
+          break
+        case operators.shadingFill:
+          drawn.vectors = true
+          break
+        case operators.setFillColorN:
+        case operators.setStrokeColorN:
+          this.readPattern(args, matrix)
+          break
+        default:
+          this.takePicture(operator, args, matrix)
+      }
+    }
+  }
+
+  private takeFont(id: string): void {
+    // Set before the list arrives; an own drawing for each letter (Type 3) is no font anybody could lack.
+    if (!this.page.commonObjs.has(id)) return
+    const { name, isType3Font } = this.page.commonObjs.get(id) as { name?: string; isType3Font?: boolean }
+    if (isType3Font) this.drawn.vectors = true
+    else this.drawn.fonts.add(plainFontName(name ?? 'a font without a name'))
+  }
+
+  private takePicture(operator: number, [first, width, height]: readonly unknown[], matrix: Matrix): void {
+    const { paintImageXObject, paintInlineImageXObject, paintImageMaskXObject } = this.operators
+    if (operator === paintImageXObject) this.add(`${this.page.pageNumber} ${first}`, { width, height }, matrix)
+    if (operator === paintInlineImageXObject || operator === paintImageMaskXObject) this.add(first, first, matrix)
+  }
+
+  /** A picture fills the unit square; the matrix makes it as large as it is drawn. */
+  private add(key: unknown, image: unknown, [a, b, c, d]: Matrix): void {
+    const { width, height } = sizeOf(image)
+    // One pixel is an area filled with a picture's means.
+    if (!(width && height) || width * height === 1) return
+    const across = width / (Math.hypot(a, b) / 72)
+    const down = height / (Math.hypot(c, d) / 72)
+    const dpi = Math.round(Math.min(across, down, this.drawn.pictures.get(key)?.dpi ?? Infinity))
+    this.drawn.pictures.set(key, { width, height, dpi: Number.isFinite(dpi) ? dpi : null })
+  }
+
+  /** A tiling pattern brings the list of what a tile draws. */
+  private readPattern(args: readonly unknown[], matrix: Matrix): void {
+    const [kind, , list] = args
+    if (kind !== 'TilingPattern' || typeof list !== 'object' || list === null) return
+    const { fnArray, argsArray } = list as { fnArray?: number[]; argsArray?: unknown[] }
+    if (fnArray && argsArray) this.read(fnArray, argsArray, matrix)
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) || ArrayBuffer.isView(value) ? Array.from(value as ArrayLike<unknown>) : []
+
+function product([a, b, c, d]: Matrix, by: readonly unknown[]): Matrix {
+  const [e = 1, f = 0, g = 0, h = 1] = by.map(Number)
+  return [a * e + c * f, b * e + d * f, a * g + c * h, b * g + d * h]
+}
+
+function sizeOf(image: unknown): { width?: number; height?: number } {
+  const { width, height } = (typeof image === 'object' && image !== null ? image : {}) as Record<string, unknown>
+  return {
+    ...(Number(width) > 0 ? { width: Number(width) } : {}),
+    ...(Number(height) > 0 ? { height: Number(height) } : {}),
+  }
+}

@@ -1,0 +1,74 @@
+import { type ArtworkFacts, type ColourFacts, noColours, type PictureFact, sizeOfPoints } from './facts.ts'
+
+/**
+ * What the header of an EPS, or of an AI file of the time before PDF, says of it: the file itself is a program, which nobody
+ * here runs (DSC 3.0; EPSF 3.0).
+ * @param text its beginning and end: what is said `(atend)` stands there
+ */
+export function postscriptFacts(text: string): ArtworkFacts {
+  const comments = commentsOf(text)
+  const said = (...names: string[]) => names.flatMap((name) => comments.get(name) ?? [])
+  const box = boxOf(said('HiResBoundingBox')) ?? boxOf(said('ExactBoundingBox')) ?? boxOf(said('BoundingBox'))
+  const size = box ? sizeOfPoints(box.width, box.height) : null
+  const needed = fontsIn(said('DocumentNeededFonts', 'DocumentNeededResources', 'DocumentFonts'))
+  const supplied = new Set(fontsIn(said('DocumentSuppliedFonts', 'DocumentSuppliedResources')))
+  const fonts = [...new Set([...needed, ...supplied])].sort()
+  const picture = pictureOf(text, box)
+  return {
+    pages: 1,
+    size,
+    otherSizes: [],
+    fonts: fonts.map((name) => ({ name, embedded: supplied.has(name) })),
+    pictures: picture ? [picture] : [],
+    colours: coloursOf(comments),
+    vectors: null,
+    oddities: [],
+  }
+}
+
+/** Comments by their name; `%%+` goes on with the one before. What is said at the end replaces `(atend)`. */
+function commentsOf(text: string): Map<string, string[]> {
+  const comments = new Map<string, string[]>()
+  let last = ''
+  for (const [, name = '', value = ''] of text.matchAll(/^%%([A-Za-z]+|\+)[: \t]?[ \t]*([^\r\n]*)/gm)) {
+    if (name !== '+') last = name
+    if (value === '' || value.startsWith('(atend)')) continue
+    comments.set(last, [...(comments.get(last) ?? []), value])
+  }
+  return comments
+}
+
+function boxOf([first]: string[]): { width: number; height: number } | undefined {
+  const [left = 0, bottom = 0, right = 0, top = 0] = (first ?? '').trim().split(/\s+/).map(Number)
+  const [width, height] = [right - left, top - bottom]
+  return width > 0 && height > 0 ? { width, height } : undefined
+}
+
+/** `font Name Name`, or names alone where the comment is about nothing else. */
+function fontsIn(values: string[]): string[] {
+  return values.flatMap((value) => {
+    const words = value.split(/\s+/).filter(Boolean)
+    if (words[0] === 'font') return words.slice(1)
+    return ['procset', 'file', 'pattern', 'form', 'encoding', 'cmap'].includes(words[0] ?? '') ? [] : words
+  })
+}
+
+function coloursOf(comments: Map<string, string[]>): ColourFacts {
+  const custom = ['DocumentCustomColors', 'CMYKCustomColor', 'RGBCustomColor'].flatMap(
+    (name) => comments.get(name) ?? [],
+  )
+  const spots = new Set(custom.flatMap((value) => [...value.matchAll(/\(([^()]+)\)/g)].map(([, name = '']) => name)))
+  const process = (comments.get('DocumentProcessColors') ?? []).join(' ')
+  const models = noColours().models
+  if (/Cyan|Magenta|Yellow/i.test(process)) models.push('CMYK')
+  else if (/Black/i.test(process)) models.push('grey')
+  return { ...noColours(), models, spots: [...spots].sort() }
+}
+
+/** Photoshop says how many pixels an EPS is. */
+function pictureOf(text: string, box: { width: number } | undefined): PictureFact | undefined {
+  const [, columns, rows] = /^%ImageData:\s*(\d+)\s+(\d+)/m.exec(text) ?? []
+  if (!columns || !rows) return undefined
+  const dpi = box ? Math.round(Number(columns) / (box.width / 72)) : null
+  return { width: Number(columns), height: Number(rows), dpi }
+}

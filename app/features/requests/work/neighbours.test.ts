@@ -1,0 +1,39 @@
+import type { Services } from '#app/lib/services.ts'
+import { expect, test } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import type { InboxFilter } from '../inbox/filter.ts'
+import { neighboursOf } from './neighbours.server.ts'
+import { openRequest } from './open.server.ts'
+
+const sample = (services: Services, minute: number, email = 'dana@northwind.example') =>
+  storeRequest(services, 'free-sample', {
+    name: 'Dana',
+    email,
+    company: 'Northwind',
+    created_at: new Date(Date.UTC(2026, 10, 21, 9, minute)),
+  })
+
+async function beside({ db }: Services, id: string, filter: InboxFilter = {}) {
+  const opened = await openRequest(db, { id })
+  if (!opened) throw new Error('gone')
+  return neighboursOf(db, { filter, staffId: null }, opened.hub)
+}
+
+test('the ones beside it in the list, and none at its ends', async ({ services }) => {
+  const [oldest, middle, newest] = [await sample(services, 1), await sample(services, 2), await sample(services, 3)]
+  expect(await beside(services, newest.id)).toEqual({ newer: null, older: middle.reference })
+  expect(await beside(services, middle.id)).toEqual({ newer: newest.reference, older: oldest.reference })
+  expect(await beside(services, oldest.id)).toEqual({ newer: middle.reference, older: null })
+})
+
+test('of a view it goes on in the view, also from a request that is not in it', async ({ services }) => {
+  const old = await sample(services, 1)
+  const other = await sample(services, 2, 'kim@orchard.example')
+  const recent = await sample(services, 3)
+  const view: InboxFilter = { search: 'dana@' }
+  expect(await beside(services, recent.id, view)).toEqual({ newer: null, older: old.reference })
+  expect(await beside(services, other.id, view)).toEqual({ newer: recent.reference, older: old.reference })
+  expect(await beside(services, recent.id, { search: 'kim' })).toEqual({ newer: null, older: other.reference })
+  expect(await beside(services, old.id, { search: 'kim' })).toEqual({ newer: other.reference, older: null })
+  expect(await beside(services, old.id, { search: 'nobody' })).toEqual({ newer: null, older: null })
+})

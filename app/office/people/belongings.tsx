@@ -1,0 +1,31 @@
+import { kindTitles } from '#app/features/requests/details.ts'
+import type { RequestKind } from '#app/features/requests/kinds.ts'
+import type { Trace } from '#app/features/requests/retention/forget.server.ts'
+
+/** What there is, or was, of a person: only what there is any of. */
+export function Belongings({ trace }: { trace: Trace }) {
+  const { kinds, announcements, artwork, attachments, notes, mails, events } = trace
+  const rows: [label: string, count: number][] = [
+    ...Object.entries(kinds).map(([kind, count]): [string, number] => [kindTitles[kind as RequestKind], count]),
+    ['Artwork files', artwork.length],
+    ['Notes of the staff', notes],
+    ['Mails sent to them', mails],
+    ['Attachments of these', attachments.length],
+    ['Other lines of the timeline', events],
+    ['Announcements, waiting or done', announcements],
+  ]
+  return (
+    <dl className="divide-y divide-line">
+      {rows.flatMap(([label, count]) =>
+        count === 0
+          ? []
+          : [
+              <div key={label} className="flex items-baseline justify-between gap-4 px-4 py-2.5 sm:px-6">
+                <dt>{label}</dt>
+                <dd className="font-medium tabular-nums">{count.toLocaleString('en-US')}</dd>
+              </div>,
+            ],
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import { readInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
+import { postscriptFacts } from '#app/features/requests/artwork/facts/postscript-facts.ts'
+import { NotWellFormed, readSvg } from '#app/features/requests/artwork/facts/svg-facts.ts'
+import { readPostScript } from '#app/features/requests/artwork/preview/eps-preview.ts'
+import type { Inspection } from './inspection.ts'
+
+// A thread of the browser for one file: it can be ended, and its own policy lets it load nothing.
+
+self.addEventListener('message', async ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
+  self.postMessage(await inspected(data))
+})
+
+/** Bytes of the beginning that viewers look for a PDF's mark in. */
+const headLength = 1_024
+
+async function inspected(bytes: Uint8Array<ArrayBuffer>): Promise<Inspection> {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, headLength))
+  if (head.includes('%PDF-')) return { kind: 'pdf', inks: await readInks(bytes) }
+  if (head.startsWith('\u00c5\u00d0\u00d3\u00c6') || head.replace('\u0004', '').trimStart().startsWith('%!PS')) {
+    const { text, preview } = readPostScript(bytes)
+    return { kind: 'postscript', facts: postscriptFacts(text), preview }
+  }
+  try {
+    return { kind: 'svg', ...readSvg(bytes) }
+  } catch (error) {
+    if (error instanceof NotWellFormed) return { kind: 'damaged' }
+    throw error
+  }
+}

@@ -1,0 +1,151 @@
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Look } from '../look/look.ts'
+import { ShownFile } from './drawing.tsx'
+import { FindingsList } from './findings-list.tsx'
+
+const zooms = [1, 1.5, 2, 3, 4, 6] as const
+const largestZoom = zooms.length - 1
+
+type DialogProps = { file: ArtworkFile; look: Look; address: string; onClose: () => void }
+
+/** A file as large as the window allows and larger. Keys: arrows and Page Up/Down turn, + and - zoom, 0 fits. */
+export function ArtworkDialog({ file: { name, format }, look, address, onClose }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState(1)
+  const [step, setStep] = useState(0)
+  const [aspect, setAspect] = useState<number>()
+  const fit = useFit(stage, aspect)
+  const onAspect = useCallback((found: number) => setAspect(found), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    stage.current?.focus()
+  }, [])
+  const { shown, facts } = look
+  if (shown.as === 'nothing') return null
+  const pages = shown.as === 'pdf' ? shown.pdf.document.numPages : 1
+  const turn = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
+  const zoom = (by: number) => setStep((now) => Math.min(largestZoom, Math.max(0, now + by)))
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => turn(1),
+    PageDown: () => turn(1),
+    ArrowLeft: () => turn(-1),
+    PageUp: () => turn(-1),
+    '+': () => zoom(1),
+    '=': () => zoom(1),
+    '-': () => zoom(-1),
+    '0': () => setStep(0),
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const act = keys[event.key]
+    // An enlarged picture scrolls by the arrows.
+    const scrolls = step > 0 && event.key.startsWith('Arrow')
+    if (!act || scrolls || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+  const width = Math.round(fit * (zooms[step] ?? 1))
+  const label = pages > 1 ? `Page ${page} of ${name}` : `Preview of ${name}`
+  return (
+    <Dialog
+      ref={dialog}
+      id={id}
+      title={name}
+      description={format?.toUpperCase()}
+      className="artwork-dialog"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          {pages > 1 && (
+            <div className="flex items-center gap-2">
+              <Turn label="Previous page" disabled={page === 1} onClick={() => turn(-1)} icon={<ChevronLeft />} />
+              <span role="status" className="min-w-24 text-center text-sm tabular-nums">
+                Page {page} of {pages}
+              </span>
+              <Turn label="Next page" disabled={page === pages} onClick={() => turn(1)} icon={<ChevronRight />} />
+            </div>
+          )}
+          <div className="flex items-center gap-2">
+            <Turn label="Smaller" disabled={step === 0} onClick={() => zoom(-1)} icon={<ZoomOut />} />
+            <span role="status" className="min-w-14 text-center text-sm tabular-nums">
+              {Math.round((zooms[step] ?? 1) * 100)}%
+            </span>
+            <Turn label="Larger" disabled={step === largestZoom} onClick={() => zoom(1)} icon={<ZoomIn />} />
+          </div>
+          <a href={address} download className="text-sm font-semibold text-forest underline underline-offset-4">
+            Download
+          </a>
+        </div>
+      }
+    >
+      <div className="artwork-large">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section ref={stage} tabIndex={0} aria-label="Drawing" className="artwork-large-stage">
+          {fit > 0 && (
+            <ShownFile
+              shown={shown}
+              address={address}
+              page={page}
+              width={width}
+              shownWidth={aspect === undefined ? undefined : width}
+              label={label}
+              onAspect={onAspect}
+            />
+          )}
+        </section>
+        {facts && (
+          <div className="artwork-large-facts">
+            <FindingsList facts={facts} label="Vector check" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type TurnProps = { label: string; icon: ReactNode; disabled: boolean; onClick: () => void }
+
+/** Stays in its place and in reach of the keyboard at the end of its way. */
+function Turn({ label, icon, disabled, onClick }: TurnProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      className="px-2.5!"
+      onClick={() => !disabled && onClick()}
+    >
+      {icon}
+    </Button>
+  )
+}
+
+/** CSS pixels at which a picture of this aspect fits into the stage, which changes with the window. */
+function useFit(stage: RefObject<HTMLDivElement | null>, aspect = 1): number {
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    if (!stage.current) return
+    const watching = new ResizeObserver(([seen]) => {
+      if (seen) setRoom({ width: Math.floor(seen.contentRect.width), height: Math.floor(seen.contentRect.height) })
+    })
+    watching.observe(stage.current)
+    return () => watching.disconnect()
+  }, [stage])
+  return Math.min(room.width, room.height * aspect)
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Shown } from '../look/look.ts'
+import { drawPage, type OpenPdf } from '../look/open-pdf.ts'
+
+/** Pixels of a canvas, whatever a page's size and the zoom: 64 MB of memory. */
+const mostPixels = 16_000_000
+
+/** The pixels to draw a picture of so many CSS pixels with, width and height. */
+function pixelsFor(width: number, aspect: number): { width: number; height: number } {
+  const wanted = width * Math.min(devicePixelRatio || 1, 3)
+  const bounded = Math.max(1, Math.round(Math.min(wanted, Math.sqrt(mostPixels * aspect))))
+  return { width: bounded, height: Math.max(1, Math.round(bounded / aspect)) }
+}
+
+type ShownFileProps = Measured & {
+  shown: Exclude<Shown, { as: 'nothing' }>
+  /** The file's own. */
+  address: string
+  page?: number
+}
+
+export function ShownFile({ shown, address, page = 1, ...measured }: ShownFileProps) {
+  if (shown.as === 'pdf') return <PdfPage pdf={shown.pdf} page={page} {...measured} />
+  if (shown.as === 'bitmap') return <Bitmap bitmap={shown.bitmap} {...measured} />
+  return <SvgPicture src={`${address}/picture`} {...measured} />
+}
+
+type Measured = {
+  /** CSS pixels to draw it for; how large it stands there is the style sheet's. */
+  width: number
+  label: string
+  /** The width that is shown, where that is not the style sheet's. */
+  shownWidth?: number | undefined
+  onAspect?: ((aspect: number) => void) | undefined
+}
+
+/** One page of a PDF, drawn aside and shown when it is whole. */
+function PdfPage({ pdf, page, width, label, shownWidth, onAspect }: Measured & { pdf: OpenPdf; page: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
+  useEffect(() => {
+    const stopping = new AbortController()
+    setState('drawing')
+    draw().then(
+      () => !stopping.signal.aborted && setState('drawn'),
+      () => !stopping.signal.aborted && setState('failed'),
+    )
+    return () => stopping.abort()
+
+    async function draw() {
+      const found = await pdf.document.getPage(page)
+      const size = found.getViewport({ scale: 1 })
+      onAspect?.(size.width / size.height)
+      const aside = Object.assign(document.createElement('canvas'), pixelsFor(width, size.width / size.height))
+      if (stopping.signal.aborted) return
+      await drawPage(found, aside, stopping.signal)
+      if (!stopping.signal.aborted) show(canvas.current, aside)
+    }
+  }, [pdf, page, width, onAspect])
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        aria-busy={state === 'drawing'}
+        className="artwork-drawing"
+        style={shownWidth === undefined ? undefined : { width: shownWidth }}
+        hidden={state === 'failed'}
+      />
+      {state === 'failed' && <p className="p-4 text-sm text-muted">This page took too long to draw, or is damaged.</p>}
+    </>
+  )
+}
+
+/** The picture a file carries of itself. */
+function Bitmap({ bitmap, label, shownWidth, onAspect }: Measured & { bitmap: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    show(canvas.current, bitmap)
+    onAspect?.(bitmap.width / bitmap.height)
+  }, [bitmap, onAspect])
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      className="artwork-drawing"
+      style={shownWidth === undefined ? undefined : { width: shownWidth }}
+    />
+  )
+}
+
+/** An SVG from its own address: in an image nothing of it runs or loads. */
+function SvgPicture({ src, label, shownWidth, onAspect }: Measured & { src: string }) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return <p className="p-4 text-sm text-muted">The browser cannot draw this file.</p>
+  return (
+    <img
+      src={src}
+      alt={label}
+      className="artwork-drawing"
+      style={shownWidth === undefined ? undefined : { width: shownWidth }}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        onAspect?.(naturalWidth / (naturalHeight || 1) || 1)
+      }
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+function show(canvas: HTMLCanvasElement | null, picture: HTMLCanvasElement | ImageBitmap) {
+  if (!canvas) return
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+}

@@ -1,0 +1,47 @@
+import { Check, Info, TriangleAlert } from 'lucide-react'
+import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
+import { findings, type Tone } from '#app/features/requests/artwork/facts/findings.ts'
+
+const icons = { good: Check, look: TriangleAlert, plain: Info }
+const inks: Record<Tone, string> = { good: 'text-forest', look: 'text-terracotta-deep', plain: 'text-muted' }
+const spoken: Record<Tone, string> = { good: 'Good: ', look: 'To look at: ', plain: '' }
+
+/** Colours of an SVG that are shown as they are. */
+const mostSwatches = 16
+
+/** The vector check, sentence by sentence. */
+export function FindingsList({ facts, label }: { facts: ArtworkFacts; label: string }) {
+  return (
+    <ul aria-label={label} className="grid gap-1.5 text-sm leading-5">
+      {findings(facts).map(({ tone, text }) => {
+        const Icon = icons[tone]
+        return (
+          <li key={text} className="flex gap-2">
+            <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${inks[tone]}`} />
+            <span className="min-w-0 break-words">
+              <span className="sr-only">{spoken[tone]}</span>
+              {text}
+            </span>
+          </li>
+        )
+      })}
+      {facts.colours.values.length > 0 && <Swatches values={facts.colours.values} />}
+    </ul>
+  )
+}
+
+function Swatches({ values }: { values: readonly string[] }) {
+  const shown = values.slice(0, mostSwatches)
+  const more = values.length - shown.length
+  return (
+    <li className="flex flex-wrap items-center gap-1 pl-6">
+      {shown.map((value) => (
+        <svg key={value} role="img" aria-label={value} viewBox="0 0 16 16" className="size-4">
+          <title>{value}</title>
+          <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={value} className="stroke-edge" />
+        </svg>
+      ))}
+      {more > 0 && <span className="text-xs text-muted">and {more} more</span>}
+    </li>
+  )
+}

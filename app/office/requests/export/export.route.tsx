@@ -1,0 +1,123 @@
+import { data, Link } from 'react-router'
+import { countRequests } from '#app/features/requests/hub.server.ts'
+import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { findStaff } from '#app/features/staff/people.server.ts'
+import { authorityOf } from '#app/features/staff/person.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { FieldErrors as Errors } from '#app/ui/field.tsx'
+import { admits } from '../../door/access.ts'
+import { ConfirmField } from '../../door/confirm-identity.tsx'
+import { personOf } from '../../door/person.ts'
+import { isUuid } from '../../door/uuid-field.ts'
+import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import type { Route } from './+types/export.route.ts'
+import { download, refusedContext } from './download.server.ts'
+import { filterText } from './filter-text.ts'
+
+export const headers = admits('export')
+export const meta = () => officeMeta('Export requests')
+
+/** After the gate. */
+export const middleware: Route.MiddlewareFunction[] = [download]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const me = personOf(context)
+  const parsed = parseInboxFilter(url.searchParams)
+  const { filter } = parsed
+  const { owner } = filter
+  const [requests, person] = await Promise.all([
+    countRequests(db, { filter, staffId: me.id }),
+    isUuid(owner) ? findStaff(db, owner) : undefined,
+  ])
+  return {
+    requests,
+    filter: filterText(filter, person?.name),
+    wrong: parsed.ok ? undefined : Object.values(parsed.errors).flat(),
+    query: inboxParams(filter).toString(),
+    fresh: authorityOf(me, '') !== undefined,
+  }
+}
+
+/** What `download` has refused. */
+export function action({ context }: Route.ActionArgs) {
+  const refused = context.get(refusedContext)
+  return data(refused, { status: refused?.httpStatus ?? 422 })
+}
+
+const formats = [
+  {
+    value: 'csv',
+    title: 'CSV',
+    text: 'For Excel, Numbers and Google Sheets. What could be a formula begins with an apostrophe.',
+  },
+  { value: 'json', title: 'JSON', text: 'One array, for programs. Box items and files as data.' },
+  { value: 'ndjson', title: 'NDJSON', text: 'The same, one request a line, for programs that read as it comes.' },
+]
+
+export default function Export({ loaderData, actionData }: Route.ComponentProps) {
+  const { requests, filter, wrong, query, fresh } = loaderData
+  const { errors = {} as FieldErrors, message, format = 'csv' } = actionData ?? {}
+  const back = (
+    <Link to={`/admin/requests${query && `?${query}`}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      To these requests
+    </Link>
+  )
+  return (
+    <OfficePage narrow title="Export requests" lead="Every request of a view, with every field." aside={back}>
+      {message && <Told tone="refused">{message}</Told>}
+      {wrong && <Told tone="refused">This view cannot be exported. {wrong.join('. ')}.</Told>}
+      {!wrong && (
+        <Panel
+          title={requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`}
+          text={filter.length > 0 ? 'Of this view:' : 'All there are.'}
+        >
+          {filter.length > 0 && (
+            <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+              {filter.map(({ label, text }) => (
+                <div key={label} className="contents">
+                  <dt className="text-sm leading-6 text-muted">{label}</dt>
+                  <dd className="break-words">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Panel>
+      )}
+      {requests > 0 && !wrong && (
+        <Panel title="The file" text="The audit log says who exported what, and how many requests.">
+          {/* No script sends it: the answer is a file. */}
+          <form method="post" className="grid gap-5">
+            <fieldset>
+              <legend className="mb-1.5 text-sm leading-5 font-semibold">Format</legend>
+              <div className="grid gap-1">
+                {formats.map(({ value, title, text }) => (
+                  <label key={value} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
+                    <input
+                      type="radio"
+                      name="format"
+                      value={value}
+                      defaultChecked={format === value}
+                      className="mt-1 size-4"
+                    />
+                    <span>
+                      <span className="block font-medium">{title}</span>
+                      <span className="block text-sm text-muted">{text}</span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+              <Errors id="format" errors={errors.format} />
+            </fieldset>
+            <ConfirmField fresh={fresh} errors={errors} />
+            <Button type="submit" className="justify-self-start">
+              Download
+            </Button>
+          </form>
+        </Panel>
+      )}
+    </OfficePage>
+  )
+}

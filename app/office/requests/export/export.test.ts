@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { createBuiltApp } from '#test/built-app.ts'
+import { parseCsv } from '#test/csv.ts'
+import { expect } from '#test/database.ts'
+import { test as base } from '#test/http-site.ts'
+import { storeRequest } from '#test/requests.ts'
+import { goodPassword, joinStaff } from '#test/staff.ts'
+
+type Post = (
+  query: string,
+  form?: Record<string, string>,
+  options?: { cookie?: string; signal?: AbortSignal },
+) => Promise<Response>
+
+/** The export's form, sent by somebody of sales over HTTP. */
+const test = base.extend<{ cookie: string; post: Post }>({
+  cookie: async ({ services }, use) => use((await joinStaff(services, 'bob@shop.example', 'sales')).cookie),
+  post: async ({ open, services, cookie: mine }, use) => {
+    const app = await createBuiltApp(services)
+    const { url } = await open({
+      publicPage: () => undefined,
+      render: (request, { log }) => app.render(request, { log, visitor: { address: '192.0.2.7' } }),
+    })
+    await use((query, form = {}, { cookie = mine, signal } = {}) =>
+      fetch(`${url}/admin/requests/export${query}`, {
+        method: 'POST',
+        headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
+        body: new URLSearchParams(form),
+        redirect: 'manual',
+        ...(signal && { signal }),
+      }),
+    )
+  },
+})
+
+const reading = async (db: Database) => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`,
+  )
+  return rows[0]?.count
+}
+
+/** More than what lies between PostgreSQL and a reader who takes nothing. */
+const storeMany = (db: Database) =>
+  db.execute(sql`
+    insert into requests (id, kind, reference, email, summary, suspected_spam, search_text, created_at)
+    select gen_random_uuid(), 'email-signup', 'BW-' || i, 'visitor@acme.test', repeat('x', 900), false, '', now()
+    from generate_series(1, 30000) i`)
+
+test('the form answers with the file of its view, for nobody else, and the log says so', async ({
+  post,
+  services,
+  db,
+}) => {
+  await storeRequest(services, 'email-signup', { email: 'kim@acme.test' })
+  await storeRequest(services, 'free-sample', { name: 'Dana', email: 'dana@northwind.example', company: 'Northwind' })
+  const answer = await post('?kind=free-sample&q=northwind', { format: 'csv' })
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': expect.stringMatching(/^attachment; filename="boxwright-requests-\d{4}-\d\d-\d\d\.csv"$/),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [, ...records] = parseCsv(bytes.toString())
+  expect(records.map(([, kind]) => kind)).toEqual(['Free sample request'])
+  const log = await db.select().from(auditLog).where(sql`action = 'requests.exported'`)
+  expect(log).toMatchObject([
+    {
+      actor: 'bob@shop.example',
+      address: '192.0.2.7',
+      after: { filter: 'kind=free-sample', search: 'for a text', format: 'csv', requests: 1 },
+    },
+  ])
+  expect(JSON.stringify(log)).not.toContain('northwind')
+})
+
+test('a password that is no longer fresh is asked for, and a wrong one opens nothing', async ({
+  post,
+  services,
+  db,
+}) => {
+  await storeRequest(services, 'email-signup', { email: 'kim@acme.test' })
+  await db.execute(sql`update staff_sessions set confirmed_at = now() - interval '16 minutes'`)
+  for (const your_password of ['', 'wrong otter bicycle 7']) {
+    const answer = await post('', { format: 'ndjson', your_password })
+    expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([422, null])
+    expect(await answer.text()).toMatch(/<input (?=[^>]*checked)(?=[^>]*value="ndjson")/)
+  }
+  expect(await db.$count(auditLog, sql`action = 'requests.exported'`)).toBe(0)
+  expect((await post('', { format: 'ndjson', your_password: goodPassword })).headers.get('Content-Type')).toBe(
+    'application/x-ndjson',
+  )
+})
+
+test('what the address or the form does not say rightly gives no file', async ({ post }) => {
+  for (const [query, format] of [
+    ['?status=done', 'csv'],
+    ['', 'xls'],
+    ['', 'toString'],
+  ] as const) {
+    const answer = await post(query, { format })
+    expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([422, null])
+  }
+})
+
+test('an editor and nobody get nothing', async ({ post, services }) => {
+  const { cookie } = await joinStaff(services, 'eve@shop.example', 'editor')
+  for (const each of [cookie, 'x=y']) {
+    const answer = await post('', { format: 'csv' }, { cookie: each })
+    expect([answer.status, await answer.text()]).toEqual([302, ''])
+  }
+})
+
+test('a browser that goes away ends the reading; two that read at once keep a third waiting', async ({ post, db }) => {
+  await storeMany(db)
+  const leaving = [new AbortController(), new AbortController()]
+  const open = await Promise.all(leaving.map(({ signal }) => post('', { format: 'json' }, { signal })))
+  await Promise.all(open.map((answer) => answer.body?.getReader().read()))
+  await expect.poll(() => reading(db)).toBe(2)
+  const third = await post('', { format: 'json' })
+  expect(third.status).toBe(503)
+  expect(await third.text()).toContain('Two exports are on their way already')
+  for (const each of leaving) each.abort()
+  await expect.poll(() => reading(db), { timeout: 10_000 }).toBe(0)
+  const again = await post('', { format: 'json' })
+  expect(await again.json()).toHaveLength(30_000)
+})

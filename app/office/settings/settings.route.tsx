@@ -1,0 +1,90 @@
+import { data, Link, redirect } from 'react-router'
+import { retentionSchema } from '#app/features/requests/retention/retention.schema.ts'
+import { changeRetention, countExpiring, readRetention } from '#app/features/requests/retention/retention.server.ts'
+import { authorityOf } from '#app/features/staff/person.ts'
+import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { admits } from '../door/access.ts'
+import { confirmIdentity } from '../door/confirm.server.ts'
+import { personOf } from '../door/person.ts'
+import { OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
+import type { Route } from './+types/settings.route.ts'
+import { RetentionPanel } from './retention-panel.tsx'
+
+export const headers = admits('settings')
+export const meta = () => officeMeta('Settings')
+
+/** What is asked for in the address is shown with what it would do, and not set yet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const asked = url.searchParams.get('months')
+  const form = new FormData()
+  form.set('months', asked ?? '')
+  const parsed = asked === null ? undefined : parseForm(retentionSchema, form)
+  const retention = await readRetention(db)
+  return {
+    retention,
+    asked,
+    errors: parsed && !parsed.ok ? parsed.errors : {},
+    preview: parsed?.ok
+      ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }
+      : undefined,
+    fresh: authorityOf(personOf(context), '') !== undefined,
+    told: url.searchParams.get('told') === 'retention',
+  }
+}
+
+type Answer = { errors: FieldErrors; message?: string }
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const refused = (errors: FieldErrors, message?: string) => data<Answer>({ errors, message }, { status: 422 })
+  const parsed = parseForm(retentionSchema, form)
+  if (!parsed.ok) return refused(parsed.errors)
+  const agreed = form.get('agreed') === 'yes'
+  const foreseen = wholeNumber(form.get('foreseen'))
+  if (foreseen > 0 && !agreed) return refused({ agreed: ['Without this nothing is changed'] })
+  const confirmed = await confirmIdentity(args, form)
+  if (!confirmed.ok) return refused(confirmed.errors)
+  const { outcome } = await changeRetention(args.context.get(servicesContext).db, {
+    ...parsed.value,
+    seen: momentIn(form.get('seen')),
+    mayDelete: foreseen,
+    by: confirmed.authority,
+  })
+  if (outcome === 'changed') return redirect('/admin/settings?told=retention', 303)
+  return refused(
+    {},
+    outcome === 'stale'
+      ? 'Somebody else has changed this meanwhile. What holds now is below; nothing of yours was saved.'
+      : 'It would delete more than when you looked. Look at the new number before you save.',
+  )
+}
+
+const wholeNumber = (value: unknown) => (typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : 0)
+
+/** Null for nothing, and for what no page of ours has sent. */
+function momentIn(value: unknown): Date | null {
+  const moment = typeof value === 'string' ? new Date(value) : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? moment : null
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { told, errors, ...retention } = loaderData
+  const message = actionData?.message
+  return (
+    <OfficePage narrow title="Settings" lead="What holds for the whole shop. Only owners see this page.">
+      {message ? <Told tone="refused">{message}</Told> : told && !actionData && <Told>It holds from now on.</Told>}
+      <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
+      <Panel
+        title="Delete a person"
+        text="When somebody asks to be forgotten: everything sent under one e-mail address. You see what there is before anything is deleted."
+      >
+        <Link to="/admin/people" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Look up a person
+        </Link>
+      </Panel>
+    </OfficePage>
+  )
+}

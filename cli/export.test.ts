@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { PassThrough, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { requests } from '#db/tables/requests.ts'
+import { parseCsv } from '#test/csv.ts'
+import { test as base, expect } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { runShop } from './shop.ts'
+
+/** Some thousand requests: more than a pipe or a stream takes at once. */
+const storeMany = (db: Database) =>
+  db.execute(sql`
+    insert into requests (id, kind, reference, email, summary, suspected_spam, search_text, created_at)
+    select gen_random_uuid(), 'email-signup', 'BW-' || i, 'visitor@acme.test', '', false, '', now()
+    from generate_series(1, 20000) i`)
+
+type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
+
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ services, databaseUrl }, use) => {
+    await use(async (...args) => {
+      const output = new PassThrough()
+      const said = { err: '' }
+      const out = text(output)
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
+      const code = await runShop(['requests', 'export', ...args], env, {
+        output,
+        print: (line) => output.write(`${line}\n`),
+        note: (line) => {
+          said.err += `${line}\n`
+        },
+      })
+      output.end()
+      return { code, out: await out, ...said }
+    })
+  },
+})
+
+test('every request in each format; the audit log says that the command line took them', async ({ shop, services }) => {
+  const email = 'dana@northwind.example'
+  await storeRequest(services, 'email-signup', { email, suspected_spam: true })
+  await storeRequest(services, 'project', { first_name: '=Dana', last_name: 'W', email, product_type: 'other' })
+  const csv = await shop('csv')
+  expect(csv).toMatchObject({ code: 0, err: '' })
+  expect(parseCsv(csv.out)).toHaveLength(3)
+  expect(csv.out).toContain(",'=Dana W,dana@northwind.example,")
+  const json = JSON.parse((await shop('json')).out)
+  expect(json).toMatchObject([
+    { kind: 'project', contact_name: '=Dana W' },
+    { kind: 'email-signup', suspected_spam: true },
+  ])
+  const lines = (await shop('ndjson')).out.trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual(json)
+  const log = await services.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'requests.exported'))
+    .orderBy(auditLog.id)
+  expect(log).toMatchObject(
+    ['csv', 'json', 'ndjson'].map((format) => ({
+      actor: 'command line',
+      after: { filter: 'spam=with', format, requests: 2 },
+    })),
+  )
+})
+
+test('--kind, --status and --since, whose day begins in Chicago', async ({ shop, services }) => {
+  const at = (time: string) => ({ email: `visitor-${time}@acme.test`, created_at: new Date(time) })
+  await storeRequest(services, 'email-signup', at('2026-11-21T05:59:59Z'))
+  await storeRequest(services, 'email-signup', at('2026-11-21T06:00:00Z'))
+  const won = { ...at('2026-11-22T12:00:00Z'), name: 'Kim', company: 'Acme' }
+  const { id } = await storeRequest(services, 'free-sample', won)
+  await services.db.update(requests).set({ status: 'won' }).where(eq(requests.id, id))
+  const times = async (...args: string[]) =>
+    JSON.parse((await shop('json', ...args)).out).map(({ created_at }: { created_at: string }) =>
+      created_at.slice(0, 19),
+    )
+  expect(await times('--since', '2026-11-21')).toEqual(['2026-11-22T12:00:00', '2026-11-21T06:00:00'])
+  expect(await times('--kind', 'email-signup')).toEqual(['2026-11-21T06:00:00', '2026-11-21T05:59:59'])
+  expect(await times('--status', 'won')).toEqual(['2026-11-22T12:00:00'])
+  expect(await times('--status', 'lost')).toEqual([])
+})
+
+test.for([
+  [[], 'the format is missing: csv, json, ndjson'],
+  [['xml'], 'the format is missing'],
+  [['csv', 'now'], '"now" is not expected here'],
+  [['csv', '--kind', 'orders'], '--kind is one of email-signup'],
+  [['csv', '--status', 'done'], '--status is one of new, in-review'],
+  [['csv', '--since', '2026-02-30'], '--since is a day'],
+] as const)('export %j is refused', async ([args, said], { shop }) => {
+  expect(await shop(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
+})
+
+test('a reader that has seen enough is no failure', async ({ db, databaseUrl }) => {
+  await storeMany(db)
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const shop: ChildProcess = spawn(process.execPath, [main, 'requests', 'export', 'ndjson'], {
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = shop.stderr ? text(shop.stderr) : ''
+  const exited = once(shop, 'exit')
+  await once(shop.stdout as NodeJS.ReadableStream, 'data')
+  shop.stdout?.destroy()
+  expect(await exited).toEqual([0, null])
+  expect(await said).toBe('')
+})
+
+test('a disk that is full is one', async ({ db, services, databaseUrl }) => {
+  await storeMany(db)
+  const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space left on device')) })
+  full.on('error', () => {})
+  const said: string[] = []
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
+  const terminal = { output: full, print: () => {}, note: (line: string) => said.push(line) }
+  expect(await runShop(['requests', 'export', 'csv'], env, terminal)).toBe(1)
+  expect(said).toEqual(['Failed: no space left on device'])
+})

@@ -1,0 +1,320 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { deflateSync } from 'node:zlib'
+
+/** Artwork as programs write it, made by hand: small, and of every kind the office looks into. */
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+/** A PDF of these objects; the first is the catalogue. */
+export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+  const parts: Buffer[] = [latin1('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n')]
+  const offsets: number[] = []
+  let at = parts[0]?.length ?? 0
+  for (const [index, object] of objects.entries()) {
+    const part = Buffer.concat([latin1(`${index + 1} 0 obj\n`), Buffer.from(object), latin1('\nendobj\n')])
+    offsets.push(at)
+    parts.push(part)
+    at += part.length
+  }
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  parts.push(latin1(`xref\n0 ${size}\n0000000000 65535 f \n${table}`))
+  parts.push(latin1(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${at}\n%%EOF\n`))
+  return Buffer.concat(parts)
+}
+
+export function streamOf(entries: string, data: string | Buffer): Buffer {
+  const packed = deflateSync(Buffer.from(data))
+  const head = latin1(`<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`)
+  return Buffer.concat([head, packed, latin1('\nendstream')])
+}
+
+const spot =
+  '[/Separation /PANTONE#20186#20C /DeviceCMYK << /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 0.81 0.04] /N 1 >>]'
+const liberation = () =>
+  readFileSync(createRequire(import.meta.url).resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf'))
+
+/**
+ * Two pages, 100 x 150 mm and A4: areas in CMYK, RGB and a spot colour, text in a font that is inside and in one that is not, and a
+ * picture of 640 x 480 pixels drawn 4 inches wide, and in a form 2 inches wide.
+ */
+export function artworkPdf(): Buffer {
+  const font = liberation()
+  const picture = Buffer.alloc(640 * 480 * 3, 'Boxwright')
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 10 0 R] /Count 2 /Resources << /Font << /F1 5 0 R /F2 8 0 R >> /XObject << /Im0 9 0 R /Fm0 12 0 R >> /ColorSpace << /Spot 13 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 283.465 425.197] /Contents [4 0 R] >>',
+    streamOf(
+      '',
+      `q 0 0.8 0.7 0.1 k 20 20 100 60 re f Q
+q /Spot cs 1 scn 150 20 60 60 re f Q
+q 288 0 0 216 -20 120 cm /Im0 Do Q
+BT /F1 24 Tf 20 380 Td (Embedded) Tj ET
+BT /F2 24 Tf 20 350 Td (Missing) Tj ET
+q 1 0 0 1 10 10 cm /Fm0 Do Q`,
+    ),
+    `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+LiberationSans /Encoding /WinAnsiEncoding /FontDescriptor 6 0 R /FirstChar 32 /LastChar 126 /Widths [${'556 '.repeat(95)}] >>`,
+    '<< /Type /FontDescriptor /FontName /ABCDEF+LiberationSans /Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 7 0 R >>',
+    streamOf(`/Length1 ${font.length}`, font),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
+    streamOf(
+      '/Type /XObject /Subtype /Image /Width 640 /Height 480 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
+      picture,
+    ),
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595.276 841.89] /Contents 11 0 R >>',
+    streamOf('', '0.1 0.3 0.2 rg 100 100 300 300 re f'),
+    streamOf('/Type /XObject /Subtype /Form /BBox [0 0 300 400] /Matrix [2 0 0 2 0 0]', 'q 72 0 0 54 0 0 cm /Im0 Do Q'),
+    spot,
+  ])
+}
+
+/**
+ * An AI file: a PDF with outlines only, beside which Illustrator keeps its own drawing, in colours and fonts that nobody sees. Its
+ * objects are packed as Illustrator packs them.
+ */
+export function artworkAi(): Buffer {
+  const packed = [
+    [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+    [
+      3,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 170.079 85.0394] /Contents 6 0 R /Resources << /ColorSpace << /CS0 7 0 R >> >> /PieceInfo << /Illustrator 4 0 R >> >>',
+    ],
+    [4, '<< /Private << /AIMetaData 5 0 R /AIPrivateData1 8 0 R /NumBlock 1 /RoundtripVersion 24 >> >>'],
+    [7, '[/DeviceN [/Cyan /PANTONE#20Reflex#20Blue#20C] /DeviceCMYK << /FunctionType 4 >> << >>]'],
+  ] as const
+  let offset = 0
+  const header: string[] = []
+  for (const [number, text] of packed) {
+    header.push(`${number} ${offset}`)
+    offset += text.length + 1
+  }
+  const first = header.join(' ').length + 1
+  const body = `${header.join(' ')} ${packed.map(([, text]) => text).join(' ')} `
+  const objects: (string | Buffer)[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '',
+    '',
+    '',
+    streamOf('', '%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator(R) 24.0\n%AI9_PrivateDataBegin'),
+    streamOf('', '0.9 0.2 0 0 k 10 10 m 150 10 l 80 75 l h f'),
+    '',
+    streamOf('', '%AI12_CompressedData 1 0 0 rg /Separation /PANTONE#20Hidden /F9 12 Tf (hidden) Tj'),
+    streamOf(`/Type /ObjStm /N ${packed.length} /First ${first}`, body),
+  ]
+  return packedPdf(objects)
+}
+
+/** Of objects without the empty ones, which the last object, a stream of objects, holds. */
+function packedPdf(objects: readonly (string | Buffer)[]): Buffer {
+  const parts: Buffer[] = [latin1('%PDF-1.6\n')]
+  const entries: [number, number, number][] = [[0, 0, 65535]]
+  let at = parts[0]?.length ?? 0
+  let place = 0
+  for (const [index, object] of objects.entries()) {
+    if (object.length === 0) {
+      entries.push([2, objects.length, place++])
+      continue
+    }
+    const part = Buffer.concat([latin1(`${index + 1} 0 obj\n`), Buffer.from(object), latin1('\nendobj\n')])
+    entries.push([1, at, 0])
+    parts.push(part)
+    at += part.length
+  }
+  const number = objects.length + 1
+  entries.push([1, at, 0])
+  const rows = Buffer.concat(
+    entries.map(([type, second, third]) => {
+      const row = Buffer.alloc(7)
+      row.writeUInt8(type, 0)
+      row.writeUInt32BE(second, 1)
+      row.writeUInt16BE(third, 5)
+      return row
+    }),
+  )
+  const table = streamOf(`/Type /XRef /W [1 4 2] /Size ${number + 1} /Root 1 0 R`, rows)
+  parts.push(latin1(`${number} 0 obj\n`), table, latin1(`\nendobj\nstartxref\n${at}\n%%EOF\n`))
+  return Buffer.concat(parts)
+}
+
+/** A page that a scanner's picture fills in black: 64 x 64 pixels packed by JBIG2, which pdf.js reads with a file of its own. */
+export function scanPdf(): Buffer {
+  const number = (value: number) => [0, 0, 0, value]
+  const head = (index: number, type: number, length: number) => [...number(index), type, 0, 1, ...number(length)]
+  const size = [...number(64), ...number(64)]
+  const area = [...size, ...number(0), ...number(0)]
+  // 64 lines like the one above them, a bit each, and the end of all.
+  const lines = [...Array<number>(8).fill(0xff), 0x00, 0x10, 0x01]
+  const picture = Buffer.from([
+    ...[...head(0, 48, 19), ...area, 0, 0, 0],
+    ...[...head(1, 38, 18 + lines.length), ...area, 0, 1, ...lines],
+  ])
+  const entries = '/Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 1 /ColorSpace /DeviceGray'
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>',
+    streamOf('', 'q 100 0 0 100 0 0 cm /Im Do Q'),
+    Buffer.concat([
+      latin1(`<< ${entries} /Decode [1 0] /Filter /JBIG2Decode /Length ${picture.length} >>\nstream\n`),
+      picture,
+      latin1('\nendstream'),
+    ]),
+  ])
+}
+
+/** A PDF whose password nobody gives. */
+export const protectedPdf = () =>
+  pdfOf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>',
+      `<< /Filter /Standard /V 2 /R 3 /Length 128 /P -44 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >>`,
+    ],
+    `/Encrypt 4 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] `,
+  )
+
+export const epsHeader = `%!PS-Adobe-3.1 EPSF-3.0
+%%Creator: Adobe Illustrator(R) 24.0
+%%BoundingBox: 0 0 142 86
+%%HiResBoundingBox: 0 0 141.732 85.0394
+%%DocumentProcessColors: Cyan Magenta Yellow Black
+%%DocumentCustomColors: (PANTONE 186 C)
+%%+ (PANTONE Cool Gray 5 C)
+%%DocumentNeededResources: font MyriadPro-Bold
+%%+ font Gotham-Book
+%%DocumentSuppliedResources: font Gotham-Book
+%%EndComments
+`
+const epsProgram = 'newpath 10 10 moveto 100 10 lineto 50 70 lineto closepath fill\nshowpage\n%%EOF\n'
+
+export const plainEps = () => latin1(epsHeader + epsProgram)
+
+/** With a bitmap of 16 x 8 in its comments: the left half is black. */
+export const epsi = () =>
+  latin1(`${epsHeader}%%BeginPreview: 16 8 1 8\n${'% FF00\n'.repeat(8)}%%EndPreview\n${epsProgram}`)
+
+/** With the table of DOS programs, and a section of a preview behind it. */
+export function dosEps({ tiff, wmf }: { tiff?: Buffer; wmf?: Buffer }): Buffer {
+  const program = plainEps()
+  const header = Buffer.alloc(30)
+  header.writeUInt32BE(0xc5d0d3c6, 0)
+  header.writeUInt32LE(30, 4)
+  header.writeUInt32LE(program.length, 8)
+  if (wmf) {
+    header.writeUInt32LE(30 + program.length, 12)
+    header.writeUInt32LE(wmf.length, 16)
+  }
+  if (tiff) {
+    header.writeUInt32LE(30 + program.length, 20)
+    header.writeUInt32LE(tiff.length, 24)
+  }
+  return Buffer.concat([header, program, tiff ?? wmf ?? Buffer.alloc(0)])
+}
+
+/** A TIFF of one strip. `tags`: short numbers of the directory by their number. */
+export function tiffOf(strip: Buffer, tags: Record<number, number | number[]>): Buffer {
+  const entries = Object.entries({ ...tags, 273: 8, 279: strip.length }).map(([tag, value]) => ({
+    tag: Number(tag),
+    values: [value].flat(),
+  }))
+  entries.sort((a, b) => a.tag - b.tag)
+  const start = 8 + strip.length
+  let more = start + 2 + entries.length * 12 + 4
+  const directory = Buffer.alloc(more - start)
+  const behind: Buffer[] = []
+  directory.writeUInt16LE(entries.length, 0)
+  for (const [index, { tag, values }] of entries.entries()) {
+    const at = 2 + index * 12
+    directory.writeUInt16LE(tag, at)
+    directory.writeUInt16LE(tag === 273 || tag === 279 ? 4 : 3, at + 2)
+    directory.writeUInt32LE(values.length, at + 4)
+    if (tag === 273 || tag === 279) directory.writeUInt32LE(values[0] ?? 0, at + 8)
+    else if (values.length <= 2)
+      for (const [place, value] of values.entries()) directory.writeUInt16LE(value, at + 8 + place * 2)
+    else {
+      const list = Buffer.alloc(values.length * 2)
+      for (const [place, value] of values.entries()) list.writeUInt16LE(value, place * 2)
+      directory.writeUInt32LE(more, at + 8)
+      behind.push(list)
+      more += list.length
+    }
+  }
+  const header = Buffer.from([0x49, 0x49, 42, 0, 0, 0, 0, 0])
+  header.writeUInt32LE(start, 4)
+  return Buffer.concat([header, strip, directory, ...behind])
+}
+
+/** 40 x 20 pixels in RGB, packed by PackBits: red, and a green lower half. */
+export function redAndGreenTiff(): Buffer {
+  const row = (pixel: number[]) => {
+    const bytes = Array.from({ length: 40 }, () => pixel).flat()
+    return Buffer.from([119, ...bytes])
+  }
+  const rows = Array.from({ length: 20 }, (_, y) => row(y < 10 ? [200, 30, 30] : [20, 120, 60]))
+  return tiffOf(Buffer.concat(rows), { 256: 40, 257: 20, 258: [8, 8, 8], 259: 32773, 262: 2, 277: 3, 278: 20 })
+}
+
+/** A metafile that draws a bitmap of 8 x 8, all blue. */
+export function blueWmf(): Buffer {
+  const bitmap = Buffer.alloc(40 + 8 * 24)
+  for (const [at, value] of [
+    [0, 40],
+    [4, 8],
+    [8, 8],
+    [20, 8 * 24],
+  ] as const)
+    bitmap.writeUInt32LE(value, at)
+  bitmap.writeUInt16LE(1, 12)
+  bitmap.writeUInt16LE(24, 14)
+  for (let pixel = 0; pixel < 64; pixel++) bitmap.set([200, 60, 20], 40 + pixel * 3)
+  const record = Buffer.alloc(28)
+  record.writeUInt32LE((28 + bitmap.length) / 2, 0)
+  record.writeUInt16LE(0x0f43, 4)
+  const header = Buffer.alloc(18)
+  header.writeUInt16LE(1, 0)
+  header.writeUInt16LE(9, 2)
+  const end = Buffer.from([3, 0, 0, 0, 0, 0])
+  return Buffer.concat([header, record, bitmap, end])
+}
+
+/** 3 x 2 pixels. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEklEQVR4nGM4wcAAQQwQCggAJp4D/TmdYiQAAAAASUVORK5CYII='
+
+/** 50 x 30 mm, outlines in three colours; live text and a picture where asked for. */
+export const artworkSvg = ({ text = false, picture = false } = {}) => `<?xml version="1.0" encoding="utf-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50mm" height="30mm" viewBox="0 0 100 60">
+  <defs><style>.a{fill:#14493A;stroke:rgb(196, 85, 45)} .t, .u{font-family:'Gotham Book', sans-serif;font-size:8px}</style></defs>
+  <path class="a" d="M10 10h80v40h-80z"/><circle cx="50" cy="30" r="12" style="fill:#FFF"/>
+  ${text ? '<text class="t" x="20" y="30">Northwind</text><text font-family="Arial" x="20" y="40"><tspan>Inc</tspan></text><text class="t"> </text>' : ''}
+  ${picture ? `<g transform="scale(2)"><image x="5" y="5" width="10" height="8" xlink:href="data:image/png;base64,${png}"/></g>` : ''}
+</svg>`
+
+/** Everything that an SVG can try; `elsewhere` is an address that must never be asked for. */
+export const hostileSvg = (
+  elsewhere: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100" viewBox="0 0 200 100" onload="document.title='run';fetch('${elsewhere}/onload')">
+  <style>@import url('${elsewhere}/import.css'); rect{background:url('${elsewhere}/style.png')}</style>
+  <script>document.title = 'run'; alert('run'); fetch('${elsewhere}/script')</script>
+  <script href="${elsewhere}/outside.js"/>
+  <rect width="200" height="100" fill="#c4552d"/>
+  <image href="${elsewhere}/picture.png" width="20" height="20"/>
+  <image href="${elsewhere.replace(/^https?:/, '')}/relative.png" width="20" height="20" onerror="alert('run')"/>
+  <use xlink:href="${elsewhere}/symbols.svg#x"/>
+  <use xlink:href="/admin/security#x"/>
+  <a xlink:href="javascript:alert('run')"><text x="10" y="20" font-family="Arial">Click</text></a>
+  <foreignObject width="100" height="50"><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="${elsewhere}/frame"></iframe><img src="${elsewhere}/html.png" onerror="alert('run')"/></body></foreignObject>
+  <animate attributeName="href" values="${elsewhere}/animate"/>
+  <rect width="10" height="10" filter="url(${elsewhere}/filter.svg#f)"/>
+</svg>`
+
+/** Ten levels, each showing the one before ten times. */
+export const svgBomb = () => {
+  const levels = Array.from(
+    { length: 10 },
+    (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="l0" d="M0 0h9v9z"/>${levels.join('')}</defs><use href="#l10"/></svg>`
+}
