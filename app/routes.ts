@@ -65,6 +65,8 @@ export default [
         route('security/recovery-codes', 'office/security/recovery-codes.route.tsx'),
 
         // requests
+        route('requests', 'office/requests/inbox/inbox.route.tsx'),
+        route('requests/views', 'office/requests/inbox/views.route.tsx'),
         route('requests/export', 'office/requests/export/export.route.tsx'),
         route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
         route('requests/:reference', 'office/requests/request/request.route.tsx'),

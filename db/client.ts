@@ -52,6 +52,12 @@ export function connect(
   return { db: open(pool), pool, close: () => pool.end() }
 }
 
+/** PostgreSQL's code of what a statement failed of, such as 23505; undefined for any other error. */
+export function codeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof pg.DatabaseError ? cause.code : undefined
+}
+
 /**
  * Like Promise.all, for statements of one transaction on a pool with `pipeline`: they travel together. Waits for all of
  * them also when one fails, so that none is still to come when the transaction ends and its connection is given on.

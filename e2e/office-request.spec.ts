@@ -283,8 +283,9 @@ test('two on one request see each other, and neither writes over the other', asy
   await expect(next).toHaveValue('Wait for Kim')
   await expect(told).toBeHidden()
 
-  await bob.close()
+  await bob.goto('/admin')
   await expect(page.getByText('is here too')).toBeHidden()
+  await bob.close()
 })
 
 test('a note calls somebody by name', async ({ page, browser, db, store, expectedErrors }) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { chunkGroups, preloadHelper } from './chunk-groups.ts'
+import { chunkFileNames, chunkGroups, preloadHelper } from './chunk-groups.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,4 +26,11 @@ test('Vite still calls its preload helper by that name', () => {
   const folder = join(root, 'node_modules/vite/dist/node')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   expect(files.some((file) => readFileSync(join(folder, file), 'utf8').includes(`\\0${preloadHelper}`))).toBe(true)
+})
+
+test("what only the office loads lies in the office's folder", () => {
+  const named = (...modules: string[]) => chunkFileNames({ moduleIds: modules.map((each) => `${root}${each}`) })
+  expect(named('app/office/door/person.ts', 'app/features/staff/roles.ts')).toBe('assets/office/[name]-[hash].js')
+  expect(named('node_modules/pdfjs-dist/legacy/build/pdf.mjs')).toBe('assets/office/[name]-[hash].js')
+  expect(named('app/ui/badge.tsx', 'app/features/staff/roles.ts')).toBe('assets/[name]-[hash].js')
 })

@@ -142,8 +142,11 @@ export const officeFolder = 'assets/office'
 /** Modules that only the office has a use for. */
 const officeModules = anyOf(['app/office/', 'node_modules/pdfjs-dist/'])
 
-/** Names a file that several pages share or one loads later. */
+/**
+ * Names a file that several pages share or one loads later. What stands in one file is needed by the same pages: with one module of
+ * the office in it, it is the office's.
+ */
 export function chunkFileNames({ moduleIds }: { moduleIds: readonly string[] }): string {
-  const isOffice = moduleIds.length > 0 && moduleIds.every((id) => officeModules.test(id))
+  const isOffice = moduleIds.some((id) => officeModules.test(id))
   return `${isOffice ? officeFolder : 'assets'}/[name]-[hash].js`
 }

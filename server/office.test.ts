@@ -53,6 +53,8 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/staff/invite': owners,
   '/admin/staff/some': owners,
   '/admin/audit': owners,
+  '/admin/requests': sellers,
+  '/admin/requests/views': sellers,
   '/admin/requests/live': sellers,
   '/admin/requests/export': sellers,
   '/admin/settings': owners,

@@ -138,6 +138,32 @@ function packedPdf(objects: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat(parts)
 }
 
+/** A page that a scanner's picture fills in black: 64 x 64 pixels packed by JBIG2, which pdf.js reads with a file of its own. */
+export function scanPdf(): Buffer {
+  const number = (value: number) => [0, 0, 0, value]
+  const head = (index: number, type: number, length: number) => [...number(index), type, 0, 1, ...number(length)]
+  const size = [...number(64), ...number(64)]
+  const area = [...size, ...number(0), ...number(0)]
+  // 64 lines like the one above them, a bit each, and the end of all.
+  const lines = [...Array<number>(8).fill(0xff), 0x00, 0x10, 0x01]
+  const picture = Buffer.from([
+    ...[...head(0, 48, 19), ...area, 0, 0, 0],
+    ...[...head(1, 38, 18 + lines.length), ...area, 0, 1, ...lines],
+  ])
+  const entries = '/Type /XObject /Subtype /Image /Width 64 /Height 64 /BitsPerComponent 1 /ColorSpace /DeviceGray'
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>',
+    streamOf('', 'q 100 0 0 100 0 0 cm /Im Do Q'),
+    Buffer.concat([
+      latin1(`<< ${entries} /Decode [1 0] /Filter /JBIG2Decode /Length ${picture.length} >>\nstream\n`),
+      picture,
+      latin1('\nendstream'),
+    ]),
+  ])
+}
+
 /** A PDF whose password nobody gives. */
 export const protectedPdf = () =>
   pdfOf(

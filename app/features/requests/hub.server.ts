@@ -5,6 +5,7 @@ import { requests } from '#db/tables/requests.ts'
 import { requestSummary, requestValue, searchedTexts, senderName } from './details.ts'
 import { inboxConditions } from './inbox/conditions.server.ts'
 import type { InboxFilter } from './inbox/filter.ts'
+import { idsFrom, nearestRows, type PageOrder, rowsOf } from './inbox/sources.server.ts'
 import { newReference } from './reference.ts'
 import type { SentRequest } from './stored-request.ts'
 
@@ -58,13 +59,14 @@ export function isPlace(text: string): boolean {
 /** A view of the inbox: its filter, and whom `me` and unread mean in it; null for the command line. */
 export type RequestView = { filter: InboxFilter; staffId: string | null }
 
-type Page = {
-  limit: number
+type Cursor = {
   /** The `next` of the list before this one. */
   after?: string | undefined
   /** The `previous` of the list after this one. Near the newest it is the first page, whole. */
   before?: string | undefined
 }
+
+type Page = Cursor & { limit: number }
 
 /**
  * Requests of every kind, newest first.
@@ -72,25 +74,38 @@ type Page = {
  */
 export async function listRequests(db: Queryable, view: RequestView & Page) {
   const { limit, after, before } = view
-  const backwards = before !== undefined
-  const cursor = before ?? after
-  const rows = await db
-    .select({ ...listed, place })
-    .from(requests)
-    .where(
-      and(...inboxConditions(view.filter, view.staffId), cursor === undefined ? undefined : beyond(cursor, backwards)),
-    )
-    .orderBy(...(backwards ? [requests.created_at, requests.id] : [desc(requests.created_at), desc(requests.id)]))
-    .limit(limit + 1)
+  const rows = await readRows(db, view, limit + 1)
   const more = rows.length > limit
+  const backwards = before !== undefined
   if (backwards && !more) return listRequests(db, { ...view, before: undefined, after: undefined })
   const shown = rows.slice(0, limit)
   if (backwards) shown.reverse()
   return {
     requests: shown.map(({ place: _, ...request }) => request),
     next: more || backwards ? (shown.at(-1)?.place ?? null) : null,
-    previous: cursor === undefined ? null : (shown[0]?.place ?? null),
+    previous: backwards || after !== undefined ? (shown[0]?.place ?? null) : null,
   }
+}
+
+/** From the cursor on: older rows, the newest of them first; before it newer rows, the oldest of them first. */
+async function readRows(db: Queryable, { filter, staffId, after, before }: RequestView & Cursor, limit: number) {
+  const backwards = before !== undefined
+  const cursor = before ?? after
+  const than = cursor === undefined ? undefined : beyond(cursor, backwards)
+  const page: PageOrder = {
+    filter,
+    where: and(...inboxConditions(filter, staffId), than) ?? sql`true`,
+    order: backwards ? sql`created_at, id` : sql`created_at desc, id desc`,
+    limit,
+  }
+  const read = (source: SQL) =>
+    db
+      .select({ ...listed, place })
+      .from(requests)
+      .where(sql`${requests.id} in (${idsFrom(source, page)})`)
+      .orderBy(page.order)
+  const nearest = filter.search ? await read(nearestRows(page, than)) : []
+  return nearest.length === limit ? nearest : read(rowsOf(page))
 }
 
 export type ListedRequest = Awaited<ReturnType<typeof listRequests>>['requests'][number]
@@ -104,6 +119,8 @@ export async function countRequests(
     .select({ id: requests.id })
     .from(requests)
     .where(and(...inboxConditions(filter, staffId)))
+  // What is unread is the newest: by time nothing older is looked at.
+  if (filter.unread) found.orderBy(desc(requests.created_at), desc(requests.id))
   return db.$count((most === undefined ? found : found.limit(most)).as('found'))
 }
 

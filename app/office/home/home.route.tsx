@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { mostToDo, readToday } from '#app/features/requests/numbers/today.server.ts'
 import { listPasskeys } from '#app/features/staff/passkeys.server.ts'
 import { may, roleDuties, roleTitles } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
@@ -11,6 +12,8 @@ import { admits } from '../door/access.ts'
 import { personOf } from '../door/person.ts'
 import { OfficePage, officeMeta } from '../shell/page.tsx'
 import type { Route } from './+types/home.route.ts'
+import { Today } from './today.tsx'
+import './today.css'
 
 export const headers = admits('all staff')
 export const meta = () => officeMeta('Home')
@@ -20,11 +23,12 @@ type Line = { to: string; title: string; text: string; wants?: string }
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = personOf(context)
-  const [passkeys, sessions, codes, staff] = await Promise.all([
+  const [passkeys, sessions, codes, staff, today] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
     countRecoveryCodes(services, person),
     may(person.role, 'staff') ? listStaff(services.db) : [],
+    may(person.role, 'requests') ? readToday(services.db, person.id) : undefined,
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
   const security = '/admin/security'
@@ -58,12 +62,18 @@ export async function loader({ context }: Route.LoaderArgs) {
       wants: staff.length === 1 ? 'Invite somebody' : undefined,
     },
   ]
-  return { name: person.name, role: person.role, lines: lines.filter((line) => line !== false) }
+  return {
+    name: person.name,
+    role: person.role,
+    lines: lines.filter((line) => line !== false),
+    today: today && { ...today, most: mostToDo },
+  }
 }
 
-export default function Home({ loaderData: { name, role, lines } }: Route.ComponentProps) {
+export default function Home({ loaderData: { name, role, lines, today } }: Route.ComponentProps) {
   return (
     <OfficePage title={`Hello, ${name.split(' ')[0]}`} lead={`${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}>
+      {today && <Today {...today} />}
       <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
         {lines.map(({ to, title, text, wants }) => (
           <li key={title}>

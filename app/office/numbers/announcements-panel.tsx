@@ -61,25 +61,29 @@ function ChannelLine({ channel }: { channel: Channel }) {
         )}
       </div>
       {failed > 1 && (
-        <ul aria-label={`Failed: ${title}`} className="mt-3 grid gap-x-6 sm:grid-cols-2">
-          {named.map((announcement) => (
-            <li key={announcement.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
-              <FailedLine announcement={announcement} />
-              <Retry channel={name} id={announcement.id}>
-                Try again<span className="sr-only">: {announcement.request?.reference ?? 'request that is gone'}</span>
-              </Retry>
-            </li>
-          ))}
-        </ul>
+        <details className="mt-1">
+          <summary className="numbers-summary">One by one</summary>
+          <ul aria-label={`Failed: ${title}`} className="mt-1 grid gap-x-8 xl:grid-cols-2">
+            {named.map((announcement) => (
+              <li key={announcement.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
+                <FailedLine announcement={announcement} />
+                <Retry channel={name} id={announcement.id}>
+                  Try again
+                  <span className="sr-only">: {announcement.request?.reference ?? 'request that is gone'}</span>
+                </Retry>
+              </li>
+            ))}
+          </ul>
+          {failed > named.length && (
+            <p className="mt-2 text-sm text-muted">
+              And {countText(failed - named.length)} more, which are tried again with all of them.
+            </p>
+          )}
+        </details>
       )}
       {failed === 1 && named[0] && (
         <p className="mt-2 text-sm">
           <FailedLine announcement={named[0]} />
-        </p>
-      )}
-      {failed > named.length && (
-        <p className="mt-2 text-sm text-muted">
-          And {countText(failed - named.length)} more, tried again with all of them.
         </p>
       )}
     </>

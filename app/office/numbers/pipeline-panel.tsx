@@ -12,10 +12,7 @@ const PipelineChart = late(() => import('./charts.tsx').then((module) => module.
 export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: number }) {
   const open = sumOf(pipeline.open)
   return (
-    <Panel
-      title="Pipeline value"
-      text="What is open now, whenever it came; won and lost of these days. Estimates at list prices."
-    >
+    <Panel title="Pipeline value" text="Estimates at list prices.">
       <ChartFigure
         size="short"
         finding={pipelineFinding(pipeline, open, days)}

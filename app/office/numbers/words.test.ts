@@ -55,7 +55,7 @@ test('the pipeline is told in words', () => {
   const open = [stage('new', 1, 1_200_00)]
   const sum = { count: 3, cents: 1_200_00, unpriced: 1 }
   expect(pipelineFinding({ open, decided: [stage('won', 1, 500_00), stage('lost', 2, 0)] }, sum, 30)).toBe(
-    'Open: $1,200.00 in 3 requests, 1 of them without a price. Of what came in these 30 days, 1 of 3 decided were won: 33%.',
+    'Open now, whenever it came: $1,200.00 in 3 requests, 1 of them without a price. Of what came in these 30 days, 1 of 3 decided were won: 33%.',
   )
   expect(
     pipelineFinding({ open: [stage('new', 0, 0)], decided: [stage('won', 0, 0), stage('lost', 0, 0)] }, sum, 7),

@@ -69,7 +69,9 @@ export function worthText({ count, cents, unpriced }: Sums): string {
 export function pipelineFinding({ open, decided }: Pipeline, sum: Sums, days: number): string {
   const [won, lost] = decided
   const ends = (won?.count ?? 0) + (lost?.count ?? 0)
-  const opening = open.every(({ count }) => count === 0) ? 'Nothing is open.' : `Open: ${worthText(sum)}.`
+  const opening = open.every(({ count }) => count === 0)
+    ? 'Nothing is open.'
+    : `Open now, whenever it came: ${worthText(sum)}.`
   if (!won || !lost || ends === 0) return `${opening} Of what came in these ${days} days, nothing is decided yet.`
   const rate = shareText(won.count, ends)
   return `${opening} Of what came in these ${days} days, ${countText(won.count)} of ${countText(ends)} decided were won: ${rate}.`

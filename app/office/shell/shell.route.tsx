@@ -3,6 +3,7 @@ import {
   ChevronsUpDown,
   ExternalLink,
   House,
+  Inbox,
   LogOut,
   ScrollText,
   Settings,
@@ -11,9 +12,12 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
 import { Logo } from '#app/features/shell/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/features/shell/page-shell.tsx'
 import { may, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { personOf } from '../door/person.ts'
 import type { Route } from './+types/shell.route.ts'
@@ -23,19 +27,26 @@ type Place = { to: string; label: string; icon: ReactNode; needs?: Permission }
 /** What there is. A screen that comes adds its line. */
 const places: Place[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
+  { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
   { to: '/admin/numbers', label: 'Numbers', icon: <ChartColumn />, needs: 'requests' },
   { to: '/admin/staff', label: 'Staff', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
   { to: '/admin/settings', label: 'Settings', icon: <Settings />, needs: 'settings' },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, email, role } = personOf(context)
-  return { name, email, role }
+/** More unread requests than that are "99+". */
+const mostUnread = 99
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, name, email, role } = personOf(context)
+  const { db } = context.get(servicesContext)
+  const unread = may(role, 'requests') ? await countUnread(db, { staffId: id, most: mostUnread + 1 }) : 0
+  return { name, email, role, unread }
 }
 
 /** What every page of the office stands in once somebody is signed in. */
 export default function Shell({ loaderData }: Route.ComponentProps) {
+  useEffect(supportDialogs, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
@@ -56,6 +67,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
                   <NavLink to={to} end={to === '/admin'} className="office-link">
                     {icon}
                     {label}
+                    {to === '/admin/requests' && <Unread count={loaderData.unread} />}
                   </NavLink>
                 </li>
               ))}
@@ -69,6 +81,16 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       <ProgressLine />
       <RouteAnnouncer />
     </div>
+  )
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="office-count">
+      {count > mostUnread ? `${mostUnread}+` : count}
+      <span className="sr-only"> unread</span>
+    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import { containing } from '#app/lib/escape.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
+import { isWaitingOverDay } from '../numbers/counted.server.ts'
 import { parseReference } from '../reference.ts'
 import type { InboxFilter } from './filter.ts'
 
@@ -22,9 +23,10 @@ export function inboxConditions(filter: InboxFilter, staffId: string | null): SQ
     filter.from && sql`${requests.created_at} >= ${beginning(filter.from)}`,
     filter.to && sql`${requests.created_at} < ${beginning(filter.to, 1)}`,
     filter.artwork && sql`${requests.has_artwork}`,
+    filter.waiting && isWaitingOverDay,
     filter.unread && isUnread(staffId),
     filter.mentions && mentioned(staffId),
-    filter.due && lte(requests.next_step_on, todayInChicago()),
+    filter.due && isDue(),
     spamIn(filter),
   ]
   return conditions.filter((condition) => condition instanceof Object)
@@ -64,6 +66,9 @@ export function isUnread(staffId: string | null): SQL {
 
 const mentioned = (staffId: string | null) =>
   sql`${requests.id} in (select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId})`
+
+/** The next step is for today, where the shop works, or was for earlier. */
+export const isDue = () => lte(requests.next_step_on, todayInChicago())
 
 const looksLikeSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 

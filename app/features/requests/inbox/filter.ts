@@ -25,6 +25,8 @@ export type InboxFilter = {
   mentions?: boolean | undefined
   /** The next step is for today or was for earlier. */
   due?: boolean | undefined
+  /** The visitor has waited for a first answer for more than a day. */
+  waiting?: boolean | undefined
   /** What is, or only looks like, spam: left out where nothing is said. */
   spam?: 'only' | 'with' | undefined
 }
@@ -69,6 +71,7 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
     unread: flag('unread'),
     mentions: flag('mentions'),
     due: flag('due'),
+    waiting: flag('waiting'),
     spam: one('spam', readSpam, 'Spam is left out, “only” or “with” the rest'),
   }
   if (filter.valueFrom !== undefined && filter.valueTo !== undefined && filter.valueFrom > filter.valueTo) {
@@ -97,6 +100,7 @@ export function inboxParams(filter: InboxFilter): URLSearchParams {
   add('unread', yes(filter.unread))
   add('mentions', yes(filter.mentions))
   add('due', yes(filter.due))
+  add('waiting', yes(filter.waiting))
   add('spam', filter.spam)
   return params
 }

@@ -3,7 +3,7 @@ import type { IsoDate } from '#app/lib/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import type { AskedMeasure } from './asked.ts'
-import { beginning, isSpam } from './spam.server.ts'
+import { beginning, isSpam } from './counted.server.ts'
 
 export type AskedProduct = {
   /** As the catalogue calls it, or as the last request did where it is gone from there. */

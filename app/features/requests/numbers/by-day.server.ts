@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { type RequestKind, requestKinds } from '../kinds.ts'
-import { beginning, isSpam } from './spam.server.ts'
+import { beginning, isSpam } from './counted.server.ts'
 
 /** What came on a day: requests by their kind, and apart from them what is or looks like spam. */
 export type DayCount = { day: IsoDate; kinds: Record<RequestKind, number>; spam: number }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/dates.ts'
 import type { Queryable } from '#db/client.ts'
-import { unansweredStatuses } from '../statuses.ts'
+import { beginning, isSpam, isWaiting } from './counted.server.ts'
 import { mostTimed } from './range.ts'
-import { beginning, isSpam } from './spam.server.ts'
 
 export type FirstAnswer = {
   answered: {
@@ -41,7 +40,7 @@ export async function readFirstAnswer(db: Queryable, since: IsoDate): Promise<Fi
       select count(*)::integer as count, ${percentile(0.5)} as median, ${percentile(0.9)} as "nineOfTen",
         max(seconds) as longest, (count(*) filter (where seconds > 86400))::integer as "overDay"
       from (select extract(epoch from now() - created_at)::float8 as seconds from requests
-        where status in ${[...unansweredStatuses]} and answered_at is null and not ${isSpam}) waited`),
+        where ${isWaiting}) waited`),
   ])
   const [timed] = answered.rows
   const [waited] = waiting.rows

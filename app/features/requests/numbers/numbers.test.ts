@@ -25,6 +25,7 @@ const today = todayInChicago()
 const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
 const below = (number: number) => Math.floor(Math.random() * number)
 const isSpam = ({ status, suspected_spam }: Row) => status === 'spam' || suspected_spam
+const isIdle = ({ status, kind }: Row) => status === 'new' && kind === 'email-signup'
 const dayOf = (moment: Date) => todayInChicago(moment)
 
 /** Requests of the last hundred days, of every kind and status, with what they ask for. */
@@ -160,7 +161,7 @@ test('what is open, won and lost is worth', async ({ db }) => {
   const { rows } = await fill(db, 600)
   const since = daysOf(30, today)[0] ?? ''
   const stage = (status: string, among: Row[]) => {
-    const those = among.filter((row) => row.status === status && !isSpam(row))
+    const those = among.filter((row) => row.status === status && !isSpam(row) && !isIdle(row))
     return {
       status,
       count: those.length,
@@ -173,7 +174,9 @@ test('what is open, won and lost is worth', async ({ db }) => {
     open: ['new', 'in-review', 'proposal-sent'].map((status) => stage(status, rows)),
     decided: ['won', 'lost'].map((status) => stage(status, sinceDay(rows, since))),
   })
-  const open = rows.filter((row) => ['new', 'in-review', 'proposal-sent'].includes(row.status) && !isSpam(row))
+  const open = rows.filter(
+    (row) => ['new', 'in-review', 'proposal-sent'].includes(row.status) && !isSpam(row) && !isIdle(row),
+  )
   expect(sumOf(pipeline.open).count).toBe(open.length)
 })
 
@@ -193,7 +196,7 @@ test('how soon requests are answered, and for how long the others wait', async (
     withinDay: took.filter((seconds) => seconds <= 24 * 60 * 60).length,
   })
   const waits = clean.filter(
-    ({ status, answered_at }) => (status === 'new' || status === 'in-review') && answered_at === null,
+    (row) => (row.status === 'new' || row.status === 'in-review') && row.answered_at === null && !isIdle(row),
   )
   const ages = waits.map(({ created_at }) => (began - created_at.getTime()) / 1000)
   expect(waiting.count).toBe(ages.length)

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/lib/dates.ts'
 import type { Queryable } from '#db/client.ts'
 import { decidedStatuses, openStatuses } from '../statuses.ts'
-import { beginning, isSpam } from './spam.server.ts'
+import { beginning, isIdle, isSpam } from './counted.server.ts'
 import type { Sums } from './stages.ts'
 
 /** How many requests stand somewhere, and their estimates in cents; `unpriced` have none. */
 export type Stage = { status: (typeof openStatuses)[number] | (typeof decidedStatuses)[number] } & Sums
 
 export type Pipeline = {
-  /** Now, whenever they came. */
+  /** Now, whenever they came; sign-ups once somebody has taken them up. */
   open: Stage[]
   /** Of those that came since a day. */
   decided: Stage[]
@@ -23,7 +23,7 @@ export async function readPipeline(db: Queryable, since: IsoDate): Promise<Pipel
   const [open, decided] = await Promise.all([
     db.execute<Stage>(sql`
       select status, ${sums} from requests
-      where status in ${[...openStatuses]} and not ${isSpam} group by status`),
+      where status in ${[...openStatuses]} and not ${isSpam} and not ${isIdle} group by status`),
     // Two indexes hold all of it; the rows themselves are ten times as much to read.
     db.execute<Stage>(sql`
       select status, ${sums}

@@ -27,7 +27,7 @@ export default function ArtworkPage({ loaderData: { reference, files } }: Route.
         </Link>
       }
     >
-      <Artwork reference={reference} files={files} />
+      <Artwork reference={reference} files={files} heading="h2" />
     </OfficePage>
   )
 }

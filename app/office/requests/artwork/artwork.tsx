@@ -5,8 +5,15 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { ArtworkCard } from './view/artwork-card.tsx'
 import './artwork.css'
 
+type ArtworkProps = {
+  reference: string
+  files: readonly ArtworkFile[]
+  /** Of a file's name: one below the heading that the files stand under. */
+  heading?: 'h2' | 'h3'
+}
+
 /** The artwork of a request: each file drawn and looked into, in the browser, and all of them to download. */
-export function Artwork({ reference, files }: { reference: string; files: readonly ArtworkFile[] }) {
+export function Artwork({ reference, files, heading = 'h3' }: ArtworkProps) {
   if (files.length === 0) return <p className="text-sm text-muted">No artwork was sent with this request.</p>
   const address = `/admin/requests/${reference}/artwork`
   const total = files.reduce((sum, { size }) => sum + (size ?? 0), 0)
@@ -30,7 +37,7 @@ export function Artwork({ reference, files }: { reference: string; files: readon
       <ul className="artwork-cards">
         {files.map((file) => (
           <li key={file.index} className="min-w-0">
-            <ArtworkCard file={file} address={`${address}/${file.index}`} />
+            <ArtworkCard file={file} address={`${address}/${file.index}`} heading={heading} />
           </li>
         ))}
       </ul>

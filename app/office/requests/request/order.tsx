@@ -12,6 +12,7 @@ type OrderProps = { title: string; order: OrderToday; figures: Detail[]; flexibl
 /** What is asked for: as it was sent, and as the catalogue has it today. */
 export function AskedFor({ title, order, figures, flexible }: OrderProps) {
   const { boxes, estimate, estimateToday, volumeToday } = order
+  const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const gone = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
   const lists = estimateToday !== null && estimateToday !== estimate
   return (
@@ -35,6 +36,12 @@ export function AskedFor({ title, order, figures, flexible }: OrderProps) {
             {[value].flat().join(' ')}
           </Figure>
         ))}
+        {/* What a quote comes to stands in no field of it. */}
+        {!figures.some(({ label }) => label === 'Total estimate') && estimate !== null && (
+          <Figure label="Total estimate" strong>
+            {formatCents(estimate)}
+          </Figure>
+        )}
         {lists && <Figure label="At today's list prices">{formatCents(estimateToday)}</Figure>}
         {volumeToday !== null && volumeToday !== estimate && (
           <Figure label="With volume pricing today">About {formatCents(volumeToday)}</Figure>
@@ -45,7 +52,7 @@ export function AskedFor({ title, order, figures, flexible }: OrderProps) {
           There is no figure for today: {gone.join(', ')} {gone.length === 1 ? 'is' : 'are'} no longer in the catalogue.
         </p>
       )}
-      <Delivery delivery={order.delivery} flexible={flexible} />
+      <Delivery delivery={order.delivery} flexible={flexible} alone={products === 1} />
     </Panel>
   )
 }
@@ -140,7 +147,9 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
   )
 }
 
-function Delivery({ delivery, flexible }: { delivery: DeliveryToday; flexible: boolean }) {
+type DeliveryProps = { delivery: DeliveryToday; flexible: boolean; alone: boolean }
+
+function Delivery({ delivery, flexible, alone }: DeliveryProps) {
   const { estimate, slowest, unknown, needed, answer } = delivery
   return (
     <dl className="request-delivery">
@@ -156,7 +165,7 @@ function Delivery({ delivery, flexible }: { delivery: DeliveryToday; flexible: b
         <dt>Delivery if ordered today</dt>
         <dd>
           {estimate}
-          {slowest !== null && <span className="block text-muted">The slowest is {slowest}.</span>}
+          {slowest !== null && !alone && <span className="block text-muted">The slowest is {slowest}.</span>}
           {slowest !== null && unknown.length > 0 && (
             <span className="block text-muted">Without {unknown.join(', ')}: no production time, or not in stock.</span>
           )}

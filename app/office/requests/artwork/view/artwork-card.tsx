@@ -17,10 +17,12 @@ const lightEnough = 10 * 1024 * 1024
 /** CSS pixels of a thumbnail. */
 const thumbnailWidth = 360
 
+type ArtworkCardProps = { file: ArtworkFile; address: string; heading: 'h2' | 'h3' }
+
 /** One file: how it looks, what it is, what to look at before it goes to print. */
-export function ArtworkCard({ file, address }: { file: ArtworkFile; address: string }) {
+export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProps) {
   const { name, format, size } = file
-  const heading = useId()
+  const id = useId()
   const card = useRef<HTMLElement>(null)
   const [wanted, setWanted] = useState(false)
   const [large, setLarge] = useState(false)
@@ -35,7 +37,7 @@ export function ArtworkCard({ file, address }: { file: ArtworkFile; address: str
   }, [isKnown, isLarge])
   const canGrow = look && look.shown.as !== 'nothing'
   return (
-    <article ref={card} aria-labelledby={heading} className="artwork-card">
+    <article ref={card} aria-labelledby={id} className="artwork-card">
       <div className="artwork-stage">
         {!isKnown ? (
           <Instead title="No preview" text="Files of this kind are not shown here." />
@@ -62,9 +64,9 @@ export function ArtworkCard({ file, address }: { file: ArtworkFile; address: str
       <div className="grid content-start gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <h3 id={heading} className="text-[0.9375rem] leading-5 font-semibold break-words">
+            <Heading id={id} className="text-[0.9375rem] leading-5 font-semibold break-words">
               {name}
-            </h3>
+            </Heading>
             <p className="mt-0.5 text-sm text-muted">
               {[format?.toUpperCase() ?? 'Another kind of file', size === null ? '' : fileSize(size)]
                 .filter(Boolean)

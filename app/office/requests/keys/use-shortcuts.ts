@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { singleKeysOn } from './keys.store.ts'
 
 /** Keys and what they do; a key that does nothing here is left out. */
 export type Shortcuts = Record<string, (() => void) | undefined>
 
-const typing = 'input, textarea, select, [contenteditable], dialog, [popover]:popover-open'
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover]:popover-open'
 
-/** Single keys, as mail programs have them. None while somebody types, nor with a modifier: those are the browser's. */
+/**
+ * Single keys, as mail programs have them. None while somebody types, nor with a modifier: those are the browser's; and
+ * none in a browser in which they are turned off.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -22,6 +26,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       }
       const act = latest.current[key]
       if (!act || document.querySelector('dialog[open], [popover]:popover-open')) return
+      // Escape is no character: it stays.
+      if (key.length === 1 && !singleKeysOn()) return
       event.preventDefault()
       act()
     }

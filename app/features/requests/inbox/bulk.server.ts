@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import type { Database } from '#db/client.ts'
+import { requests } from '#db/tables/requests.ts'
+import type { RequestStatus } from '../statuses.ts'
+import { changeRequest, type RequestChange } from '../work/change.server.ts'
+
+/** What becomes of all that were picked; `not-spam` takes back among the new what has spam for a status. */
+export type BulkChange = { status?: RequestStatus | undefined; ownerId?: string | null | undefined } | 'not-spam'
+
+/** A request, and the version of it that whoever picked it has seen. */
+export type Picked = { id: string; version: number }
+
+/** How many became what. */
+export type BulkOutcome = { changed: number; same: number; stale: number; gone: number }
+
+/**
+ * Changes requests one after the other, each by itself: what somebody else has changed meanwhile stays as they left it.
+ * @returns null when the new owner cannot work on requests; then none that is left is changed
+ */
+export async function changeRequests(
+  db: Database,
+  { picked, change, by }: { picked: readonly Picked[]; change: BulkChange; by: Actor },
+): Promise<BulkOutcome | null> {
+  const changeOf = change === 'not-spam' ? await takenBack(db, picked) : () => change
+  const outcome: BulkOutcome = { changed: 0, same: 0, stale: 0, gone: 0 }
+  for (const { id, version } of picked) {
+    const done = await changeRequest(db, { id, version, change: changeOf(id), by })
+    if (done.outcome === 'no such owner') return null
+    outcome[done.outcome === 'as it was' ? 'same' : done.outcome] += 1
+  }
+  return outcome
+}
+
+async function takenBack(db: Database, picked: readonly Picked[]): Promise<(id: string) => RequestChange> {
+  const rows = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      and(
+        inArray(
+          requests.id,
+          picked.map(({ id }) => id),
+        ),
+        eq(requests.status, 'spam'),
+      ),
+    )
+  const spam = new Set(rows.map(({ id }) => id))
+  return (id) => (spam.has(id) ? { status: 'new' } : { notSpam: true })
+}

@@ -1,0 +1,88 @@
+import { inArray, sql } from 'drizzle-orm'
+import { codeOf, type Database, type Queryable } from '#db/client.ts'
+import { staff } from '#db/tables/staff.ts'
+import { countRequests, listRequests, type RequestView } from '../hub.server.ts'
+import { readWorkers } from '../work/people.server.ts'
+import type { InboxFilter } from './filter.ts'
+import { newTo } from './reads.server.ts'
+
+/** Rows of a page. */
+const onPage = 50
+/** Beyond it a count is "more than": nobody works through them, and counting all would cost more than listing. */
+export const mostCounted = 1_000
+/** New requests that are counted one by one when they arrive. */
+const mostTold = 10
+/** Milliseconds a count may take: the list does not wait longer for a number beside it. */
+const patience = 100
+
+/** A page of the inbox as its reader has it. */
+export async function readInbox(
+  db: Database,
+  view: { filter: InboxFilter; staffId: string; after?: string | undefined; before?: string | undefined },
+) {
+  const [list, found, owners, now] = await Promise.all([
+    listRequests(db, { ...view, limit: onPage }),
+    countSoon(db, view),
+    readWorkers(db),
+    moment(db),
+  ])
+  // What a later page does not show: whether more has arrived.
+  const newest =
+    list.previous === null
+      ? null
+      : await listRequests(db, { ...view, after: undefined, before: undefined, limit: mostTold })
+  const { unread, called } = await newTo(db, { ...view, requestIds: list.requests.map(({ id }) => id) })
+  const nameOf = await namesOf(
+    db,
+    list.requests.map(({ owner_id }) => owner_id),
+  )
+  return {
+    rows: list.requests.map(({ owner_id, confirmed_at, ...request }) => ({
+      ...request,
+      owner: owner_id && (nameOf.get(owner_id) ?? null),
+      unread: unread.has(request.id),
+      called: called.has(request.id),
+    })),
+    newest: (newest?.requests ?? list.requests)
+      .slice(0, mostTold)
+      .map(({ id, contact_name, email, created_at }) => ({ id, sender: contact_name ?? email, created_at })),
+    next: list.next,
+    previous: list.previous,
+    /** How many there are in all, `mostCounted + 1` for more; null where counting took too long. */
+    found: list.next === null && list.previous === null ? list.requests.length : found,
+    /** Who may own a request. */
+    owners,
+    /** The database's own time of this reading: what is later is not in it. */
+    now,
+  }
+}
+
+export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number]
+
+async function countSoon(db: Database, view: RequestView): Promise<number | null> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(patience)}, true)`)
+      return countRequests(tx, { ...view, most: mostCounted + 1 })
+    })
+  } catch (error) {
+    if (codeOf(error) === canceled) return null
+    throw error
+  }
+}
+
+/** PostgreSQL's query_canceled. */
+const canceled = '57014'
+
+/** Also of who has left. */
+async function namesOf(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const people = await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, known))
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
+
+async function moment(db: Queryable): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`)
+  return new Date(rows[0]?.now ?? Date.now())
+}

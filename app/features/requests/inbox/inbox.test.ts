@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import { requestEvents, requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { expect, test } from '#test/database.ts'
+import { storeRequest } from '#test/requests.ts'
+import { changeRequest } from '../work/change.server.ts'
+import { type BulkChange, changeRequests } from './bulk.server.ts'
+import { readInbox } from './inbox.server.ts'
+import { countUnread, markAllRead, markEachRead, markRead } from './reads.server.ts'
+import { changeView, deleteView, listViews, saveView } from './views.server.ts'
+
+async function person({ db }: Services, name: string) {
+  const [row] = await db
+    .insert(staff)
+    .values({
+      name,
+      email: `${name}@shop.example`,
+      role: 'sales',
+      joined_at: new Date(),
+      requests_read_until: new Date(0),
+    })
+    .returning()
+  if (!row) throw new Error('nobody is there')
+  return { id: row.id, by: { staffId: row.id, name: row.email, address: '10.0.0.1' } }
+}
+
+const signUp = (services: Services, name: string, more: { suspected_spam?: boolean; created_at?: Date } = {}) =>
+  storeRequest(services, 'email-signup', { email: `${name}@northwind.example`, ...more })
+
+const unreadOf = async ({ db }: Services, staffId: string) =>
+  (await readInbox(db, { filter: {}, staffId })).rows
+    .filter(({ unread }) => unread)
+    .map(({ email }) => email.split('@')[0])
+
+test('what one has opened is unread to the other still, and counts no more', async ({ services }) => {
+  const { db } = services
+  const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
+  const first = await signUp(services, 'first')
+  await signUp(services, 'second')
+  await signUp(services, 'spam', { suspected_spam: true })
+  expect(await countUnread(db, { staffId: ada.id, most: 100 })).toBe(2)
+  await markRead(db, { requestId: first.id, staffId: ada.id })
+  await markRead(db, { requestId: first.id, staffId: ada.id })
+  expect(await unreadOf(services, ada.id)).toEqual(['second'])
+  expect(await unreadOf(services, bob.id)).toEqual(['second', 'first'])
+  expect(await countUnread(db, { staffId: ada.id, most: 100 })).toBe(1)
+  expect(await countUnread(db, { staffId: bob.id, most: 1 })).toBe(1)
+  // What is gone is no mistake.
+  await markEachRead(db, { requestIds: [crypto.randomUUID(), first.id], staffId: bob.id })
+  expect(await unreadOf(services, bob.id)).toEqual(['second'])
+})
+
+test('all is read up to what the list showed, not what came since; and the rows that said so one by one go', async ({
+  services,
+}) => {
+  const { db } = services
+  const { id: staffId } = await person(services, 'ada')
+  const [early, later] = [new Date(Date.now() - 60_000), new Date(Date.now() - 20_000)]
+  const first = await signUp(services, 'first', { created_at: early })
+  await signUp(services, 'second', { created_at: early })
+  const third = await signUp(services, 'third', { created_at: later })
+  await markEachRead(db, { requestIds: [first.id, third.id], staffId })
+  await signUp(services, 'fourth', { created_at: later })
+  await markAllRead(db, { staffId, until: new Date(early.getTime() + 1) })
+  expect(await unreadOf(services, staffId)).toEqual(['fourth'])
+  expect((await db.select().from(requestReads)).map(({ request_id }) => request_id)).toEqual([third.id])
+  // The floor does not sink, and no clock ahead of ours reads what is to come.
+  await markAllRead(db, { staffId, until: new Date(0) })
+  expect(await unreadOf(services, staffId)).toEqual(['fourth'])
+  await markAllRead(db, { staffId, until: new Date(Date.now() + 3_600_000) })
+  await signUp(services, 'fifth', { created_at: new Date(Date.now() + 60_000) })
+  expect(await unreadOf(services, staffId)).toEqual(['fifth'])
+})
+
+test('opening a request is seeing what calls one in it', async ({ services }) => {
+  const { db } = services
+  const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
+  const { id } = await signUp(services, 'first')
+  const [event] = await db
+    .insert(requestEvents)
+    .values({ request_id: id, actor: 'x', kind: 'note', note: 'y' })
+    .returning()
+  const called = (staff_id: string) => ({ event_id: event?.id ?? 0, request_id: id, staff_id })
+  await db.insert(requestMentions).values([called(ada.id), called(bob.id)])
+  const marks = async (staffId: string) => (await readInbox(db, { filter: {}, staffId })).rows.map((row) => row.called)
+  expect(await marks(ada.id)).toEqual([true])
+  await markRead(db, { requestId: id, staffId: ada.id })
+  expect([await marks(ada.id), await marks(bob.id)]).toEqual([[false], [true]])
+  expect((await readInbox(db, { filter: { mentions: true }, staffId: ada.id })).rows).toHaveLength(1)
+})
+
+test('a row says who owns it, also once they have left, and only who is there can be chosen', async ({ services }) => {
+  const { db } = services
+  const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
+  const { id } = await signUp(services, 'first')
+  await changeRequest(db, { id, change: { ownerId: bob.id }, by: ada.by })
+  await db.update(staff).set({ disabled_at: new Date() }).where(eq(staff.id, bob.id))
+  const { rows, owners, found } = await readInbox(db, { filter: {}, staffId: ada.id })
+  expect(rows.map(({ owner }) => owner)).toEqual(['bob'])
+  expect(owners.map(({ name }) => name)).toEqual(['ada'])
+  expect(found).toBe(1)
+})
+
+test('views are named once a person, seen by others when shared, and changed by whose they are', async ({
+  services,
+}) => {
+  const { db } = services
+  const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
+  const view = { name: 'Big boxes', query: 'kind=swag-box', shared: false }
+  expect(await saveView(db, { ...view, staffId: ada.id })).toBe(true)
+  expect(await saveView(db, { ...view, staffId: ada.id })).toBe(false)
+  expect(await saveView(db, { ...view, staffId: bob.id, shared: true })).toBe(true)
+  expect(await saveView(db, { ...view, name: 'Other', staffId: ada.id })).toBe(true)
+  const seen = async (staffId: string) =>
+    (await listViews(db, { staffId })).map(({ name, by, mine }) => [name, by, mine])
+  expect(await seen(ada.id)).toHaveLength(3)
+  expect(await seen(bob.id)).toEqual([['Big boxes', 'bob', true]])
+  const other = (await listViews(db, { staffId: ada.id })).find(({ name }) => name === 'Other')
+  const which = { id: other?.id ?? '', staffId: ada.id }
+  expect(await changeView(db, { ...which, name: 'Big boxes', shared: true })).toBe('taken')
+  expect(await changeView(db, { ...which, staffId: bob.id, name: 'Mine', shared: true })).toBe('gone')
+  expect(await changeView(db, { ...which, name: 'Boxes', shared: true })).toBe('changed')
+  expect(await seen(bob.id)).toEqual([
+    ['Big boxes', 'bob', true],
+    ['Boxes', 'ada', false],
+  ])
+  await deleteView(db, { ...which, staffId: bob.id })
+  expect(await seen(ada.id)).toHaveLength(3)
+  await deleteView(db, which)
+  expect(await seen(ada.id)).toHaveLength(2)
+})
+
+test('of many each is changed by itself: what others were faster with, or deleted, is told and left', async ({
+  services,
+}) => {
+  const { db } = services
+  const [ada, bob] = [await person(services, 'ada'), await person(services, 'bob')]
+  const ids: string[] = []
+  for (const name of ['a', 'b', 'c', 'd']) ids.push((await signUp(services, name)).id)
+  const [a = '', b = '', c = '', d = ''] = ids
+  await changeRequest(db, { id: b, change: { status: 'won' }, by: bob.by })
+  await changeRequest(db, { id: c, change: { status: 'lost' }, by: bob.by })
+  await db.delete(requests).where(eq(requests.id, d))
+  const picked = [
+    { id: a, version: 1 },
+    { id: b, version: 1 },
+    { id: c, version: 2 },
+    { id: d, version: 1 },
+  ]
+  const change: BulkChange = { status: 'lost', ownerId: undefined }
+  expect(await changeRequests(db, { picked, change, by: ada.by })).toEqual({ changed: 1, same: 1, stale: 1, gone: 1 })
+  const rows = await db.select({ id: requests.id, status: requests.status }).from(requests)
+  expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [a, 'lost'],
+      [b, 'won'],
+      [c, 'lost'],
+    ]),
+  )
+  expect(await changeRequests(db, { picked, change: { ownerId: crypto.randomUUID() }, by: ada.by })).toBeNull()
+})
+
+test('what was called spam is taken back among the new, and what only looks like it keeps its status', async ({
+  services,
+}) => {
+  const { db } = services
+  const { by } = await person(services, 'ada')
+  const spam = await signUp(services, 'spam')
+  const suspected = await signUp(services, 'suspected', { suspected_spam: true })
+  await changeRequest(db, { id: spam.id, change: { status: 'spam' }, by })
+  await changeRequest(db, { id: suspected.id, change: { ownerId: by.staffId }, by })
+  const picked = [spam, suspected].map(({ id }) => ({ id, version: 2 }))
+  expect(await changeRequests(db, { picked, change: 'not-spam', by })).toMatchObject({ changed: 2 })
+  for (const row of await db.select().from(requests)) {
+    expect(row).toMatchObject({ status: 'new', suspected_spam: false, version: 3 })
+  }
+})

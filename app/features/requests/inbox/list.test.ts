@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { todayInChicago } from '#app/lib/dates.ts'
+import type { Database } from '#db/client.ts'
+import { requestEvents, requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { expect, test } from '#test/database.ts'
+import { countRequests, listRequests } from '../hub.server.ts'
+import { requestKinds } from '../kinds.ts'
+import { newReference } from '../reference.ts'
+import { requestStatuses } from '../statuses.ts'
+import { type InboxFilter, inboxParams } from './filter.ts'
+
+/** Numbers from 0 to 1, the same in every run (mulberry32). */
+function numbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Row = typeof requests.$inferSelect & { read: boolean; called: boolean }
+
+const words = ['mug', 'camp mug', 'Hoodie ÉCRU', '3M tote', 'box 100%', 'under_score', 'navy']
+const hour = 3_600_000
+
+async function people(db: Database) {
+  const row = (name: string) => ({ name, email: `${name}@shop.example`, role: 'sales' as const, joined_at: new Date() })
+  const [me, other] = await db
+    .insert(staff)
+    .values([row('me'), row('other')])
+    .returning()
+  if (!me || !other) throw new Error('nobody is there')
+  return { me, other }
+}
+
+/** Requests of all sorts, some of them at the same moment, and what a person has read and been called in. */
+async function fill(db: Database, count: number, random: () => number) {
+  const { me, other } = await people(db)
+  const one = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
+  const start = Date.UTC(2026, 9, 31)
+  const rows: Row[] = []
+  for (let n = 0; n < count; n++) {
+    const text = one(words)
+    const reference = newReference()
+    const email = `n${n}@northwind.example`
+    rows.push({
+      id: randomUUID(),
+      kind: one(requestKinds),
+      reference,
+      status: one(requestStatuses),
+      contact_name: null,
+      email,
+      company: null,
+      summary: '',
+      value_cents: random() < 0.5 ? Math.floor(random() * 500) * 100 : null,
+      suspected_spam: random() < 0.15,
+      has_artwork: random() < 0.4,
+      search_text: [reference, reference.replaceAll('-', ''), email, text].join('\n').toLowerCase(),
+      // Around the night in which the clocks of Chicago change.
+      created_at: new Date(start + Math.floor(random() * 60) * hour),
+      owner_id: one([me.id, other.id, null]),
+      next_step: null,
+      next_step_on: one([null, '2026-11-01', todayInChicago(), '2999-01-01']),
+      version: 1,
+      confirmed_at: null,
+      answered_at: null,
+      read: random() < 0.4,
+      called: random() < 0.3,
+    })
+  }
+  await db.insert(requests).values(rows)
+  await db
+    .insert(requestReads)
+    .values(rows.filter(({ read }) => read).map(({ id }) => ({ request_id: id, staff_id: me.id })))
+  for (const { id } of rows.filter(({ called }) => called)) {
+    const [event] = await db
+      .insert(requestEvents)
+      .values({ request_id: id, actor: 'kim', kind: 'note', note: 'Look' })
+      .returning()
+    await db.insert(requestMentions).values({
+      event_id: event?.id ?? 0,
+      request_id: id,
+      staff_id: me.id,
+      seen_at: random() < 0.5 ? new Date() : null,
+    })
+  }
+  const floor = new Date(start + 20 * hour)
+  await db.update(staff).set({ requests_read_until: floor })
+  return { me, other, rows, floor }
+}
+
+const chicago = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' })
+
+/** What a filter means, told once more in plain words. */
+function holds(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string }; floor: Date }): boolean {
+  const { search, kinds, statuses, owner, valueFrom, valueTo, from, to, spam } = filter
+  const value = row.value_cents
+  const day = chicago.format(row.created_at)
+  const isSpam = row.status === 'spam' || row.suspected_spam
+  const sight =
+    spam === 'with' ||
+    (spam === 'only' && isSpam) ||
+    (spam === undefined && !isSpam) ||
+    (spam === undefined && row.status === 'spam' && statuses?.includes('spam') === true)
+  return [
+    sight,
+    !search || search.split(' ').every((word) => found(row.search_text, word.toLowerCase())),
+    !kinds || kinds.includes(row.kind),
+    !statuses || statuses.includes(row.status),
+    owner === undefined || row.owner_id === (owner === 'me' ? me.id : owner === 'nobody' ? null : owner),
+    valueFrom === undefined || (value !== null && value >= valueFrom),
+    valueTo === undefined || (value !== null && value <= valueTo),
+    !from || day >= from,
+    !to || day <= to,
+    !filter.artwork || row.has_artwork,
+    !filter.unread || (row.created_at > floor && !row.read),
+    !filter.mentions || row.called,
+    !filter.due || (row.next_step_on !== null && row.next_step_on <= todayInChicago()),
+  ].every(Boolean)
+}
+
+const found = (text: string, word: string) =>
+  /[\p{L}\p{N}]{3}/u.test(word) ? text.includes(word) : text.split(/\s/).some((each) => each.startsWith(word))
+
+test('over many filters the list is what the filter means, page by page, forwards and back', async ({ db }) => {
+  const random = numbers(4711)
+  const { me, other, rows, floor } = await fill(db, 120, random)
+  const sometimes = <T>(share: number, value: () => T): T | undefined => (random() < share ? value() : undefined)
+  const one = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
+  const some = <T>(from: readonly T[]) => from.filter(() => random() < 0.5)
+  const known = rows.map(({ reference }) => reference)
+  let filled = 0
+  for (let round = 0; round < 120; round++) {
+    const kinds = some(requestKinds)
+    const statuses = some(requestStatuses)
+    const filter: InboxFilter = {
+      search: sometimes(0.3, () =>
+        one(['mug', 'MUG camp', 'écru', '3m', '100%', 'r_s', 'na', 'zz', 'gum', one(known)]),
+      ),
+      kinds: sometimes(0.2, () => (kinds.length > 0 ? kinds : undefined)),
+      statuses: sometimes(0.4, () => (statuses.length > 0 ? statuses : undefined)),
+      owner: sometimes(0.2, () => one(['me', 'nobody', other.id, randomUUID()])),
+      valueFrom: sometimes(0.1, () => 20_000),
+      valueTo: sometimes(0.1, () => 40_000),
+      from: sometimes(0.15, () => one(['2026-10-31', '2026-11-01'])),
+      to: sometimes(0.15, () => one(['2026-11-01', '2026-11-02'])),
+      artwork: sometimes(0.1, () => true),
+      unread: sometimes(0.2, () => true),
+      mentions: sometimes(0.1, () => true),
+      due: sometimes(0.15, () => true),
+      spam: sometimes(0.3, () => one(['only', 'with'] as const)),
+    }
+    const expected = rows
+      .filter((row) => holds(row, filter, { me, floor }))
+      .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
+      .map(({ id }) => id)
+    const view = { filter, staffId: me.id }
+    const said = inboxParams(filter).toString()
+    const forwards: string[] = []
+    let page = await listRequests(db, { ...view, limit: 7 })
+    expect(page.previous, said).toBeNull()
+    for (;;) {
+      forwards.push(...page.requests.map(({ id }) => id))
+      if (page.next === null) break
+      page = await listRequests(db, { ...view, limit: 7, after: page.next })
+    }
+    expect(forwards, said).toEqual(expected)
+    expect(await countRequests(db, { ...view, most: 1_000 }), said).toBe(expected.length)
+    if (expected.length > 0) filled += 1
+
+    const backwards: string[] = page.requests.map(({ id }) => id)
+    while (page.previous !== null) {
+      page = await listRequests(db, { ...view, limit: 7, before: page.previous })
+      // The first page is whole, and so may repeat some.
+      backwards.unshift(...page.requests.map(({ id }) => id).filter((id) => !backwards.includes(id)))
+    }
+    expect(backwards, said).toEqual(expected)
+  }
+  // Or this test would have compared nothing with nothing.
+  expect(filled).toBeGreaterThan(60)
+})
+
+test('going back leaves nothing out and shows nothing twice while requests arrive', async ({ db }) => {
+  const { me, rows } = await fill(db, 40, numbers(7))
+  const view = { filter: { spam: 'with' } as const, staffId: me.id }
+  let page = await listRequests(db, { ...view, limit: 8 })
+  const whole = (await listRequests(db, { ...view, limit: 100 })).requests.map(({ id }) => id)
+  while (page.next !== null) page = await listRequests(db, { ...view, limit: 8, after: page.next })
+  const [like] = rows
+  if (!like) throw new Error('nothing is there')
+  const back = page.requests.map(({ id }) => id)
+  let arrived = 0
+  while (page.previous !== null) {
+    const row = {
+      ...like,
+      id: randomUUID(),
+      reference: newReference(),
+      created_at: new Date(Date.UTC(2026, 10, 20) + arrived),
+    }
+    await db.insert(requests).values(row)
+    arrived += 1
+    page = await listRequests(db, { ...view, limit: 8, before: page.previous })
+    const shown = page.requests.map(({ id }) => id)
+    // The first page is whole: it begins with what has arrived, and may end with what was shown.
+    back.unshift(...(page.previous === null ? shown.filter((id) => !back.includes(id)) : shown))
+  }
+  const old = back.filter((id) => whole.includes(id))
+  expect(new Set(old).size).toBe(old.length)
+  expect(old).toEqual(whole)
+  expect(arrived).toBeGreaterThan(3)
+})
+
+test('to the command line nothing is its own, unread or a mention', async ({ db }) => {
+  await fill(db, 30, numbers(3))
+  for (const filter of [{ owner: 'me' }, { unread: true }, { mentions: true }]) {
+    expect(await countRequests(db, { filter, staffId: null })).toBe(0)
+  }
+})

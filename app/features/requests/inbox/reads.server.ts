@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#db/client.ts'
+import { requestMentions, requestReads } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { staff } from '#db/tables/staff.ts'
+import { countRequests } from '../hub.server.ts'
+import { isUnread } from './conditions.server.ts'
+
+/** Somebody has opened a request: it is read, and what calls them in it is seen. One that is gone is none. */
+export const markRead = (db: Queryable, { requestId, staffId }: { requestId: string; staffId: string }) =>
+  markEachRead(db, { requestIds: [requestId], staffId })
+
+export async function markEachRead(
+  db: Queryable,
+  { requestIds, staffId }: { requestIds: readonly string[]; staffId: string },
+): Promise<void> {
+  if (requestIds.length === 0) return
+  // What is read already by the floor needs no row.
+  await db.execute(sql`
+    insert into ${requestReads} (request_id, staff_id)
+    select ${requests.id}, ${staffId}::uuid from ${requests}
+    where ${inArray(requests.id, requestIds)} and ${isUnread(staffId)}
+    on conflict do nothing`)
+  await seeMentions(db, staffId, inArray(requestMentions.request_id, requestIds))
+}
+
+/**
+ * Whatever had arrived by a moment is read.
+ * @param until when the list was read that the person has seen; never later than now
+ */
+export function markAllRead(db: Database, { staffId, until }: { staffId: string; until: Date }): Promise<void> {
+  return db.transaction(async (tx) => {
+    const floor = sql`greatest(${staff.requests_read_until}, least(now(), ${until.toISOString()}::timestamptz))`
+    await tx.update(staff).set({ requests_read_until: floor }).where(eq(staff.id, staffId))
+    // Below the floor rows say nothing more.
+    await tx.execute(sql`
+      delete from ${requestReads} using ${requests}, ${staff}
+      where ${requestReads.staff_id} = ${staffId} and ${staff.id} = ${staffId}
+        and ${requests.id} = ${requestReads.request_id} and ${requests.created_at} <= ${staff.requests_read_until}`)
+  })
+}
+
+function seeMentions(db: Queryable, staffId: string, which: SQL) {
+  return db
+    .update(requestMentions)
+    .set({ seen_at: sql`now()` })
+    .where(and(eq(requestMentions.staff_id, staffId), isNull(requestMentions.seen_at), which))
+}
+
+/** What of some requests is new to somebody: not opened yet, or a note calls them that they have not seen. */
+export async function newTo(
+  db: Queryable,
+  { staffId, requestIds }: { staffId: string; requestIds: readonly string[] },
+): Promise<{ unread: Set<string>; called: Set<string> }> {
+  if (requestIds.length === 0) return { unread: new Set(), called: new Set() }
+  const unread = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(inArray(requests.id, requestIds), isUnread(staffId)))
+  const called = await db
+    .select({ id: requestMentions.request_id })
+    .from(requestMentions)
+    .where(
+      and(
+        eq(requestMentions.staff_id, staffId),
+        isNull(requestMentions.seen_at),
+        inArray(requestMentions.request_id, requestIds),
+      ),
+    )
+  return { unread: new Set(unread.map(({ id }) => id)), called: new Set(called.map(({ id }) => id)) }
+}
+
+/** How many requests wait to be opened by somebody, spam apart; at most `most`. */
+export const countUnread = (db: Queryable, { staffId, most }: { staffId: string; most: number }) =>
+  countRequests(db, { filter: { unread: true }, staffId, most })

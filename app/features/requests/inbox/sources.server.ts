@@ -1,0 +1,39 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { requests } from '#db/tables/requests.ts'
+import { isDue } from './conditions.server.ts'
+import type { InboxFilter } from './filter.ts'
+
+/** What is asked of a page: its conditions, the cursor's included, its order, and how many rows at most. */
+export type PageOrder = { filter: InboxFilter; where: SQL; order: SQL; limit: number }
+
+/** Rows of the nearest past that a search reads one by one before it asks the index. */
+const nearest = 10_000
+
+/*
+ * Where a page's rows are looked for, under the table's own name, so that the page's conditions hold there as well.
+ * PostgreSQL takes what a filter asks for to be spread evenly over the years, and walks back in time until the page is full.
+ * What stands in few places, all new or all old, sends it through a million rows (docs/decisions/0090-the-inbox-at-a-million.md).
+ */
+
+export const idsFrom = (source: SQL, { where, order, limit }: PageOrder): SQL =>
+  sql`select id from ${source} where ${where} order by ${order} limit ${limit}`
+
+/** The rows next to the cursor: words that are in many requests fill a page from these. */
+export function nearestRows({ order }: PageOrder, beyond: SQL | undefined): SQL {
+  return named(sql`select * from ${requests} where ${beyond ?? sql`true`} order by ${order} limit ${nearest}`)
+}
+
+/** All rows that can be on the page. */
+export function rowsOf({ filter, where, order, limit }: PageOrder): SQL {
+  // Those are few at any time.
+  if (filter.due) return named(sql`select * from ${requests} where ${isDue()} offset 0`)
+  // A search asks its own index once, not once a status.
+  if (filter.search || !filter.statuses || filter.statuses.length < 2) return sql`${requests}`
+  const ofEach = filter.statuses.map(
+    (status) =>
+      sql`(select * from ${requests} where ${and(eq(requests.status, status), where)} order by ${order} limit ${limit})`,
+  )
+  return named(sql.join(ofEach, sql` union all `))
+}
+
+const named = (rows: SQL) => sql`(${rows}) as ${requests}`

@@ -1,0 +1,66 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { codeOf, type Queryable } from '#db/client.ts'
+import { requestViews } from '#db/tables/request-work.ts'
+import { staff } from '#db/tables/staff.ts'
+
+/** The person's own views and those that others share, by name. */
+export async function listViews(db: Queryable, { staffId }: { staffId: string }) {
+  const views = await db
+    .select({
+      id: requestViews.id,
+      name: requestViews.name,
+      query: requestViews.query,
+      shared: requestViews.shared,
+      staffId: requestViews.staff_id,
+      by: staff.name,
+    })
+    .from(requestViews)
+    .innerJoin(staff, eq(staff.id, requestViews.staff_id))
+    .where(or(eq(requestViews.staff_id, staffId), requestViews.shared))
+    .orderBy(sql`lower(${requestViews.name})`, requestViews.id)
+  return views.map(({ staffId: maker, ...view }) => ({ ...view, mine: maker === staffId }))
+}
+
+export type ListedView = Awaited<ReturnType<typeof listViews>>[number]
+
+/** @returns false when the person has a view of that name */
+export async function saveView(
+  db: Queryable,
+  { staffId, name, query, shared }: { staffId: string; name: string; query: string; shared: boolean },
+): Promise<boolean> {
+  const saved = await db
+    .insert(requestViews)
+    .values({ staff_id: staffId, name, query, shared })
+    .onConflictDoNothing({ target: [requestViews.staff_id, requestViews.name] })
+    .returning({ id: requestViews.id })
+  return saved.length > 0
+}
+
+type Own = { id: string; staffId: string }
+const own = ({ id, staffId }: Own) => and(eq(requestViews.id, id), eq(requestViews.staff_id, staffId))
+
+/** Another name, or seen by others from now on or no longer; whose it is changes it. */
+export async function changeView(
+  db: Queryable,
+  { name, shared, ...which }: Own & { name: string; shared: boolean },
+): Promise<'changed' | 'taken' | 'gone'> {
+  try {
+    const changed = await db
+      .update(requestViews)
+      .set({ name, shared })
+      .where(own(which))
+      .returning({ id: requestViews.id })
+    return changed.length > 0 ? 'changed' : 'gone'
+  } catch (error) {
+    if (codeOf(error) === taken) return 'taken'
+    throw error
+  }
+}
+
+/** A view that is gone already is as it should be. */
+export async function deleteView(db: Queryable, which: Own): Promise<void> {
+  await db.delete(requestViews).where(own(which))
+}
+
+/** PostgreSQL's unique_violation. */
+const taken = '23505'

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { ToDo } from '#app/features/requests/numbers/today.server.ts'
+import { classes } from '#app/ui/classes.ts'
+import { Panel } from '../shell/page.tsx'
+
+/** Where the inbox is. */
+const inboxPath = '/admin/requests'
+
+const titles: Record<ToDo['name'], string> = {
+  unassigned: 'New, nobody’s',
+  mine: 'Open, mine',
+  due: 'Due today or overdue',
+  waiting: 'Waiting over a day for an answer',
+}
+
+/** Somebody should look at these today. */
+const pressing: ToDo['name'][] = ['due', 'waiting']
+
+type TodayProps = {
+  toDo: ToDo[]
+  failed: number
+  /** As far as is counted. */
+  most: number
+}
+
+export function Today({ toDo, failed, most }: TodayProps) {
+  const text = (count: number) => (count > most ? `${most}+` : String(count))
+  return (
+    <Panel
+      title="Requests today"
+      flush
+      aside={
+        <Link to="/admin/numbers" className="text-sm font-semibold text-forest underline underline-offset-4">
+          All numbers
+        </Link>
+      }
+    >
+      <ul className="today">
+        {toDo.map(({ name, count, query }) => (
+          <li key={name}>
+            <Figure
+              to={`${inboxPath}?${query}`}
+              title={titles[name]}
+              value={text(count)}
+              tone={count === 0 ? 'none' : pressing.includes(name) ? 'pressing' : 'some'}
+            />
+          </li>
+        ))}
+        <li>
+          <Figure
+            to="/admin/numbers#announcements"
+            title="Announcements failed"
+            value={text(failed)}
+            tone={failed === 0 ? 'none' : 'pressing'}
+          />
+        </li>
+      </ul>
+    </Panel>
+  )
+}
+
+const tones = { none: 'text-muted', some: 'text-ink', pressing: 'text-danger' }
+
+function Figure({ to, title, value, tone }: { to: string; title: string; value: string; tone: keyof typeof tones }) {
+  return (
+    <Link to={to} className="today-figure">
+      <span className={classes('text-[1.75rem] leading-9 font-semibold tracking-[-0.03em] tabular-nums', tones[tone])}>
+        {value}
+      </span>{' '}
+      <span className="text-sm leading-5 text-muted">{title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import { dayToUtc, type IsoDate, todayInChicago } from '#app/lib/dates.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const format = (parts: Intl.DateTimeFormatOptions, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
+const sameYear = format({ month: 'short', day: 'numeric' }, 'America/Chicago')
+const otherYear = format({ month: 'short', day: 'numeric', year: 'numeric' }, 'America/Chicago')
+const calendarDay = format({ month: 'short', day: 'numeric' }, 'UTC')
+
+/** How long ago, in little room: "now", "5m", "3h", "2d", then the day in Chicago. */
+export function ageText(at: Date, now: Date): string {
+  const age = now.getTime() - at.getTime()
+  if (age < minute) return 'now'
+  if (age < 60 * minute) return `${Math.floor(age / minute)}m`
+  if (age < day) return `${Math.floor(age / (60 * minute))}h`
+  if (age < 7 * day) return `${Math.floor(age / day)}d`
+  const ofThisYear = todayInChicago(at).slice(0, 4) === todayInChicago(now).slice(0, 4)
+  return (ofThisYear ? sameYear : otherYear).format(at)
+}
+
+/** A next step that is due: "Due today", "3 days late"; nothing while there is time. */
+export function dueText(on: IsoDate | null, now: Date): string | undefined {
+  if (on === null) return undefined
+  const late = Math.round((dayToUtc(todayInChicago(now)).getTime() - dayToUtc(on).getTime()) / day)
+  if (late < 0) return undefined
+  if (late === 0) return 'Due today'
+  if (late === 1) return '1 day late'
+  return late < 100 ? `${late} days late` : `Late since ${calendarDay.format(dayToUtc(on))}`
+}

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filter.ts'
+import { statusTitles } from '#app/features/requests/statuses.ts'
+import { formatLongDate } from '#app/lib/dates.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { inboxAddress, inboxPath } from './built-in-views.ts'
+import { kindNames } from './marks.tsx'
+
+export type Person = { id: string; name: string }
+
+type Chip = { label: string; without: InboxFilter }
+
+/** What of a filter is in force, each part in words, and what the filter is without it. */
+export function chipsOf(filter: InboxFilter, owners: readonly Person[]): Chip[] {
+  const { search, kinds = [], statuses = [], owner, valueFrom, valueTo, from, to } = filter
+  const chips: (Chip | false)[] = [
+    Boolean(search) && { label: `“${search}”`, without: { ...filter, search: undefined } },
+    ...kinds.map((kind) => ({
+      label: kindNames[kind],
+      without: { ...filter, kinds: kinds.filter((each) => each !== kind) },
+    })),
+    ...statuses.map((status) => ({
+      label: statusTitles[status],
+      without: { ...filter, statuses: statuses.filter((each) => each !== status) },
+    })),
+    owner !== undefined && { label: ownerLabel(owner, owners), without: { ...filter, owner: undefined } },
+    (valueFrom !== undefined || valueTo !== undefined) && {
+      label: rangeLabel('Value', valueFrom && formatCents(valueFrom), valueTo && formatCents(valueTo)),
+      without: { ...filter, valueFrom: undefined, valueTo: undefined },
+    },
+    (from !== undefined || to !== undefined) && {
+      label: rangeLabel('Received', from && formatLongDate(from), to && formatLongDate(to)),
+      without: { ...filter, from: undefined, to: undefined },
+    },
+    Boolean(filter.artwork) && { label: 'With artwork', without: { ...filter, artwork: undefined } },
+    Boolean(filter.unread) && { label: 'Unread', without: { ...filter, unread: undefined } },
+    Boolean(filter.mentions) && { label: 'Mentions me', without: { ...filter, mentions: undefined } },
+    Boolean(filter.due) && { label: 'Due', without: { ...filter, due: undefined } },
+    filter.spam !== undefined && {
+      label: filter.spam === 'only' ? 'Only spam' : 'With spam',
+      without: { ...filter, spam: undefined },
+    },
+  ]
+  return chips.filter((chip) => chip !== false)
+}
+
+function ownerLabel(owner: string, owners: readonly Person[]): string {
+  if (owner === 'me') return 'Mine'
+  if (owner === 'nobody') return 'No owner'
+  return `Owner: ${owners.find(({ id }) => id === owner)?.name ?? 'somebody who left'}`
+}
+
+function rangeLabel(what: string, from: string | 0 | undefined, to: string | 0 | undefined): string {
+  if (from && to) return from === to ? `${what} ${from}` : `${what} ${from} to ${to}`
+  return from ? `${what} from ${from}` : `${what} up to ${to || '$0.00'}`
+}
+
+/** Each part of the filter, to be taken away. */
+export function Chips({ filter, owners }: { filter: InboxFilter; owners: readonly Person[] }) {
+  const chips = chipsOf(filter, owners)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Filters in force" className="flex flex-wrap items-center gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={inboxAddress(inboxParams(without).toString())} className="inbox-chip">
+            <span className="sr-only">Without </span>
+            <span className="max-w-64 truncate">{label}</span>
+            <X />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to={inboxPath} className="inbox-chip-clear">
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

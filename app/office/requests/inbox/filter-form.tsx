@@ -1,0 +1,199 @@
+import { ListFilter, Search } from 'lucide-react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { Form, useNavigate, useSearchParams } from 'react-router'
+import { type InboxFilter, inboxParams, longestSearch, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { requestKinds } from '#app/features/requests/kinds.ts'
+import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { inboxAddress, inboxPath } from './built-in-views.ts'
+import type { Person } from './chips.tsx'
+import { kindNames } from './marks.tsx'
+
+type FilterFormProps = {
+  filter: InboxFilter
+  errors: FieldErrors
+  owners: readonly Person[]
+  search: RefObject<HTMLInputElement | null>
+}
+
+/** Search and filters: one plain form whose fields are the address. */
+export function FilterForm({ filter, errors, owners, search }: FilterFormProps) {
+  const navigate = useNavigate()
+  const panel = useRef<HTMLDetailsElement>(null)
+  const [params] = useSearchParams()
+  const query = params.toString()
+
+  useEffect(() => {
+    if (search.current) search.current.value = filter.search ?? ''
+  }, [filter.search])
+  useEffect(() => {
+    if (panel.current?.open) panel.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  /** As the browser would, without the fields that are empty. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new URLSearchParams(
+      [...new FormData(event.currentTarget)].filter((field): field is [string, string] => typeof field[1] === 'string'),
+    )
+    const parsed = parseInboxFilter(typed)
+    if (panel.current?.open && parsed.ok) {
+      panel.current.open = false
+      panel.current.querySelector('summary')?.focus()
+    }
+    navigate(inboxAddress((parsed.ok ? inboxParams(parsed.filter) : typed).toString()))
+  }
+
+  return (
+    <Form action={inboxPath} role="search" onSubmit={onSubmit} className="flex items-start gap-2">
+      <div className="relative min-w-0 flex-1">
+        <TextField
+          ref={search}
+          label="Search"
+          hideLabel
+          type="search"
+          name="q"
+          maxLength={longestSearch}
+          icon={<Search />}
+          placeholder="Search in everything sent"
+          defaultValue={filter.search ?? params.get('q') ?? ''}
+          errors={errors.q}
+        />
+      </div>
+      <button type="submit" className="sr-only focus:not-sr-only">
+        Search
+      </button>
+      <details ref={panel} className="inbox-filters">
+        <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
+          <ListFilter aria-hidden="true" />
+          Filter
+        </summary>
+        <div key={query} className="inbox-panel">
+          <Choices title="Kind" name="kind" chosen={filter.kinds} errors={errors.kind}>
+            {requestKinds.map((kind) => [kind, kindNames[kind]])}
+          </Choices>
+          <Choices title="Status" name="status" chosen={filter.statuses} errors={errors.status}>
+            {requestStatuses.map((status) => [status, statusTitles[status]])}
+          </Choices>
+          <div className="grid content-start gap-4">
+            <Select
+              label="Owner"
+              name="owner"
+              placeholder="Anybody"
+              defaultValue={filter.owner ?? ''}
+              errors={errors.owner}
+              options={ownerOptions(filter.owner, owners)}
+            />
+            <Pair legend="Value in dollars" errors={[errors.value_from, errors.value_to]}>
+              <Bound
+                label="Value from"
+                name="value_from"
+                inputMode="decimal"
+                placeholder="From"
+                {...{ params, errors }}
+              />
+              <Bound label="Value to" name="value_to" inputMode="decimal" placeholder="To" {...{ params, errors }} />
+            </Pair>
+            <Pair legend="Received" errors={[errors.from, errors.to]}>
+              <Bound label="Received from" name="from" type="date" {...{ params, errors }} />
+              <Bound label="Received to" name="to" type="date" {...{ params, errors }} />
+            </Pair>
+          </div>
+          <div className="grid content-start gap-4">
+            <fieldset>
+              <legend className="text-sm leading-5 font-semibold">Only</legend>
+              <Checkbox label="With artwork" name="artwork" value="yes" defaultChecked={filter.artwork} />
+              <Checkbox label="Unread" name="unread" value="yes" defaultChecked={filter.unread} />
+              <Checkbox label="Mentions me" name="mentions" value="yes" defaultChecked={filter.mentions} />
+              <Checkbox label="Due" name="due" value="yes" defaultChecked={filter.due} />
+            </fieldset>
+            <Select
+              label="Spam"
+              name="spam"
+              placeholder="Left out"
+              defaultValue={filter.spam ?? ''}
+              errors={errors.spam}
+              options={[
+                { value: 'with', label: 'With the rest' },
+                { value: 'only', label: 'Only spam' },
+              ]}
+            />
+          </div>
+          <div className="col-span-full flex justify-end border-t border-line pt-4">
+            <Button type="submit" size="sm">
+              Show
+            </Button>
+          </div>
+        </div>
+      </details>
+    </Form>
+  )
+}
+
+function ownerOptions(owner: string | undefined, owners: readonly Person[]) {
+  const known = owner === undefined || ['me', 'nobody'].includes(owner) || owners.some(({ id }) => id === owner)
+  return [
+    { value: 'me', label: 'Me' },
+    { value: 'nobody', label: 'Nobody' },
+    ...owners.map(({ id, name }) => ({ value: id, label: name })),
+    ...(known ? [] : [{ value: owner, label: 'Somebody who left' }]),
+  ]
+}
+
+type ChoicesProps<T extends string> = {
+  title: string
+  name: string
+  chosen: readonly T[] | undefined
+  errors: string[] | undefined
+  children: [value: T, label: string][]
+}
+
+function Choices<T extends string>({ title, name, chosen, errors, children }: ChoicesProps<T>) {
+  return (
+    <fieldset>
+      <legend className="text-sm leading-5 font-semibold">{title}</legend>
+      {children.map(([value, label]) => (
+        <Checkbox key={value} label={label} name={name} value={value} defaultChecked={chosen?.includes(value)} />
+      ))}
+      {errors && <p className="text-sm font-medium text-danger">{errors.join(' ')}</p>}
+    </fieldset>
+  )
+}
+
+type PairProps = { legend: string; errors: (string[] | undefined)[]; children: React.ReactNode }
+
+/** Two fields in a row, which share one line for what is wrong with them. */
+function Pair({ legend, errors, children }: PairProps) {
+  const messages = [...new Set(errors.flatMap((each) => each ?? []))]
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm leading-5 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-2">{children}</div>
+      {messages.length > 0 && <p className="mt-1.5 text-sm font-medium text-danger">{messages.join(' ')}</p>}
+    </fieldset>
+  )
+}
+
+type BoundProps = React.ComponentProps<'input'> & {
+  label: string
+  name: string
+  params: URLSearchParams
+  errors: FieldErrors
+}
+
+function Bound({ label, name, params, errors, ...input }: BoundProps) {
+  return (
+    <input
+      {...input}
+      name={name}
+      aria-label={label}
+      aria-invalid={errors[name] ? true : undefined}
+      defaultValue={params.get(name) ?? ''}
+      className="control"
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { isPlace } from '#app/features/requests/hub.server.ts'
+import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { mostCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
+import { listViews } from '#app/features/requests/inbox/views.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../../door/access.ts'
+import { personOf } from '../../door/person.ts'
+import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { KeysHelp } from '../keys/keys-dialog.tsx'
+import type { Route } from './+types/inbox.route.ts'
+import { Inbox } from './inbox.tsx'
+import { type Answer, workOnSelected } from './selected.server.ts'
+import { inboxKeys } from './use-inbox-keys.ts'
+import './inbox.css'
+
+export const headers = admits('requests')
+export const meta = () => officeMeta('Requests')
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const { id: me } = personOf(context)
+  const parsed = parseInboxFilter(url.searchParams)
+  const cursor = readCursor(url.searchParams)
+  const views = await listViews(db, { staffId: me })
+  const shown = { filter: parsed.filter, views, me, mostCounted }
+  if (parsed.ok && cursor) {
+    const page = await readInbox(db, { filter: parsed.filter, staffId: me, ...cursor })
+    return data({ ...shown, page, errors: {} as FieldErrors })
+  }
+  const errors: FieldErrors = parsed.ok ? { '': ['This link leads to no place in the list'] } : parsed.errors
+  return data({ ...shown, page: null, errors }, { status: 422 })
+}
+
+/** Where in the list a page begins or ends; undefined for what is no place. */
+function readCursor(params: URLSearchParams): { after?: string; before?: string } | undefined {
+  for (const name of ['after', 'before']) {
+    const place = params.get(name)
+    if (place) return isPlace(place) ? { [name]: place } : undefined
+  }
+  return {}
+}
+
+export const action = (args: Route.ActionArgs): Promise<Answer> => workOnSelected(args)
+
+export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = [...new Set(Object.values(loaderData.errors).flat())]
+  return (
+    <OfficePage title="Requests" aside={<KeysHelp keys={inboxKeys} />}>
+      {messages.length > 0 && <Told tone="refused">{messages.join('. ')}</Told>}
+      <Inbox {...loaderData} answered={actionData} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,201 @@
+import { ArrowUp, CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
+import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filter.ts'
+import type { readInbox } from '#app/features/requests/inbox/inbox.server.ts'
+import type { ListedView } from '#app/features/requests/inbox/views.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Told } from '../../shell/page.tsx'
+import { inboxAddress } from './built-in-views.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { Chips } from './chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { NothingHere } from './nothing-here.tsx'
+import { Row } from './row.tsx'
+import type { Said } from './selected.server.ts'
+import { useArrivals, useLiveData } from './use-arrivals.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { useNow } from './use-now.ts'
+import { ViewStrip } from './view-strip.tsx'
+
+type Page = Awaited<ReturnType<typeof readInbox>>
+
+type InboxProps = {
+  /** Null where the address asks for what cannot be. */
+  page: Page | null
+  filter: InboxFilter
+  errors: FieldErrors
+  views: readonly ListedView[]
+  me: string
+  mostCounted: number
+  answered: Said | undefined
+}
+
+export function Inbox({ page, filter, errors, views, me, mostCounted, answered }: InboxProps) {
+  const search = useRef<HTMLInputElement>(null)
+  const query = inboxParams(filter).toString()
+  const owners = page?.owners ?? []
+  return (
+    <div className="grid min-w-0 gap-3">
+      <ViewStrip query={page ? query : undefined} views={views} />
+      <FilterForm {...{ filter, errors, owners, search }} />
+      <Chips filter={filter} owners={owners} />
+      {page ? (
+        <List key={query} {...{ page, filter, query, me, mostCounted, answered, search }} />
+      ) : (
+        <div className="rounded-md border border-line bg-card">
+          <NothingHere filter={filter} wrong />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ListProps = Pick<InboxProps, 'filter' | 'me' | 'mostCounted' | 'answered'> & {
+  page: Page
+  query: string
+  search: React.RefObject<HTMLInputElement | null>
+}
+
+function List({ page, filter, query, me, mostCounted, answered, search }: ListProps) {
+  const { rows, next, previous, found, owners } = page
+  const fetcher = useFetcher<Said>()
+  const said = fetcher.data ?? answered
+  const form = useRef<HTMLFormElement>(null)
+  const bar = useRef<HTMLFieldSetElement>(null)
+  const told = useRef<HTMLDivElement>(null)
+  const [picked, setPicked] = useState(0)
+  const now = useNow(page.now)
+  const location = useLocation()
+  const { state, location: wanted } = useNavigation()
+  const leaving = state === 'loading' && wanted?.pathname === location.pathname
+
+  useLiveData()
+  const { waiting, shown, said: announced, showAll } = useArrivals(page.newest, previous === null)
+  const hidden = new Set(previous === null ? waiting.map(({ id }) => id) : [])
+
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])]
+  const recount = () => setPicked(boxes().filter(({ checked }) => checked).length)
+  const pickAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked
+    recount()
+  }
+  useInboxKeys({ form, search, me, onClear: () => pickAll(false) })
+
+  // Rows may have left with their marks; and some may have been ticked before this script came.
+  useEffect(recount, [rows, hidden.size])
+  useEffect(() => {
+    if (fetcher.data?.tone !== 'done') return
+    pickAll(false)
+    for (const select of form.current?.querySelectorAll('select') ?? []) select.value = ''
+    // What was pressed is out of sight now.
+    if (document.activeElement === document.body || bar.current?.contains(document.activeElement)) told.current?.focus()
+  }, [fetcher.data])
+
+  const many = found === null ? `${rows.length}+` : found > mostCounted ? `${format(mostCounted)}+` : format(found)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      <div ref={told} tabIndex={-1} className="empty:hidden">
+        {said && <Told tone={said.tone}>{said.message}</Told>}
+      </div>
+      {waiting.length > 0 && (
+        <Link
+          to={inboxAddress(query)}
+          className={buttonClass({ size: 'sm' }, 'inbox-news')}
+          onClick={() => {
+            showAll()
+            window.scrollTo({ top: 0 })
+          }}
+          preventScrollReset={previous === null}
+        >
+          <ArrowUp />
+          {waiting.length === 1 ? '1 new request' : `${waiting.length}${waiting.length >= 10 ? '+' : ''} new requests`}
+        </Link>
+      )}
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={location.pathname + location.search}
+        onChange={recount}
+        aria-busy={leaving}
+        className="inbox-list"
+      >
+        <div className="inbox-head">
+          {rows.length > 0 && (
+            <span className="inbox-pick">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                className="checkbox inbox-pick-all"
+                checked={picked > 0 && picked === rows.length - hidden.size}
+                onChange={({ currentTarget }) => pickAll(currentTarget.checked)}
+              />
+            </span>
+          )}
+          <h2 className="inbox-found">
+            <span className="tabular-nums">{many}</span> {found === 1 ? 'request' : 'requests'}
+          </h2>
+          <BulkBar
+            {...{ picked, owners, me, bar }}
+            spam={filter.spam === 'only'}
+            busy={fetcher.state !== 'idle'}
+            onClear={() => pickAll(false)}
+          />
+          <input type="hidden" name="until" value={page.now.toISOString()} />
+          <Button type="submit" name="intent" value="all-read" variant="ghost" size="sm" className="inbox-all-read">
+            <CheckCheck />
+            Mark all as read
+          </Button>
+        </div>
+        {rows.length === 0 ? (
+          <NothingHere filter={filter} />
+        ) : (
+          <ol aria-label="Requests">
+            {rows
+              .filter(({ id }) => !hidden.has(id))
+              .map((row) => (
+                <Row key={row.id} row={row} now={now} from={location.search.slice(1)} fresh={shown.has(row.id)} />
+              ))}
+          </ol>
+        )}
+      </fetcher.Form>
+      <Pager {...{ query, next, previous }} />
+    </>
+  )
+}
+
+const format = (count: number) => count.toLocaleString('en-US')
+
+function Pager({ query, next, previous }: { query: string; next: string | null; previous: string | null }) {
+  if (next === null && previous === null) return null
+  const at = (name: string, place: string) =>
+    inboxAddress([query, `${name}=${encodeURIComponent(place)}`].filter(Boolean).join('&'))
+  const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
+  return (
+    <nav aria-label="Pages of the list" className="flex flex-wrap justify-between gap-3">
+      {previous === null ? (
+        <span />
+      ) : (
+        <span className="flex gap-2">
+          <Link to={inboxAddress(query)} className={look}>
+            Newest
+          </Link>
+          <Link to={at('before', previous)} className={look}>
+            <ChevronLeft />
+            Newer
+          </Link>
+        </span>
+      )}
+      {next !== null && (
+        <Link to={at('after', next)} className={look}>
+          Older
+          <ChevronRight />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import { Ban, Circle, CircleCheck, CircleDot, CircleX, Gift, Mail, Package, PenLine, Send, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RequestKind } from '#app/features/requests/kinds.ts'
+import { type RequestStatus, statusTitles } from '#app/features/requests/statuses.ts'
+import { classes } from '#app/ui/classes.ts'
+
+/** Kinds in a word or two, for lists. */
+export const kindNames: Record<RequestKind, string> = {
+  'email-signup': 'Sign-up',
+  project: 'Project',
+  quote: 'Quote',
+  'swag-box': 'Swag box',
+  'free-sample': 'Sample',
+}
+
+const kindIcons: Record<RequestKind, ReactNode> = {
+  'email-signup': <Mail />,
+  project: <PenLine />,
+  quote: <Tag />,
+  'swag-box': <Package />,
+  'free-sample': <Gift />,
+}
+
+export function KindMark({ kind }: { kind: RequestKind }) {
+  return (
+    <span className="inbox-kind" title={kindNames[kind]}>
+      {kindIcons[kind]}
+      <span>{kindNames[kind]}</span>
+    </span>
+  )
+}
+
+/** Told apart by shape, not by color alone: a list has fifty of them. */
+const statusIcons: Record<RequestStatus, { icon: ReactNode; tone: string }> = {
+  new: { icon: <Circle />, tone: 'text-terracotta-deep' },
+  'in-review': { icon: <CircleDot />, tone: 'text-[#8a6410]' },
+  'proposal-sent': { icon: <Send />, tone: 'text-forest' },
+  won: { icon: <CircleCheck />, tone: 'text-forest' },
+  lost: { icon: <CircleX />, tone: 'text-muted' },
+  spam: { icon: <Ban />, tone: 'text-danger' },
+}
+
+export function StatusMark({ status }: { status: RequestStatus }) {
+  const { icon, tone } = statusIcons[status]
+  return (
+    <span className="inbox-status" title={statusTitles[status]}>
+      <span className={classes('contents', tone)}>{icon}</span>
+      <span>{statusTitles[status]}</span>
+    </span>
+  )
+}
+
+/** Who works on it, by the first letters of their name. */
+export function OwnerMark({ name }: { name: string | null }) {
+  if (name === null) {
+    return (
+      <span className="inbox-owner inbox-owner-none">
+        <span className="sr-only">No owner</span>
+      </span>
+    )
+  }
+  const letters = name
+    .split(/\s+/)
+    .map((word) => word.slice(0, 1))
+    .slice(0, 2)
+    .join('')
+  return (
+    <span className="inbox-owner" title={name}>
+      <span aria-hidden="true">{letters}</span>
+      <span className="sr-only">Owner: {name}</span>
+    </span>
+  )
+}

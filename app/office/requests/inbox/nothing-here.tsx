@@ -1,0 +1,51 @@
+import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filter.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { builtInViews, inboxAddress, inboxPath } from './built-in-views.ts'
+
+/** What empty views of the kind that everybody has mean. */
+const meanings: Record<string, [title: string, text: string]> = {
+  All: ['No requests yet', 'What visitors send from the shop appears here the moment it arrives.'],
+  Mine: ['Nothing is yours', 'Requests that you own are listed here. Take one from the others.'],
+  Unassigned: ['Everything has an owner', 'Requests that nobody works on yet are listed here.'],
+  Unread: ['All read', 'New requests appear here the moment they arrive.'],
+  Due: ['Nothing is due', 'Requests whose next step is for today, or was for earlier, are listed here.'],
+  Spam: ['No spam', 'What looks like spam is kept here, out of the way of the rest.'],
+}
+
+/** Where a list has nothing to show, `wrong` because its address cannot be read. */
+export function NothingHere({ filter, wrong = false }: { filter: InboxFilter; wrong?: boolean }) {
+  if (wrong) {
+    return (
+      <EmptyState
+        title="This filter cannot be read"
+        text="Nothing is listed until it is mended, under Filter or in the address."
+      >
+        <ButtonLink to={inboxPath} variant="secondary" size="sm">
+          To all requests
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  const query = inboxParams(filter).toString()
+  const builtIn = builtInViews.find((view) => view.query === query)?.name
+  const [title, text] = (builtIn && meanings[builtIn]) || [
+    'No such requests',
+    'None of them is all that this filter asks for.',
+  ]
+  const withSpam = inboxParams({ ...filter, spam: 'with' }).toString()
+  return (
+    <EmptyState title={title} text={text}>
+      {!builtIn && (
+        <ButtonLink to={inboxPath} variant="secondary" size="sm">
+          To all requests
+        </ButtonLink>
+      )}
+      {!builtIn && filter.spam === undefined && (
+        <ButtonLink to={inboxAddress(withSpam)} variant="ghost" size="sm">
+          Look among the spam, too
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,92 @@
+import { AtSign, CalendarClock, Paperclip, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
+import { formatCents } from '#app/lib/money.ts'
+import { ageText, dueText } from './age.ts'
+import { KindMark, OwnerMark, StatusMark } from './marks.tsx'
+
+type RowProps = {
+  row: InboxRow
+  now: Date
+  /** The address of this page of the list, without a question mark: the request leads back to it. */
+  from: string
+  /** Has just arrived before the reader's eyes. */
+  fresh: boolean
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'America/Chicago',
+})
+
+/** One request: a line on a desk, a card of two lines on a phone. The whole of it opens the request. */
+export function Row({ row, now, from, fresh }: RowProps) {
+  const { id, version, reference, kind, contact_name, email, company, summary } = row
+  const sender = contact_name ?? email
+  const due = dueText(row.next_step_on, now)
+  return (
+    <li className="inbox-row" data-unread={row.unread || undefined} data-fresh={fresh || undefined}>
+      <span className="inbox-pick">
+        <input
+          type="checkbox"
+          name="pick"
+          value={`${id}.${version}`}
+          aria-label={`Select ${reference} of ${sender}`}
+          className="checkbox"
+        />
+      </span>
+      <span className="inbox-from">
+        {row.unread && (
+          <span className="inbox-dot">
+            <span className="sr-only">Unread</span>
+          </span>
+        )}
+        <Link
+          to={`/admin/requests/${reference}${from && `?${new URLSearchParams({ from })}`}`}
+          data-row={id}
+          className="inbox-open"
+        >
+          {sender}
+        </Link>{' '}
+        {company && <span className="inbox-company">{company}</span>}
+      </span>
+      <span className="inbox-about">{summary || (contact_name ? email : 'Left their e-mail address')}</span>
+      <span className="inbox-value">
+        {row.value_cents !== null && (
+          <>
+            <span className="sr-only">Value </span>
+            {formatCents(row.value_cents)}
+          </>
+        )}
+      </span>
+      <span className="inbox-side">
+        <KindMark kind={kind} />
+        <span className="inbox-marks">
+          {row.suspected_spam && <Mark icon={<TriangleAlert />} text="Looks like spam" tone="text-danger" />}
+          {row.called && <Mark icon={<AtSign />} text="A note mentions you" tone="text-forest" />}
+          {due && <Mark icon={<CalendarClock />} text={row.next_step ? `${due}: ${row.next_step}` : due} label={due} />}
+          {row.has_artwork && <Mark icon={<Paperclip />} text="Artwork" tone="text-muted" />}
+        </span>
+        <StatusMark status={row.status} />
+        <OwnerMark name={row.owner} />
+      </span>
+      <time dateTime={row.created_at.toISOString()} title={moment.format(row.created_at)} className="inbox-age">
+        {ageText(row.created_at, now)}
+      </time>
+    </li>
+  )
+}
+
+type MarkProps = { icon: ReactNode; text: string; label?: string; tone?: string }
+
+/** A sign with its words for who cannot see it; `label` for words that everybody reads. */
+function Mark({ icon, text, label, tone = 'text-terracotta-deep' }: MarkProps) {
+  return (
+    <span className={`inbox-mark ${tone}`} title={text}>
+      {icon}
+      {label ? <span>{label}</span> : <span className="sr-only">{text}</span>}
+    </span>
+  )
+}

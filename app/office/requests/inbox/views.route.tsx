@@ -1,0 +1,196 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import {
+  changeView,
+  deleteView,
+  type ListedView,
+  listViews,
+  saveView,
+} from '#app/features/requests/inbox/views.server.ts'
+import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { admits } from '../../door/access.ts'
+import { personOf } from '../../door/person.ts'
+import { uuidField } from '../../door/uuid-field.ts'
+import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import type { Route } from './+types/views.route.ts'
+import { inboxAddress, inboxPath, viewsPath } from './built-in-views.ts'
+import { chipsOf } from './chips.tsx'
+import { viewSchema } from './view.schema.ts'
+
+export const headers = admits('requests')
+export const meta = () => officeMeta('Views of the requests')
+
+const told: Record<string, string> = { changed: 'Saved.', deleted: 'The view is deleted.' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return {
+    views: await listViews(db, { staffId: personOf(context).id }),
+    told: told[url.searchParams.get('told') ?? ''],
+  }
+}
+
+/** `id` is the view whose form the errors are about; '' a new one, whose `query` is given back. */
+type Answer = { id: string; query?: string; errors: FieldErrors; values: FieldValues }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  const { id: staffId } = personOf(context)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  const id = uuidField(form, 'id') ?? ''
+  const query = String(form.get('query') ?? '')
+  const refused = (errors: FieldErrors, values: FieldValues = {}) =>
+    data<Answer>({ id, query, errors, values }, { status: 422 })
+
+  if (intent === 'delete') {
+    await deleteView(db, { id: id || noView, staffId })
+    return redirect(`${viewsPath}?told=deleted`, 303)
+  }
+  const parsed = parseForm(viewSchema, form)
+  if (!parsed.ok) return refused(parsed.errors, parsed.values)
+  const { name, shared } = parsed.value
+  const values = { name, shared: shared ? 'on' : '' }
+  const taken = { name: [`You have a view called ${name}`] }
+  if (intent === 'save') {
+    const seen = parseInboxFilter(new URLSearchParams(query))
+    if (!seen.ok) return refused({ '': ['This filter cannot be read, and was not saved.'] }, values)
+    const canonical = inboxParams(seen.filter).toString()
+    const saved = await saveView(db, { staffId, name, query: canonical, shared })
+    return saved ? redirect(inboxAddress(canonical), 303) : refused(taken, values)
+  }
+  if (intent !== 'change') return refused({ '': ['That form is not known here.'] })
+  const changed = await changeView(db, { id: id || noView, staffId, name, shared })
+  if (changed === 'taken') return refused(taken, values)
+  if (changed === 'gone') return refused({ '': ['That view is gone.'] })
+  return redirect(`${viewsPath}?told=changed`, 303)
+}
+
+const noView = '00000000-0000-0000-0000-000000000000'
+
+export default function Views({ loaderData, actionData }: Route.ComponentProps) {
+  const { views } = loaderData
+  const mine = views.filter((view) => view.mine)
+  const others = views.filter((view) => !view.mine)
+  const message = actionData?.errors['']
+  return (
+    <OfficePage
+      narrow
+      title="Views"
+      lead="Filters under a name. Shared ones stand above everybody's list."
+      aside={
+        <Link to={inboxPath} className="font-semibold text-forest underline underline-offset-4">
+          To the requests
+        </Link>
+      }
+    >
+      {message ? (
+        <Told tone="refused">{message.join(' ')}</Told>
+      ) : (
+        loaderData.told && !actionData && <Told>{loaderData.told}</Told>
+      )}
+      {actionData && actionData.id === '' && !message && (
+        <Panel title="Save this view">
+          <ViewForm answered={actionData} query={actionData.query} />
+        </Panel>
+      )}
+      <Panel title="Yours" flush>
+        {mine.length === 0 ? (
+          <EmptyState
+            heading="h3"
+            title="None yet"
+            text="Filter the requests, then choose “Save view” above the list."
+          />
+        ) : (
+          <ul className="divide-y divide-line">
+            {mine.map((view) => (
+              <li key={view.id} className="px-4 py-4 sm:px-6">
+                <ViewForm view={view} answered={actionData?.id === view.id ? actionData : undefined} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {others.length > 0 && (
+        <Panel title="Shared by others" flush>
+          <ul className="divide-y divide-line">
+            {others.map((view) => (
+              <li key={view.id} className="px-4 py-3 sm:px-6">
+                <Link
+                  to={inboxAddress(view.query)}
+                  className="font-semibold text-forest underline-offset-4 hover:underline"
+                >
+                  {view.name}
+                </Link>
+                <p className="text-sm text-muted">
+                  {meaningOf(view.query)}. By {view.by}.
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </OfficePage>
+  )
+}
+
+function meaningOf(query: string): string {
+  const chips = chipsOf(parseInboxFilter(new URLSearchParams(query)).filter, [])
+  return chips.map(({ label }) => label).join(', ') || 'Everything'
+}
+
+type ViewFormProps = { view?: ListedView; query?: string; answered: Answer | undefined }
+
+function ViewForm({ view, query = '', answered }: ViewFormProps) {
+  const { errors = {}, values = {} } = answered ?? {}
+  return (
+    <Form method="post" action={viewsPath} preventScrollReset className="grid gap-1">
+      <input type="hidden" name="id" value={view?.id ?? ''} />
+      <input type="hidden" name="query" value={view?.query ?? query} />
+      <div className="flex flex-wrap items-start gap-2">
+        <TextField
+          label={view ? `Name of ${view.name}` : 'Name of the view'}
+          hideLabel
+          name="name"
+          required
+          maxLength={60}
+          defaultValue={values.name ?? view?.name}
+          errors={errors.name}
+          className="min-w-48 flex-1"
+        />
+        <Button type="submit" name="intent" value={view ? 'change' : 'save'} variant="secondary" className="px-4">
+          Save
+        </Button>
+        {view && (
+          <Button
+            type="submit"
+            name="intent"
+            value="delete"
+            variant="ghost"
+            className="px-3"
+            aria-label={`Delete ${view.name}`}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <Checkbox
+          label="Everybody sees it"
+          name="shared"
+          defaultChecked={values.shared === undefined ? view?.shared : values.shared === 'on'}
+        />
+        {view && (
+          <Link to={inboxAddress(view.query)} className="text-sm text-muted underline-offset-4 hover:underline">
+            {meaningOf(view.query)}
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
