@@ -1,5 +1,5 @@
 import { formatLongDate } from '#app/lib/dates.ts'
-import type { MailAttachment } from '#db/tables/request-work.ts'
+import type { ListedAnswer } from '../answers/outbox.server.ts'
 import type { Mentionable } from './note-text.ts'
 
 type EventKind = 'status' | 'owner' | 'next-step' | 'note' | 'mail' | 'answered' | 'not-spam'
@@ -14,21 +14,11 @@ export type WorkEvent = {
   after: string | null
 }
 
-/** A mail that was written to the visitor: sent, not yet, or not at all. */
-export type TimelineMail = {
-  subject: string
-  to: string
-  body: string
-  attachments: MailAttachment[]
-  sent_at: Date | null
-  failure: string | null
-}
-
 export type TimelineEntry =
   | { kind: 'arrived' | 'announced' | 'confirmed'; at: Date }
   | WorkEvent
   | (WorkEvent & { kind: 'note'; text: string; called: Mentionable[] })
-  | (WorkEvent & { kind: 'mail'; mail: TimelineMail })
+  | (WorkEvent & { kind: 'mail'; mail: ListedAnswer })
 
 /** 'changed the status from New to In review': what follows the name of who did it. */
 export function deedText({ kind, who, before, after }: Pick<WorkEvent, 'kind' | 'who' | 'before' | 'after'>): string {

@@ -1,21 +1,28 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { requestEvents, requestMails, requestMentions } from '#db/tables/request-work.ts'
+import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { staff } from '#db/tables/staff.ts'
+import { listAnswers } from '../answers/outbox.server.ts'
 import type { OpenRequest } from './open.server.ts'
 import type { TimelineEntry, WorkEvent } from './timeline-text.ts'
 
 /** What happened to a request, the oldest first: it arrived, who was told, and who did what. */
 export async function readTimeline(db: Queryable, { hub, sent }: OpenRequest): Promise<TimelineEntry[]> {
-  const [events, called] = await Promise.all([readEvents(db, hub.id), readMentions(db, hub.id)])
+  const [events, called, answers] = await Promise.all([
+    readEvents(db, hub.id),
+    readMentions(db, hub.id),
+    listAnswers(db, hub.id),
+  ])
+  const mails = new Map(answers.map((mail) => [mail.id, mail]))
   const told: TimelineEntry[] = []
   if (sent.announced_at) told.push({ kind: 'announced', at: sent.announced_at })
   if (hub.confirmed_at) told.push({ kind: 'confirmed', at: hub.confirmed_at })
-  const worked = events.map(({ event, name, mail }): TimelineEntry => {
+  const worked = events.map(({ event, name }): TimelineEntry => {
     const work = workEvent(event, name)
     if (event.kind === 'note')
       return { ...work, kind: 'note', text: event.note ?? '', called: called.get(event.id) ?? [] }
-    return event.kind === 'mail' && mail ? { ...work, kind: 'mail', mail } : work
+    const mail = mails.get(event.mail_id ?? '')
+    return mail ? { ...work, kind: 'mail', mail } : work
   })
   const later = [...told, ...worked].sort((a, b) => a.at.getTime() - b.at.getTime())
   return [{ kind: 'arrived', at: hub.created_at }, ...later]
@@ -52,12 +59,10 @@ function workEvent({ id, at, kind, before, after, actor }: Row, name: string | n
 }
 
 function readEvents(db: Queryable, id: string) {
-  const { subject, to, body, attachments, sent_at, failure } = requestMails
   return db
-    .select({ event: requestEvents, name: staff.name, mail: { subject, to, body, attachments, sent_at, failure } })
+    .select({ event: requestEvents, name: staff.name })
     .from(requestEvents)
     .leftJoin(staff, eq(staff.id, requestEvents.staff_id))
-    .leftJoin(requestMails, eq(requestMails.id, requestEvents.mail_id))
     .where(eq(requestEvents.request_id, id))
     .orderBy(asc(requestEvents.id))
 }

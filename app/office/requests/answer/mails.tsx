@@ -10,6 +10,10 @@ const states: Record<MailState, { label: string; tone: BadgeProps['tone'] }> = {
   failed: { label: 'Not sent', tone: 'danger' },
 }
 
+export function MailBadge({ state }: { state: MailState }) {
+  return <Badge tone={states[state].tone}>{states[state].label}</Badge>
+}
+
 /** What was written to the visitor so far, the newest first. */
 export function Mails({ mails, reference }: { mails: ListedAnswer[]; reference: string }) {
   return (
@@ -19,7 +23,7 @@ export function Mails({ mails, reference }: { mails: ListedAnswer[]; reference: 
           <details>
             <summary>
               <span className="min-w-0 flex-1 truncate font-medium">{mail.subject}</span>
-              <Badge tone={states[mail.state].tone}>{states[mail.state].label}</Badge>
+              <MailBadge state={mail.state} />
             </summary>
             <p className="mt-2 break-words whitespace-pre-line">{mail.body}</p>
             {mail.attachments.length > 0 && (

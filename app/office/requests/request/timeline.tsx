@@ -10,9 +10,10 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ListedAnswer } from '#app/features/requests/answers/outbox.server.ts'
 import { type Mentionable, noteParts } from '#app/features/requests/work/note-text.ts'
-import { deedText, type TimelineEntry, type TimelineMail } from '#app/features/requests/work/timeline-text.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { deedText, type TimelineEntry } from '#app/features/requests/work/timeline-text.ts'
+import { MailAgain, MailBadge } from '../answer/mails.tsx'
 import { When } from './when.tsx'
 
 const icons: Record<TimelineEntry['kind'], ReactNode> = {
@@ -28,8 +29,10 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
   'not-spam': <ShieldCheck />,
 }
 
+type TimelineProps = { entries: TimelineEntry[]; sender: string; reference: string }
+
 /** What happened, the oldest first: it ends where one writes. */
-export function Timeline({ entries, sender }: { entries: TimelineEntry[]; sender: string }) {
+export function Timeline({ entries, sender, reference }: TimelineProps) {
   return (
     <ol aria-label="Timeline" className="request-timeline">
       {entries.map((entry) => (
@@ -43,7 +46,7 @@ export function Timeline({ entries, sender }: { entries: TimelineEntry[]; sender
               </span>
             </p>
             {'text' in entry && <NoteText text={entry.text} called={entry.called} />}
-            {'mail' in entry && <SentMail mail={entry.mail} />}
+            {'mail' in entry && <SentMail mail={entry.mail} reference={reference} />}
           </div>
         </li>
       ))}
@@ -93,34 +96,31 @@ function NoteText({ text, called }: { text: string; called: Mentionable[] }) {
   )
 }
 
-function SentMail({ mail: { subject, to, body, attachments, sent_at, failure } }: { mail: TimelineMail }) {
+function SentMail({ mail, reference }: { mail: ListedAnswer; reference: string }) {
+  const { subject, to, body, attachments, sent_at } = mail
   return (
-    <details className="request-mail">
-      <summary>
-        <span className="min-w-0 flex-1 truncate font-medium">{subject}</span>
-        {sent_at ? (
-          <Badge tone="forest">Sent</Badge>
-        ) : failure ? (
-          <Badge tone="danger">Failed</Badge>
-        ) : (
-          <Badge tone="mustard">Waiting</Badge>
-        )}
-      </summary>
-      <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
-        <p className="break-all text-muted">
-          To {to}
-          {sent_at && (
-            <>
-              , sent <When at={sent_at} />
-            </>
+    <>
+      <details className="request-mail">
+        <summary>
+          <span className="min-w-0 flex-1 truncate font-medium">{subject}</span>
+          <MailBadge state={mail.state} />
+        </summary>
+        <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
+          <p className="break-all text-muted">
+            To {to}
+            {sent_at && (
+              <>
+                , sent <When at={sent_at} />
+              </>
+            )}
+          </p>
+          <p className="break-words whitespace-pre-line">{body}</p>
+          {attachments.length > 0 && (
+            <p className="break-words text-muted">With {attachments.map(({ name }) => name).join(', ')}</p>
           )}
-        </p>
-        {failure && !sent_at && <p className="font-medium text-danger">{failure}</p>}
-        <p className="break-words whitespace-pre-line">{body}</p>
-        {attachments.length > 0 && (
-          <p className="break-words text-muted">With {attachments.map(({ name }) => name).join(', ')}</p>
-        )}
-      </div>
-    </details>
+        </div>
+      </details>
+      <MailAgain mail={mail} reference={reference} />
+    </>
   )
 }
