@@ -6,7 +6,6 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   blog: () => import('./blog.ts'),
   catalogue: () => import('./catalogue.ts'),
   office: () => import('./office.ts'),
-  'office-numbers': () => import('./office-numbers.ts'),
   requests: () => import('./requests.ts'),
 }
 

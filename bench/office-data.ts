@@ -107,7 +107,7 @@ type Batch = { from: number; to: number; rows: number; team: { id: string }[] }
 const insert = (db: Database, { from, to, rows, team }: Batch) =>
   db.execute(sql`
     insert into requests (id, kind, reference, status, contact_name, email, company, summary, value_cents, suspected_spam,
-      has_artwork, search_text, created_at, owner_id, next_step, next_step_on)
+      has_artwork, search_text, created_at, owner_id, next_step, next_step_on, answered_at)
     select gen_random_uuid(), kind, reference, status,
       case when kind <> 'email-signup' then initcap(concat(first, ' ', last)) end,
       email, company,
@@ -122,7 +122,8 @@ const insert = (db: Database, { from, to, rows, team }: Batch) =>
       case when kind <> 'email-signup' and status <> 'new' and random() < 0.9
         then (${texts(team.map(({ id }) => id))})[1 + floor(random() * ${team.length}::int)::int]::uuid end,
       case when due then 'Call them' end,
-      case when due then current_date - 20 + floor(random() * 60)::int end
+      case when due then current_date - 20 + floor(random() * 60)::int end,
+      case when status in ('proposal-sent', 'won', 'lost') then created_at + random() * random() * interval '70 hours' end
     from (
       select *,
         case when random() < 0.06 then 'spam'

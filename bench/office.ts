@@ -12,6 +12,7 @@ import { requests } from '#db/tables/requests.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { measure, print } from './measure.ts'
 import { fillHub } from './office-data.ts'
+import { fillAsked, measureNumbers } from './office-numbers.ts'
 
 const size = 1_000_000
 const onPage = 50
@@ -30,6 +31,8 @@ export async function run(): Promise<void> {
     const { db, close } = connect(server.url, { statementTimeout: 600_000 })
     const { id } = await fillHub(db, size)
     await measureInbox(db, id)
+    await fillAsked(db)
+    await measureNumbers(db, id)
     await close()
   } finally {
     await server.stop()
@@ -44,6 +47,7 @@ const lists: [name: string, query: string][] = [
   ['nobody’s', 'owner=nobody'],
   ['unread', 'unread=yes'],
   ['due', 'due=yes'],
+  ['waiting', 'waiting=yes'],
   ['spam', 'spam=only'],
   ['mentions', 'mentions=yes'],
   ['one kind', 'kind=quote'],

@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import type { ToDo } from '#app/features/requests/numbers/today.server.ts'
 import { classes } from '#app/ui/classes.ts'
+import { inboxAddress } from '../requests/inbox/built-in-views.ts'
 import { Panel } from '../shell/page.tsx'
-
-/** Where the inbox is. */
-const inboxPath = '/admin/requests'
 
 const titles: Record<ToDo['name'], string> = {
   unassigned: 'New, nobody’s',
@@ -39,7 +37,7 @@ export function Today({ toDo, failed, most }: TodayProps) {
         {toDo.map(({ name, count, query }) => (
           <li key={name}>
             <Figure
-              to={`${inboxPath}?${query}`}
+              to={inboxAddress(query)}
               title={titles[name]}
               value={text(count)}
               tone={count === 0 ? 'none' : pressing.includes(name) ? 'pressing' : 'some'}

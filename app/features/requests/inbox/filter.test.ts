@@ -20,6 +20,7 @@ const everything: InboxFilter = {
   unread: true,
   mentions: true,
   due: true,
+  waiting: true,
   spam: 'with',
 }
 

@@ -120,8 +120,14 @@ function holds(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string 
     !filter.unread || (row.created_at > floor && !row.read),
     !filter.mentions || row.called,
     !filter.due || (row.next_step_on !== null && row.next_step_on <= todayInChicago()),
+    !filter.waiting || (!isSpam && waits(row)),
   ].every(Boolean)
 }
+
+/** Nobody in this test has been answered. */
+const waits = ({ status, kind, created_at }: Pick<Row, 'status' | 'kind' | 'created_at'>) =>
+  (status === 'in-review' || (status === 'new' && kind !== 'email-signup')) &&
+  Date.now() - created_at.getTime() > 24 * 60 * 60 * 1000
 
 const found = (text: string, word: string) =>
   /[\p{L}\p{N}]{3}/u.test(word) ? text.includes(word) : text.split(/\s/).some((each) => each.startsWith(word))
@@ -152,6 +158,7 @@ test('over many filters the list is what the filter means, page by page, forward
       unread: sometimes(0.2, () => true),
       mentions: sometimes(0.1, () => true),
       due: sometimes(0.15, () => true),
+      waiting: sometimes(0.15, () => true),
       spam: sometimes(0.3, () => one(['only', 'with'] as const)),
     }
     const expected = rows

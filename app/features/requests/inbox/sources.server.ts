@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requests } from '#db/tables/requests.ts'
+import { openRows } from '../numbers/counted.server.ts'
+import { unansweredStatuses } from '../statuses.ts'
 import { isDue } from './conditions.server.ts'
 import type { InboxFilter } from './filter.ts'
 
@@ -27,6 +29,7 @@ export function nearestRows({ order }: PageOrder, beyond: SQL | undefined): SQL 
 export function rowsOf({ filter, where, order, limit }: PageOrder): SQL {
   // Those are few at any time.
   if (filter.due) return named(sql`select * from ${requests} where ${isDue()} offset 0`)
+  if (filter.waiting) return openRows(unansweredStatuses)
   // A search asks its own index once, not once a status.
   if (filter.search || !filter.statuses || filter.statuses.length < 2) return sql`${requests}`
   const ofEach = filter.statuses.map(

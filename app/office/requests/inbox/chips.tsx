@@ -37,6 +37,7 @@ export function chipsOf(filter: InboxFilter, owners: readonly Person[]): Chip[] 
     Boolean(filter.unread) && { label: 'Unread', without: { ...filter, unread: undefined } },
     Boolean(filter.mentions) && { label: 'Mentions me', without: { ...filter, mentions: undefined } },
     Boolean(filter.due) && { label: 'Due', without: { ...filter, due: undefined } },
+    Boolean(filter.waiting) && { label: 'Waiting over a day', without: { ...filter, waiting: undefined } },
     filter.spam !== undefined && {
       label: filter.spam === 'only' ? 'Only spam' : 'With spam',
       without: { ...filter, spam: undefined },

@@ -110,6 +110,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
               <Checkbox label="Unread" name="unread" value="yes" defaultChecked={filter.unread} />
               <Checkbox label="Mentions me" name="mentions" value="yes" defaultChecked={filter.mentions} />
               <Checkbox label="Due" name="due" value="yes" defaultChecked={filter.due} />
+              <Checkbox label="Waiting over a day" name="waiting" value="yes" defaultChecked={filter.waiting} />
             </fieldset>
             <Select
               label="Spam"
