@@ -1,6 +1,7 @@
-import { data } from 'react-router'
+import { Download } from 'lucide-react'
+import { data, Link } from 'react-router'
 import { isPlace } from '#app/features/requests/hub.server.ts'
-import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { mostCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import { listViews } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -10,6 +11,7 @@ import { personOf } from '../../door/person.ts'
 import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
 import { KeysHelp } from '../keys/keys-dialog.tsx'
 import type { Route } from './+types/inbox.route.ts'
+import { inboxPath } from './built-in-views.ts'
 import { Inbox } from './inbox.tsx'
 import { type Answer, workOnSelected } from './selected.server.ts'
 import { inboxKeys } from './use-inbox-keys.ts'
@@ -47,7 +49,18 @@ export const action = (args: Route.ActionArgs): Promise<Answer> => workOnSelecte
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = [...new Set(Object.values(loaderData.errors).flat())]
   return (
-    <OfficePage title="Requests" aside={<KeysHelp keys={inboxKeys} />}>
+    <OfficePage
+      title="Requests"
+      aside={
+        <div className="flex items-center gap-1">
+          <Link to={`${inboxPath}/export?${inboxParams(loaderData.filter)}`} className="inbox-tool" title="Export">
+            <Download />
+            <span className="sr-only">Export these requests</span>
+          </Link>
+          <KeysHelp keys={inboxKeys} />
+        </div>
+      }
+    >
       {messages.length > 0 && <Told tone="refused">{messages.join('. ')}</Told>}
       <Inbox {...loaderData} answered={actionData} />
     </OfficePage>

@@ -93,6 +93,8 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
     if (document.activeElement === document.body || bar.current?.contains(document.activeElement)) told.current?.focus()
   }, [fetcher.data])
 
+  // It is about everything: where only some are listed it would be misread.
+  const canReadAll = query === '' || query === inboxParams({ unread: true }).toString()
   const many = found === null ? `${rows.length}+` : found > mostCounted ? `${format(mostCounted)}+` : format(found)
   return (
     <>
@@ -145,11 +147,15 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
             busy={fetcher.state !== 'idle'}
             onClear={() => pickAll(false)}
           />
-          <input type="hidden" name="until" value={page.now.toISOString()} />
-          <Button type="submit" name="intent" value="all-read" variant="ghost" size="sm" className="inbox-all-read">
-            <CheckCheck />
-            Mark all as read
-          </Button>
+          {canReadAll && (
+            <>
+              <input type="hidden" name="until" value={page.now.toISOString()} />
+              <Button type="submit" name="intent" value="all-read" variant="ghost" size="sm" className="inbox-all-read">
+                <CheckCheck />
+                Mark all as read
+              </Button>
+            </>
+          )}
         </div>
         {rows.length === 0 ? (
           <NothingHere filter={filter} />
