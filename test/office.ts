@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import type { RequestKind } from '#app/features/requests/kinds.ts'
+import { connect } from '#db/client.ts'
 import { test as base, expect } from './browser.ts'
+import { storeRequest } from './requests.ts'
 import { codeOf, goodPassword } from './staff.ts'
 
 export { expect, expectAccessible, expectNoSidewaysScroll, hydrated } from './browser.ts'
@@ -19,8 +22,21 @@ export async function staffCommand(...args: string[]): Promise<string> {
 /** Passkeys and `Secure` cookies without TLS want the name, not the number. */
 const officeUrl = (process.env.SHOP_URL ?? '').replace('127.0.0.1', 'localhost')
 
-/** Browser test in the office, nobody signed in. */
-export const test = base.extend({ baseURL: officeUrl })
+type Store = <K extends RequestKind>(
+  kind: K,
+  values: Parameters<typeof storeRequest<K>>[2],
+) => Promise<{ id: string; reference: string }>
+
+/** Browser test in the office, nobody signed in. `store` stores what a visitor could have sent. */
+export const test = base.extend<{ store: Store }>({
+  baseURL: officeUrl,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  store: async ({}, use) => {
+    const { db, close } = connect(process.env.SHOP_DATABASE_URL ?? '', { max: 1, pipeline: true })
+    await use((kind, values) => storeRequest({ writes: db }, kind, values))
+    await close()
+  },
+})
 
 export const anyone = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}@shop.example`
 

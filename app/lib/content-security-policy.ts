@@ -23,14 +23,14 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
-/** Of a page of the office: nothing but its own files, from nowhere else, in no frame. */
+/** Of a page of the office: nothing but its own files, in no frame; only pictures of products may stand elsewhere. */
 export function officeContentSecurityPolicy(html: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts(html)}`,
     "script-src-attr 'none'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

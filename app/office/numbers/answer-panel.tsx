@@ -3,8 +3,7 @@ import { mostTimed } from '#app/features/requests/numbers/range.ts'
 import { Panel } from '../shell/page.tsx'
 import { counted, countText, durationText, shareText } from './words.ts'
 
-const none = 'None'
-const time = (seconds: number | null) => (seconds === null ? none : durationText(seconds))
+const time = (seconds: number | null) => (seconds === null ? '' : durationText(seconds))
 
 export function AnswerPanel({ figures: { answered, waiting }, days }: { figures: FirstAnswer; days: number }) {
   const of = answered.count >= mostTimed ? `the newest ${countText(mostTimed)}` : countText(answered.count)
@@ -17,22 +16,21 @@ export function AnswerPanel({ figures: { answered, waiting }, days }: { figures:
           : `Of ${of} answered requests that came in these ${days} days.`
       }
     >
-      <dl className="numbers-facts">
-        <Fact title="Half of them within" value={time(answered.median)} />
-        <Fact title="9 of 10 within" value={time(answered.nineOfTen)} />
-        <Fact
-          title="Within 24 hours, as promised"
-          value={answered.count === 0 ? none : shareText(answered.withinDay, answered.count)}
-        />
-      </dl>
-      <h3 className="mt-6 text-sm font-semibold">Waiting for it now</h3>
+      {answered.count > 0 && (
+        <dl className="numbers-facts mb-6">
+          <Fact title="Half of them within" value={time(answered.median)} />
+          <Fact title="9 of 10 within" value={time(answered.nineOfTen)} />
+          <Fact title="Within 24 hours, as promised" value={shareText(answered.withinDay, answered.count)} />
+        </dl>
+      )}
+      <h3 className="text-sm font-semibold">Waiting for it now</h3>
       {waiting.count === 0 ? (
         <p className="mt-1 text-sm text-muted">Nobody waits for a first answer.</p>
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            {counted(waiting.count, 'request waits', 'requests wait')}, {countText(waiting.overDay)} of them for more
-            than a day.
+            {counted(waiting.count, 'request waits', 'requests wait')},{' '}
+            {waiting.overDay === 0 ? 'none' : countText(waiting.overDay)} of them for more than a day.
           </p>
           <dl className="numbers-facts mt-3">
             <Fact title="Half of them for over" value={time(waiting.median)} />
@@ -49,7 +47,7 @@ function Fact({ title, value }: { title: string; value: string }) {
   return (
     <div>
       <dt>{title}</dt>
-      <dd className={value === none ? 'numbers-none' : undefined}>{value}</dd>
+      <dd>{value}</dd>
     </div>
   )
 }

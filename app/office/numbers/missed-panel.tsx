@@ -8,10 +8,11 @@ export function MissedPanel({ missed: { searches, different, times }, days }: { 
   const title = 'Searches that found nothing'
   if (times === 0)
     return (
-      <Panel
-        title={title}
-        text={`Every search of the catalogue in these ${days} days found something, or nobody searched.`}
-      />
+      <Panel title={title}>
+        <p className="text-sm text-muted">
+          Every search of the catalogue in these {days} days found something, or nobody searched.
+        </p>
+      </Panel>
     )
   const text = `${counted(times, 'search', 'searches')} for ${counted(different, 'text')}. Counted without anything that tells who searched.`
   return (

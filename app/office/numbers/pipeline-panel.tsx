@@ -11,12 +11,14 @@ const PipelineChart = late(() => import('./charts.tsx').then((module) => module.
 
 export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: number }) {
   const open = sumOf(pipeline.open)
+  const stages = [...pipeline.open, ...pipeline.decided]
   return (
     <Panel title="Pipeline value" text="Estimates at list prices.">
       <ChartFigure
         size="short"
+        name="Table of pipeline value"
         finding={pipelineFinding(pipeline, open, days)}
-        chart={() => <PipelineChart stages={[...pipeline.open, ...pipeline.decided]} />}
+        chart={stages.some(({ cents }) => cents > 0) && (() => <PipelineChart stages={stages} />)}
         table={<PipelineTable pipeline={pipeline} days={days} />}
       />
     </Panel>

@@ -15,12 +15,15 @@ type ProductsPanelProps = {
 const titles: Record<AskedMeasure, string> = { requests: 'Requests', pieces: 'Pieces' }
 
 export function ProductsPanel({ products, by, addressBy }: ProductsPanelProps) {
+  const title = 'Products asked for most'
   if (products.length === 0)
     return (
-      <Panel title="Products asked for most" text="No quote and no swag box has asked for a product in these days." />
+      <Panel title={title}>
+        <p className="text-sm text-muted">No quote and no swag box has asked for a product in these days.</p>
+      </Panel>
     )
   return (
-    <Panel title="Products asked for most" text="In quotes and swag boxes." flush>
+    <Panel title={title} text="In quotes and swag boxes." flush>
       <div className="numbers-scroll">
         <table className="numbers-table">
           <caption className="sr-only">Products asked for most, by {titles[by].toLowerCase()}</caption>

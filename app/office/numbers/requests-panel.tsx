@@ -15,8 +15,9 @@ export function RequestsPanel({ days }: { days: DayCount[] }) {
     <Panel title={bars.length < days.length ? 'Requests by week' : 'Requests by day'}>
       <ChartFigure
         size="tall"
+        name="Table of requests"
         finding={daysFinding(days)}
-        chart={() => <DaysChart bars={bars} />}
+        chart={sumOfDays(days) > 0 && (() => <DaysChart bars={bars} />)}
         table={<DaysTable days={days} />}
       />
     </Panel>

@@ -39,6 +39,10 @@ test('days are told in words', () => {
   expect(daysFinding([dayOf('2026-11-20', { quote: 1 }, 1)])).toBe(
     '1 request in 1 days, 1 a day. 1 more looks like spam and is not counted.',
   )
+  expect(daysFinding([dayOf('2026-11-20', { quote: 1 }), dayOf('2026-11-21')])).toBe('1 request in 2 days.')
+  expect(daysFinding([dayOf('2026-11-20', {}, 2), dayOf('2026-11-21')])).toBe(
+    'No requests in 2 days. 2 more look like spam and are not counted.',
+  )
   expect(
     daysFinding([
       dayOf('2026-11-19'),

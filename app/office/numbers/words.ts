@@ -50,7 +50,9 @@ export function daysFinding(days: readonly DayCount[]): string {
   const [most] = requestKinds.toSorted((a, b) => sumOfDays(days, [b]) - sumOfDays(days, [a]))
   const busiest = days.reduce((top, day) => (sumOfDays([day]) > sumOfDays([top]) ? day : top))
   return [
-    `${counted(total, 'request')} in ${days.length} days, ${perDay.format(total / days.length)} a day.`,
+    total < days.length
+      ? `${counted(total, 'request')} in ${days.length} days.`
+      : `${counted(total, 'request')} in ${days.length} days, ${perDay.format(total / days.length)} a day.`,
     most && total > 1 && `Most frequent: ${kindTitles[most].toLowerCase()} (${countText(sumOfDays(days, [most]))}).`,
     total > 1 && `Busiest: ${formatLongDate(busiest.day)} (${countText(sumOfDays([busiest]))}).`,
     apart,
@@ -60,7 +62,8 @@ export function daysFinding(days: readonly DayCount[]): string {
 }
 
 /** '$1,200.00 in 3 requests, 1 of them without a price' */
-export function worthText({ count, cents, unpriced }: Sums): string {
+function worthText({ count, cents, unpriced }: Sums): string {
+  if (unpriced === count) return `${counted(count, 'request')} without a price`
   const without = unpriced > 0 ? `, ${countText(unpriced)} of them without a price` : ''
   return `${formatCents(cents)} in ${counted(count, 'request')}${without}`
 }

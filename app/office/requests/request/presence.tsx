@@ -31,7 +31,8 @@ export function useViewers(requestId: string, first: Viewer[]): { others: Viewer
       if (Date.now() - touched > awayAfter[document.visibilityState]) return leave()
       here = true
       try {
-        const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ tab }) })
+        const shown = document.visibilityState === 'visible' && { shown: 'yes' }
+        const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ tab, ...shown }) })
         const said: { others: Viewer[] } = await answer.json()
         if (!closed) setOthers(said.others)
       } catch {

@@ -1,6 +1,7 @@
-import { ArrowLeft, ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
+import { KeysHelp } from '../keys/keys-dialog.tsx'
 import { Presence } from './presence.tsx'
 
 /** The keys of a request's page, as its help names them. */
@@ -12,6 +13,8 @@ const keys = [
   ['i', 'Assign to me'],
   ['c', 'Write a note'],
   ['r', 'Answer'],
+  ['Ctrl Enter', 'Store the note'],
+  ['?', 'This help'],
   ['Esc', 'Back to the inbox'],
 ] as const
 
@@ -40,28 +43,9 @@ export function RequestBar({ inbox, newer, older, others }: RequestBarProps) {
         </Step>
       </nav>
       <Presence others={others} />
-      <button type="button" popoverTarget="request-keys" className="request-step max-lg:hidden" aria-label="Keys">
-        <Keyboard />
-      </button>
-      <div id="request-keys" popover="auto" className="request-keys">
-        <h2 className="font-sans text-sm font-semibold">Keys</h2>
-        <dl>
-          {keys.map(([key, does]) => (
-            <div key={key}>
-              <dt>{does}</dt>
-              <dd>
-                <kbd>{key}</kbd>
-              </dd>
-            </div>
-          ))}
-          <div>
-            <dt>Store a note</dt>
-            <dd>
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-            </dd>
-          </div>
-        </dl>
-      </div>
+      <span className="max-lg:hidden">
+        <KeysHelp keys={keys} />
+      </span>
     </div>
   )
 }

@@ -9,8 +9,10 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router'
+import { artworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails, senderName } from '#app/features/requests/details.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { otherRequests } from '#app/features/requests/work/earlier.server.ts'
 import { neighboursOf } from '#app/features/requests/work/neighbours.server.ts'
@@ -21,13 +23,13 @@ import { readTimeline } from '#app/features/requests/work/timeline.server.ts'
 import { othersHere } from '#app/features/requests/work/viewers.server.ts'
 import { may } from '#app/features/staff/roles.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
-import { fileSize } from '#app/lib/file-size.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
 import { personOf } from '../../door/person.ts'
 import { isUuid } from '../../door/uuid-field.ts'
 import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import { Artwork } from '../artwork/artwork.tsx'
 import { useLive } from '../live/use-live.ts'
 import type { Route } from './+types/request.route.ts'
 import { workOnRequest } from './action.server.ts'
@@ -41,8 +43,9 @@ import { useViewers } from './presence.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { RequestHead } from './request-head.tsx'
 import './request.css'
+import { showKeys } from '../keys/keys-dialog.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
-import { ArtworkFiles, Contact, Facts } from './sent.tsx'
+import { Contact, Facts } from './sent.tsx'
 import { SpamNote } from './spam-note.tsx'
 import { Timeline } from './timeline.tsx'
 import { NowProvider } from './when.tsx'
@@ -54,13 +57,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 const told: Record<string, string> = { work: 'Saved.', note: 'The note is stored.' }
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request: asked, params, context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
   const opened = await openRequest(db, nameOf(params.reference))
   if (!opened) throw data(null, { status: 404 })
   const { hub, sent } = opened
   if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}${url.search}`)
   const me = personOf(context)
+  // A script says itself when somebody looks: a page that is only read anew, behind others, is not opened.
+  if (asked.headers.get('Sec-Fetch-Dest') === 'document') await markRead(db, { requestId: hub.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
   const [people, timeline, others, order, here, neighbours] = await Promise.all([
@@ -72,15 +77,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     neighboursOf(db, { filter, staffId: me.id }, hub),
   ])
   const { owner, owner_id, status, next_step, next_step_on, version, seen, place: _, ...request } = hub
-  const files = sent.kind === 'swag-box' ? sent.uploaded_files : []
   return {
     request: { ...request, status },
     title: senderName(sent) || sent.email,
     details: requestDetails(sent, settings.PUBLIC_URL),
     flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
-    files: files.map(({ url, name, size }) => {
-      return { path: url, name: name ?? url, size: size === undefined ? null : fileSize(size) }
-    }),
+    files: sent.kind === 'swag-box' ? artworkFiles(sent.uploaded_files) : [],
     work: {
       version,
       seen,
@@ -174,6 +176,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
     i: () => document.getElementById('request-assign-button')?.click(),
     c: () => note.current?.focus(),
     r: () => document.getElementById('request-answer')?.click(),
+    '?': showKeys,
     Escape: go(inbox),
   })
 
@@ -222,7 +225,11 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
                 <Facts details={said} />
               </Panel>
             )}
-            {loaderData.files.length > 0 && <ArtworkFiles files={loaderData.files} />}
+            {loaderData.files.length > 0 && (
+              <Panel title="Artwork">
+                <Artwork reference={reference} files={loaderData.files} />
+              </Panel>
+            )}
             <Panel title="Timeline">
               <Timeline entries={timeline} sender={title} />
               <NoteForm requestId={id} {...{ people, answered, address }} field={note} />

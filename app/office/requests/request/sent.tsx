@@ -61,21 +61,3 @@ export function Facts({ details }: { details: Detail[] }) {
     </dl>
   )
 }
-
-/** What the visitor's browser said of a file; its preview stands in the room of artwork. */
-type ArtworkFile = { path: string; name: string; size: string | null }
-
-export function ArtworkFiles({ files }: { files: ArtworkFile[] }) {
-  return (
-    <Panel title="Artwork">
-      <ul className="grid gap-2 text-sm">
-        {files.map(({ path, name, size }) => (
-          <li key={path} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 font-medium break-all">{name}</span>
-            {size && <span className="text-muted tabular-nums">{size}</span>}
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}

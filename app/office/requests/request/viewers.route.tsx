@@ -1,3 +1,4 @@
+import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { leaveRequest, othersHere, seeRequest } from '#app/features/requests/work/viewers.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../../door/access.ts'
@@ -20,5 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (!(await seeRequest(db, { tab, requestId: params.id, staffId: me })))
     return Response.json({ others: [] }, { status: 404 })
+  // In a tab behind others nobody reads what a note says.
+  if (form.get('shown')) await markRead(db, { requestId: params.id, staffId: me })
   return Response.json({ others: await othersHere(db, { requestId: params.id, me }) })
 }

@@ -1,16 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Moment } from '../../shell/page.tsx'
+import { useNow } from '../inbox/use-now.ts'
 
 const NowContext = createContext(new Date(0))
 
-/** What "2 hours ago" is counted from: the server's clock at first, so that both render the same, then the browser's. */
+/** What "2 hours ago" is counted from. */
 export function NowProvider({ now, children }: { now: Date; children: ReactNode }) {
-  const [ticked, setTicked] = useState(now)
-  useEffect(() => {
-    const timer = setInterval(() => setTicked(new Date()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return <NowContext value={ticked > now ? ticked : now}>{children}</NowContext>
+  return <NowContext value={useNow(now)}>{children}</NowContext>
 }
 
 /** A moment, both ways: '2 hours ago' and when that was. */

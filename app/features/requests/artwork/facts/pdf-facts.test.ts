@@ -108,6 +108,7 @@ test('what is no PDF at all, or ends in its middle, names no inks and takes no t
     Buffer.from('%PDF-1.7\n1 0 obj <<'),
     artworkPdf().subarray(0, 900),
     Buffer.from(`1 0 obj ${'['.repeat(100_000)}`),
+    Buffer.from('1 0 obj('.repeat(500_000)),
   ]) {
     expect((await readInks(new Uint8Array(broken))).colours.spots).toEqual([])
   }

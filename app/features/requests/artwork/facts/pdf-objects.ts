@@ -4,6 +4,8 @@ import { isReference, type PdfDictionary, PdfScanner, type PdfValue } from './pd
 const mostUnpacked = 96 * 1024 * 1024
 const mostOfOne = 24 * 1024 * 1024
 const mostObjects = 200_000
+/** Characters read in all: objects that overlap, as only a hostile file has them, are read again and again. */
+const mostRead = 64 * 1024 * 1024
 
 type Stream = { dictionary: PdfDictionary; bytes: Uint8Array<ArrayBuffer> }
 
@@ -13,6 +15,8 @@ export class PdfObjects {
   private readonly values = new Map<number, PdfValue>()
   private readonly streams = new Map<number, Stream>()
   private unpackedLeft = mostUnpacked
+  private objectsLeft = mostObjects
+  private readLeft = mostRead
 
   private constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.bytes = bytes
@@ -59,15 +63,24 @@ export class PdfObjects {
   private find(): void {
     const text = asText(this.bytes)
     for (const match of text.matchAll(/(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj/g)) {
-      if (this.values.size >= mostObjects) return
-      const scanner = new PdfScanner(text, match.index + match[0].length)
-      const value = scanner.value()
       const number = Number(match[1])
+      const { value, end } = this.readObject(text, match.index + match[0].length)
+      if (value === undefined) return
       this.values.set(number, value)
+      const scanner = new PdfScanner(text, end)
       scanner.skipSpace()
       const start = /^stream(?:\r\n|\n|\r)/.exec(text.slice(scanner.at, scanner.at + 8))?.[0].length
       if (start && value instanceof Map) this.takeStream(number, value, scanner.at + start, text)
     }
+  }
+
+  /** Nothing more once a file has cost enough. */
+  private readObject(text: string, at: number): { value?: PdfValue; end: number } {
+    if (this.objectsLeft-- <= 0 || this.readLeft <= 0) return { end: at }
+    const scanner = new PdfScanner(text, at)
+    const value = scanner.value()
+    this.readLeft -= scanner.at - at
+    return { value, end: scanner.at }
   }
 
   private takeStream(number: number, dictionary: PdfDictionary, start: number, text: string): void {
@@ -83,9 +96,11 @@ export class PdfObjects {
     const text = asText(await this.unpack({ dictionary, bytes }))
     if (typeof first !== 'number') return
     const numbers = (text.slice(0, first).match(/\d+/g) ?? []).map(Number)
-    for (let index = 0; index + 1 < numbers.length && this.values.size < mostObjects; index += 2) {
+    for (let index = 0; index + 1 < numbers.length; index += 2) {
       const [number = 0, offset = 0] = numbers.slice(index, index + 2)
-      this.values.set(number, new PdfScanner(text, first + offset).value())
+      const { value } = this.readObject(text, first + offset)
+      if (value === undefined) return
+      this.values.set(number, value)
     }
   }
 

@@ -84,7 +84,7 @@ test('a page of repeated shapes is too much, a page of many shapes is not', () =
 
 test('nothing drawn, and nothing well-formed', () => {
   expect(verdict(drawing('<g/>'))).toEqual({ tone: 'look', text: 'Nothing is drawn in it' })
-  for (const broken of ['', 'hello', '<svg><g></svg>', '<svg>&bomb;</svg>']) {
+  for (const broken of ['', 'hello', '<svg><g></svg>', '<svg>&bomb;</svg>', '<svg>'.repeat(2_000)]) {
     expect(() => read(broken), broken).toThrow(NotWellFormed)
   }
 })

@@ -5,7 +5,7 @@ import { millimetresOf, scaleOf } from './svg-length.ts'
 import { colourOf, declarations, familyOfFont, firstFamily, isPaint, rules } from './svg-style.ts'
 import { UseCount } from './use-count.ts'
 
-/** `heavy`: drawing it would take a browser's breath away, since it repeats itself more often than it is long. */
+/** `heavy`: it comes to more shapes than a browser draws without stopping. */
 export type SvgReading = { facts: ArtworkFacts; heavy: boolean }
 
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
@@ -14,6 +14,8 @@ const scripts = new Set(['script', 'handler', 'listener'])
 const foreign = new Set(['foreignobject', 'iframe', 'object', 'embed', 'audio', 'video'])
 /** Bytes of an embedded picture that its size is looked for in. */
 const headLength = 512 * 1024
+/** As uploads have it. */
+const deepest = 1_000
 
 /** Without the prefix, which can be bound to any namespace. */
 const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1).toLowerCase()
@@ -26,7 +28,7 @@ type Element = {
   scale: number
 }
 
-/** Strict readers, browsers among them, draw nothing of it. */
+/** Browsers, which read strictly, draw nothing of it. */
 export class NotWellFormed extends Error {}
 
 /** As in the check of uploads: saxes is only fast as a class of its own (docs/decisions/0030). */
@@ -72,6 +74,7 @@ class SvgFacts {
   private inchesPerUnit: number | undefined
 
   open(name: string, attributes: Map<string, string>): void {
+    if (this.stack.length >= deepest) throw new NotWellFormed('nested too deeply')
     const around = this.stack.at(-1)
     if (!around) this.measure(attributes)
     const fonts: Element['fonts'] = [...this.fontsOf(attributes), ...(around?.fonts ?? [])].slice(0, 50)

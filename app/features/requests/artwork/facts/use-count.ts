@@ -13,33 +13,31 @@ type Part = { elements: number; links: Map<string, number> }
 export class UseCount {
   private readonly whole: Part = { elements: 0, links: new Map() }
   private readonly parts = new Map<string, Part>()
-  /** The elements that are open, with their part where they have an id. */
-  private readonly open_: (Part | undefined)[] = []
+  /** Of each open element, whether it is a part; and the parts among them. */
+  private readonly isPart: boolean[] = []
+  private readonly around: Part[] = []
   private links = 0
 
   open(id: string | undefined, href: string | undefined): void {
     const part = id && !this.parts.has(id) ? { elements: 0, links: new Map<string, number>() } : undefined
     if (id && part) this.parts.set(id, part)
-    this.open_.push(part)
+    this.isPart.push(part !== undefined)
+    if (part) this.around.push(part)
     const target = href?.trim().startsWith('#') ? href.trim().slice(1) : undefined
-    for (const around of this.around()) {
-      around.elements += 1
+    for (const part of [this.whole, ...this.around.slice(-mostAround)]) {
+      part.elements += 1
       if (target === undefined) continue
-      around.links.set(target, (around.links.get(target) ?? 0) + 1)
+      part.links.set(target, (part.links.get(target) ?? 0) + 1)
       this.links += 1
     }
   }
 
   close(): void {
-    this.open_.pop()
+    if (this.isPart.pop()) this.around.pop()
   }
 
   isHeavy(): boolean {
     return this.links > mostLinks || this.drawn(this.whole, new Map(), new Set()) > mostDrawn
-  }
-
-  private around(): Part[] {
-    return [this.whole, ...this.open_.filter((part) => part !== undefined).slice(-mostAround)]
   }
 
   private drawn(part: Part, known: Map<Part, number>, inside: Set<Part>): number {

@@ -24,7 +24,10 @@ const noPreview = nothing(
   'No preview in this file',
   'It is a program for printers, and not run here. Download it to see it.',
 )
-const heavy = nothing('Too complex to be drawn here', 'It repeats its shapes too many times. Download it to see it.')
+const heavy = nothing(
+  'Too complex to be drawn here',
+  'It comes to more shapes than a browser takes. Download it to see it.',
+)
 const tooLong = nothing('This took too long', 'The file is too complex to be looked into here. Download it to see it.')
 const lost = nothing(
   'No longer in storage',

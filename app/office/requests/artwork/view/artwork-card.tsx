@@ -42,7 +42,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
         {!isKnown ? (
           <Instead title="No preview" text="Files of this kind are not shown here." />
         ) : !wanted && !isLarge ? (
-          <span aria-hidden="true" className="text-2xl font-bold text-kraft">
+          <span aria-hidden="true" className="text-2xl font-bold text-muted">
             {format.toUpperCase()}
           </span>
         ) : !wanted ? (
