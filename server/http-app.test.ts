@@ -107,9 +107,10 @@ test('a body too large for any form is refused, with and without its length told
   expect(await text(url, { method: 'POST', body: body.slice(1) })).toBe(String(1024 * 1024))
 })
 
-test('artwork may be larger', async ({ open }) => {
+test('artwork and attachments may be larger', async ({ open }) => {
   const { url } = await open({ render: async (request) => html(String((await request.text()).length)) })
-  expect(await text(`${url}/uploads`, { method: 'POST', body: 'x'.repeat(3_000_000) })).toBe('3000000')
+  for (const path of ['/uploads', '/admin/requests/BW-7K3F-92/answer', '/admin/requests/BW-7K3F-92/answer.data'])
+    expect(await text(url + path, { method: 'POST', body: 'x'.repeat(3_000_000) })).toBe('3000000')
 })
 
 for (const [hops, address, origin] of [

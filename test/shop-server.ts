@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { startMailServer } from './mail-server.ts'
 import { startShopProcess } from './process.ts'
 
 /** The real shop with the demo catalogue, for every browser test of a run; the address travels by environment. */
@@ -9,6 +10,7 @@ export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-shop-'))
   const databaseFolder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
   const database = await startEmbeddedDatabase(databaseFolder)
+  const mails = await startMailServer(join(folder, 'mails'))
   const shop = await startShopProcess({
     env: {
       DEMO: 'on',
@@ -16,16 +18,22 @@ export default async function setup() {
       DATA_DIR: join(folder, 'data'),
       // Each test poses as a visitor of its own, so that rate limits count as they do in life.
       TRUST_PROXY: '1',
+      SMTP_URL: mails.url,
+      SALES_EMAIL: 'sales@shop.example',
+      MAIL_FROM: 'Boxwright <shop@shop.example>',
     },
   }).catch(async (error) => {
+    await mails.stop()
     await database.stop()
     throw error
   })
   process.env.SHOP_URL = shop.url
   process.env.SHOP_DATABASE_URL = database.url
   process.env.SHOP_DATA_DIR = join(folder, 'data')
+  process.env.SHOP_MAILS = join(folder, 'mails')
   return async () => {
     await shop.end()
+    await mails.stop()
     await database.stop()
     for (const each of [folder, databaseFolder]) await rm(each, { recursive: true, force: true })
   }

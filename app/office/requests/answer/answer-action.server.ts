@@ -63,7 +63,8 @@ async function sendAnswer(asked: Asked, { hub, sent }: OpenRequest) {
       actorOf(person, askerOf(asked).address),
     )
     if (outcome === 'gone') throw data(null, { status: 404 })
-    return toRequest(hub.reference, 'mailed')
+    // The page would lose a redirect: what it hears of the request meanwhile makes it read everything anew.
+    return form.get('script') === 'yes' ? data<AnswerReply>({ outcome: 'sent' }) : toRequest(hub.reference, 'mailed')
   } catch (error) {
     if (!(error instanceof Error)) throw error
     context.get(logContext).error({ err: error }, 'answer not queued')

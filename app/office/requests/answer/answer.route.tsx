@@ -11,7 +11,6 @@ import { OfficePage, officeMeta, Panel } from '../../shell/page.tsx'
 import { useLive } from '../live/use-live.ts'
 import type { Route } from './+types/answer.route.ts'
 import { answerRequest } from './answer-action.server.ts'
-import { answerDrafts } from './answer-drafts.store.ts'
 import type { AnswerReply } from './answer-replies.ts'
 import { Composer } from './composer.tsx'
 import { composerData } from './composer-data.server.ts'
@@ -43,17 +42,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** A lost connection or a broken answer becomes data: the page stays, and what was typed with it. */
-export async function clientAction({ params, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof Response && error.status < 400) {
-      // Led to the request, it is in the outbox; led to the sign-in page, it is not.
-      const place = error.headers.get('Location') ?? ''
-      if (place.startsWith('/admin/requests/') && params.reference) answerDrafts.clear(params.reference)
-      throw error
-    }
-    if (isRouteErrorResponse(error) && error.status < 500) throw error
+    const isAnswer = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
+    if (isAnswer) throw error
     return data<AnswerReply>({ outcome: 'unanswered' }, { status: 503 })
   }
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
 import { answerSchema } from '#app/features/requests/answers/answer.schema.ts'
 import { fillIn, openFields, withBlanks } from '#app/features/requests/answers/fill.ts'
 import { mailtoLink } from '#app/features/requests/answers/mailto.ts'
@@ -37,6 +37,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const { reference, fields, canMail } = data
   const action = `/admin/requests/${reference}/answer`
   const fetcher = useFetcher<AnswerReply>()
+  const navigate = useNavigate()
   const reply = fetcher.data ?? replied
   const refusal = reply?.outcome === 'refused' ? reply : undefined
   const [mailId] = useState(data.mailId)
@@ -60,6 +61,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       if (Object.keys(open).length > 0) return form.showErrors(open)
       const body = new FormData(event.currentTarget)
       for (const file of files) body.append('files', file)
+      body.set('script', 'yes')
       fetcher.submit(body, { method: 'post', action, encType: 'multipart/form-data' })
     },
   })
@@ -87,12 +89,12 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
     write(draft)
   }, [reference])
 
-  const wasBusy = useRef(false)
   useEffect(() => {
-    // Nothing is answered when it was sent: we are led on.
-    if (wasBusy.current && !busy && !fetcher.data) onSent()
-    wasBusy.current = busy
-  }, [busy, fetcher.data, onSent])
+    if (fetcher.data?.outcome !== 'sent') return
+    answerDrafts.clear(reference)
+    navigate(`/admin/requests/${reference}?told=mailed`)
+    onSent()
+  }, [fetcher.data])
 
   const open = openFields(fillIn(texts.subject, fields), fillIn(texts.body, fields))
   const message = reply?.outcome === 'unanswered' ? notReached : refusal?.message

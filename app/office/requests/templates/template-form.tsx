@@ -60,7 +60,7 @@ export function TemplateForm({ template, offered, preview, replied }: TemplateFo
           <input type="hidden" name="version" value={meanwhile?.version ?? template.version} />
           <TextField label="Name" autoComplete="off" {...form.field('name')} />
           <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
-          <TextArea label="Text" rows={16} {...form.field('body')} />
+          <TextArea label="Message" rows={16} {...form.field('body')} />
           <Button type="submit" busy={busy} className="justify-self-start">
             {meanwhile ? 'Save mine over it' : 'Save'}
           </Button>

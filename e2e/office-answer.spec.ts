@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { insertRequest } from '#app/features/requests/store.server.ts'
+import type { Database } from '#db/client.ts'
+import { requests } from '#db/tables/requests.ts'
+import { mailsTo } from '#test/mail-server.ts'
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
+
+const mails = (address: string) => mailsTo(process.env.SHOP_MAILS ?? '', address)
+
+/** A project request that nobody announces. */
+async function storeProject(db: Database, email: string) {
+  const id = randomUUID()
+  const row = { id, form_key: randomUUID(), suspected_spam: false, email, product_type: 'other' }
+  const values = { ...row, first_name: 'Dana', last_name: 'Whitfield' }
+  return { id, reference: await db.transaction((tx) => insertRequest(tx, 'project', values)) }
+}
+
+async function openComposer(page: Page, reference: string) {
+  await page.goto(`/admin/requests/${reference}/answer`)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answer Dana Whitfield')
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click()
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
+
+test('with a template, a correction and attachments: it arrives, and stands in the timeline', async ({ page, db }) => {
+  test.slow()
+  const me = anyone('ada')
+  const visitor = anyone('dana')
+  const { id, reference } = await storeProject(db, visitor)
+  await join(page, me, 'sales')
+  await openComposer(page, reference)
+  await expectAccessible(page)
+
+  await page.getByLabel('Template').selectOption({ label: 'Proposal' })
+  const message = page.getByLabel('Message')
+  await expect(message).toHaveValue(/^Hello Dana,\n/)
+  const open = page.getByRole('status').filter({ hasText: '3 fields are not filled in' })
+  await expect(open).toContainText('{company} {items} {estimate} This request holds nothing of it')
+  await expectAccessible(page)
+  await send(page)
+  await expect(message).toHaveAccessibleDescription(/stands in braces/)
+  await expect(message).toBeFocused()
+  await message.fill('Hello {first name},\n\nthe proposal: https://shop.example/p?a=1&b=2\n\n{my name}')
+  await expect(page.getByText('not filled in')).toBeHidden()
+
+  const attach = page.getByLabel('Attach files')
+  await attach.setInputFiles([pdf('Proposal.pdf'), pdf('Mockup.pdf')])
+  await attach.setInputFiles([pdf('Extra.pdf')])
+  await attach.setInputFiles([{ name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }])
+  await expect(page.getByText('“virus.exe” is of a kind that mail servers refuse.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Mockup.pdf' }).click()
+  await expect(page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByLabel('Set the status to Proposal sent').check()
+  await send(page)
+
+  await expect(page).toHaveURL(`/admin/requests/${reference}?told=mailed`)
+  const entry = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'wrote a mail' })
+  await expect(entry).toContainText('Sent')
+  await expect(entry).toContainText(`Re: Your project request ${reference}`)
+  const [mail, ...more] = await mails(visitor)
+  expect(more).toEqual([])
+  expect(mail?.headers).toMatchObject({ from: 'Boxwright <shop@shop.example>', 'reply-to': `Ada Byron <${me}>` })
+  expect(mail?.text).toContain('Hello Dana,\n\nthe proposal: https://shop.example/p?a=1&b=2\n\nAda Byron')
+  expect(mail?.html).toContain('<a href="https://shop.example/p?a=1&amp;b=2"')
+  expect(mail?.attachments.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+    ['Proposal.pdf', '%PDF-1.7 Proposal.pdf'],
+    ['Extra.pdf', '%PDF-1.7 Extra.pdf'],
+  ])
+  const [row] = await db.select().from(requests).where(eq(requests.id, id))
+  expect(row).toMatchObject({ status: 'proposal-sent', answered_at: expect.any(Date) })
+
+  // Nothing of it is left for the next one.
+  await openComposer(page, reference)
+  await expect(message).toHaveValue('Hello Dana,\n\n\n\nBest regards,\nAda Byron\nBoxwright')
+  await expect(page.getByText('What you began is back.')).toBeHidden()
+})
+
+test('what was typed stays: over a reload, and when the server is not reached', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|answer: 503/)
+  const visitor = anyone('dana')
+  const { reference } = await storeProject(db, visitor)
+  await join(page, anyone('ada'), 'sales')
+  await openComposer(page, reference)
+  const message = page.getByLabel('Message')
+  await message.fill('Half a thought')
+  await page.reload()
+  await expect(page.getByText('What you began is back.')).toBeVisible()
+  await expect(message).toHaveValue('Half a thought')
+
+  const answer = `**/admin/requests/${reference}/answer.data*`
+  await page.route(answer, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('What you wrote is kept.')
+  await expect(message).toHaveValue('Half a thought')
+  await page.unroute(answer)
+  await page.getByLabel('Template').selectOption({ label: 'First reply' })
+  await expect(message).toHaveValue(/I am looking after it/)
+  await page.getByRole('button', { name: 'Bring back what was here' }).click()
+  await expect(message).toHaveValue('Half a thought')
+  await send(page)
+  await expect(page).toHaveURL(`/admin/requests/${reference}?told=mailed`)
+  await expect.poll(async () => (await mails(visitor)).length).toBe(1)
+})
+
+test('a mail that is refused says why, and can be sent again', async ({ page, db }) => {
+  const { reference } = await storeProject(db, anyone('gone'))
+  await join(page, anyone('ada'), 'sales')
+  await openComposer(page, reference)
+  await page.getByLabel('Message').fill('Hello Dana')
+  await send(page)
+  await expect(page).toHaveURL(`/admin/requests/${reference}?told=mailed`)
+  await openComposer(page, reference)
+  const written = page.getByRole('region', { name: 'Written so far' })
+  await expect(written).toContainText('The mail server refused it: 550 5.1.1 no such mailbox')
+  await expect(written).toContainText('Not sent')
+  await expectAccessible(page)
+  await written.getByRole('button', { name: 'Try again now' }).click()
+  await expect(page).toHaveURL(`/admin/requests/${reference}?told=again`)
+})
+
+test('templates: added, previewed, changed, deleted; who is slower learns what the other did', async ({
+  page,
+  db,
+  context,
+  expectedErrors,
+}) => {
+  test.slow()
+  expectedErrors.push(/ 409|answer: 409/)
+  const { reference } = await storeProject(db, anyone('dana'))
+  await join(page, anyone('ada'), 'sales')
+  const name = `Sizes ${reference}`
+  await page.goto(`/admin/templates/new?request=${reference}`)
+  await hydrated(page)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Message').fill('Which sizes, {first name}? {colour}')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Which sizes, Dana? {colour}')
+  await expect(page.getByText('{colour} There is no such field.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText('Saved.')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('Which sizes, {first name}? {colour}')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Message').fill('Which sizes?')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('status')).toHaveText('Saved.')
+
+  await page.getByLabel('Message').fill('What sizes, {first name}?')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else changed this template meanwhile')
+  await expect(page.getByRole('form', { name: 'Template' })).toContainText('Which sizes?')
+  await expect(page.getByLabel('Message')).toHaveValue('What sizes, {first name}?')
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByRole('status')).toHaveText('Saved.')
+
+  await openComposer(page, reference)
+  await page.getByLabel('Template').selectOption({ label: name })
+  await expect(page.getByLabel('Message')).toHaveValue('What sizes, Dana?')
+  await page.goto('/admin/templates')
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Delete this template' }).click()
+  await expect(page.getByRole('status')).toHaveText('Deleted.')
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+})
+
+test('on a phone nothing scrolls sideways', async ({ page, db }) => {
+  const { reference } = await storeProject(db, anyone('dana'))
+  await join(page, anyone('ada'), 'sales')
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const path of [`/admin/requests/${reference}/answer`, '/admin/templates', '/admin/templates/new']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a template is chosen, a mistake keeps the text, and the mail goes out with its file', async ({
+    page,
+    db,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ 422/)
+    const visitor = anyone('dana')
+    const { reference } = await storeProject(db, visitor)
+    await join(page, anyone('ada'), 'sales')
+    await page.goto(`/admin/requests/${reference}/answer`)
+    await page.getByLabel('Template').selectOption({ label: 'First reply' })
+    await page.getByRole('button', { name: 'Use it' }).click()
+    const message = page.getByLabel('Message')
+    await expect(message).toHaveValue(/I am looking after it/)
+    await message.fill('Hello {first name}, {nonsense}')
+    await page.getByLabel('Attach files').setInputFiles([pdf('Proposal.pdf')])
+    await send(page)
+    await expect(page.getByText('Write something in place of {nonsense}.')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Files must be chosen again.')
+    await expect(message).toHaveValue('Hello Dana, {nonsense}')
+    await message.fill('Hello Dana')
+    await page.getByLabel('Attach files').setInputFiles([pdf('Proposal.pdf')])
+    await send(page)
+    await expect(page).toHaveURL(`/admin/requests/${reference}?told=mailed`)
+    await expect.poll(async () => (await mails(visitor)).length).toBe(1)
+    const [mail] = await mails(visitor)
+    expect(mail?.attachments.map(({ name }) => name)).toEqual(['Proposal.pdf'])
+  })
+})

@@ -1,0 +1,38 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { type ReadMail, readMail } from './mail.ts'
+
+/** Nobody has a mailbox here: what goes there is refused for good. */
+export const unknownMailbox = /^gone/
+
+/** A mail server whose mails are files, so that tests in other processes read them. @returns its address */
+export async function startMailServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  await mkdir(folder, { recursive: true })
+  let taken = 0
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) =>
+      done(unknownMailbox.test(address) ? new Error('5.1.1 no such mailbox') : null),
+    onData: async (stream, _session, done) => {
+      taken += 1
+      const file = join(folder, `${String(taken).padStart(6, '0')}.eml`)
+      await writeFile(`${file}.part`, await text(stream))
+      await rename(`${file}.part`, file)
+      done()
+    },
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((closed) => server.close(closed)) }
+}
+
+/** What such a server took for somebody, the oldest first. */
+export async function mailsTo(folder: string, address: string): Promise<ReadMail[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(files.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
+  return mails.filter(({ headers }) => headers.to?.includes(address))
+}
