@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import type { RequestKind } from '#app/features/requests/kinds.ts'
-import { connect } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { requestEvents, requestMails } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -19,26 +17,13 @@ import {
   join,
   setUpApp,
 } from '#test/office.ts'
-import { storeRequest } from '#test/requests.ts'
-
-type Store = <K extends RequestKind>(
-  kind: K,
-  values: Parameters<typeof storeRequest<K>>[2],
-) => Promise<{ id: string; reference: string }>
 
 type Fixtures = {
-  store: Store
   /** The password of whoever has this address was given too long ago. */
   grownStale: (email: string) => Promise<void>
 }
 
 const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  store: async ({}, use) => {
-    const { db, close } = connect(process.env.SHOP_DATABASE_URL ?? '', { max: 1, pipeline: true })
-    await use((kind, values) => storeRequest({ writes: db }, kind, values))
-    await close()
-  },
   grownStale: async ({ db }, use) => {
     await use(async (email) => {
       const [person] = await db.select({ id: staff.id }).from(staff).where(eq(staff.email, email))
