@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { countRequests, listRequests } from '#app/features/requests/hub.server.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
-import { mostCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
+import { countSoon, mostCounted, patience, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -83,15 +83,12 @@ const lists: [name: string, query: string][] = [
   ['search in spam', 'q=whitfield&spam=only'],
 ]
 
-export async function measureInbox(db: Database, me: string): Promise<void> {
-  const missed = (median: number) => {
-    if (median < target) return ''
-    process.exitCode = 1
-    return `slower than ${target} ms`
-  }
-  const line = async (name: string, work: () => Promise<unknown>, note = '') => {
-    const times = await measure(work, { warmUp: 3, rounds: Number(process.env.ROUNDS ?? 15) })
-    print(name, times, [note, missed(times.median)].filter(Boolean).join(', '))
+async function measureInbox(db: Database, me: string): Promise<void> {
+  const line = async (name: string, work: () => Promise<unknown>, note = '', most = target) => {
+    const times = await measure(work, { warmUp: 3, rounds: 15 })
+    const missed = times.median >= most
+    if (missed) process.exitCode = 1
+    print(name, times, [note, missed && `slower than ${most} ms`].filter(Boolean).join(', '))
   }
   const place = await deepPlace(db, me)
   const view = (query: string) => ({ filter: parseInboxFilter(new URLSearchParams(query)).filter, staffId: me })
@@ -107,9 +104,10 @@ export async function measureInbox(db: Database, me: string): Promise<void> {
     await line(name, () => listRequests(db, { ...view(query), limit: onPage, after: place }))
   }
   await line('everything, backwards', () => listRequests(db, { ...view(''), limit: onPage, before: place }))
-  print(`Counts, to ${mostCounted.toLocaleString('en-US')}`)
+  print(`Counts, to ${mostCounted.toLocaleString('en-US')}, given up after ${patience} ms`)
   for (const [name, query] of lists) {
-    await line(name, () => countRequests(db, { ...view(query), most: mostCounted + 1 }))
+    const counted = (await countSoon(db, view(query))) !== null
+    await line(name, () => countSoon(db, view(query)), counted ? '' : 'given up', 1.5 * patience)
   }
   await line('unread, for the navigation', () => countUnread(db, { staffId: me, most: 100 }))
   print('The whole screen')

@@ -5,7 +5,7 @@ import { requests } from '#db/tables/requests.ts'
 import { requestSummary, requestValue, searchedTexts, senderName } from './details.ts'
 import { inboxConditions } from './inbox/conditions.server.ts'
 import type { InboxFilter } from './inbox/filter.ts'
-import { idsFrom, nearestRows, type PageOrder, rowsOf } from './inbox/sources.server.ts'
+import { idsFrom, isOfCommonWords, nearestRows, type PageOrder, rowsOf } from './inbox/sources.server.ts'
 import { newReference } from './reference.ts'
 import type { SentRequest } from './stored-request.ts'
 
@@ -104,7 +104,7 @@ async function readRows(db: Queryable, { filter, staffId, after, before }: Reque
       .from(requests)
       .where(sql`${requests.id} in (${idsFrom(source, page)})`)
       .orderBy(page.order)
-  const nearest = filter.search ? await read(nearestRows(page, than)) : []
+  const nearest = isOfCommonWords(filter.search) ? await read(nearestRows(page, than)) : []
   return nearest.length === limit ? nearest : read(rowsOf(page))
 }
 

@@ -13,7 +13,7 @@ export const mostCounted = 1_000
 /** New requests that are counted one by one when they arrive. */
 const mostTold = 10
 /** Milliseconds a count may take: the list does not wait longer for a number beside it. */
-const patience = 100
+export const patience = 100
 
 /** A page of the inbox as its reader has it. */
 export async function readInbox(
@@ -59,7 +59,8 @@ export async function readInbox(
 
 export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number]
 
-async function countSoon(db: Database, view: RequestView): Promise<number | null> {
+/** How many a view has, `mostCounted + 1` for more; null where counting takes longer than `patience`. */
+export async function countSoon(db: Database, view: RequestView): Promise<number | null> {
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(patience)}, true)`)

@@ -20,6 +20,9 @@ const nearest = 10_000
 export const idsFrom = (source: SQL, { where, order, limit }: PageOrder): SQL =>
   sql`select id from ${source} where ${where} order by ${order} limit ${limit}`
 
+/** Whether a search may be for what is in many requests: not for an address, a number or a reference. */
+export const isOfCommonWords = (search = '') => search !== '' && !/[@\d]/.test(search)
+
 /** The rows next to the cursor: words that are in many requests fill a page from these. */
 export function nearestRows({ order }: PageOrder, beyond: SQL | undefined): SQL {
   return named(sql`select * from ${requests} where ${beyond ?? sql`true`} order by ${order} limit ${nearest}`)
