@@ -16,6 +16,7 @@ export type WorkEvent = {
 
 /** A mail that was written to the visitor: sent, not yet, or not at all. */
 export type TimelineMail = {
+  id: string
   subject: string
   to: string
   body: string

@@ -52,9 +52,13 @@ function workEvent({ id, at, kind, before, after, actor }: Row, name: string | n
 }
 
 function readEvents(db: Queryable, id: string) {
-  const { subject, to, body, attachments, sent_at, failure } = requestMails
+  const { id: mailId, subject, to, body, attachments, sent_at, failure } = requestMails
   return db
-    .select({ event: requestEvents, name: staff.name, mail: { subject, to, body, attachments, sent_at, failure } })
+    .select({
+      event: requestEvents,
+      name: staff.name,
+      mail: { id: mailId, subject, to, body, attachments, sent_at, failure },
+    })
     .from(requestEvents)
     .leftJoin(staff, eq(staff.id, requestEvents.staff_id))
     .leftJoin(requestMails, eq(requestMails.id, requestEvents.mail_id))

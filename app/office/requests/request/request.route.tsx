@@ -10,7 +10,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { artworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
-import { kindTitles, requestDetails, senderName } from '#app/features/requests/details.ts'
+import { requestDetails, senderName } from '#app/features/requests/details.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
@@ -35,7 +35,6 @@ import type { Route } from './+types/request.route.ts'
 import { workOnRequest } from './action.server.ts'
 import type { Answer, Unanswered } from './answers.ts'
 import { inPlace } from './facts.ts'
-import { mailAddress } from './mail-address.ts'
 import { NoteForm } from './note-form.tsx'
 import { AskedFor } from './order.tsx'
 import { Others } from './others.tsx'
@@ -55,7 +54,13 @@ export const headers = admits('requests')
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   officeMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request')
 
-const told: Record<string, string> = { work: 'Saved.', note: 'The note is stored.' }
+const told: Record<string, string> = {
+  work: 'Saved.',
+  note: 'The note is stored.',
+  mailed: 'Your answer is on its way: the timeline says when it was sent.',
+  again: 'It is tried again now.',
+  answered: 'Marked as answered.',
+}
 
 export async function loader({ request: asked, params, context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
@@ -146,7 +151,6 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
   const addressOf = (name: string) => `/admin/requests/${name}${query}`
   const address = addressOf(reference)
   const inbox = `/admin/requests${from && `?${from}`}`
-  const mail = mailAddress(request.email, `${kindTitles[kind]} ${reference}`)
 
   const { revalidate } = useRevalidator()
   const { others: here, ask } = useViewers(id, loaderData.here)
@@ -192,10 +196,9 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
           />
         }
         aside={
-          // The composer takes this place.
-          <a id="request-answer" href={mail} className="button button-primary button-sm">
+          <ButtonLink id="request-answer" to={`/admin/requests/${reference}/answer`} size="sm">
             Answer
-          </a>
+          </ButtonLink>
         }
       >
         {loaderData.told && !answered && <Told>{loaderData.told}</Told>}
@@ -231,7 +234,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
               </Panel>
             )}
             <Panel title="Timeline">
-              <Timeline entries={timeline} sender={title} />
+              <Timeline entries={timeline} sender={title} reference={reference} />
               <NoteForm requestId={id} {...{ people, answered, address }} field={note} />
             </Panel>
           </div>

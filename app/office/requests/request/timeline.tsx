@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { type Mentionable, noteParts } from '#app/features/requests/work/note-text.ts'
 import { deedText, type TimelineEntry, type TimelineMail } from '#app/features/requests/work/timeline-text.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { MailAgain } from '../answer/mails.tsx'
 import { When } from './when.tsx'
 
 const icons: Record<TimelineEntry['kind'], ReactNode> = {
@@ -28,8 +29,10 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
   'not-spam': <ShieldCheck />,
 }
 
+type TimelineProps = { entries: TimelineEntry[]; sender: string; reference: string }
+
 /** What happened, the oldest first: it ends where one writes. */
-export function Timeline({ entries, sender }: { entries: TimelineEntry[]; sender: string }) {
+export function Timeline({ entries, sender, reference }: TimelineProps) {
   return (
     <ol aria-label="Timeline" className="request-timeline">
       {entries.map((entry) => (
@@ -43,7 +46,7 @@ export function Timeline({ entries, sender }: { entries: TimelineEntry[]; sender
               </span>
             </p>
             {'text' in entry && <NoteText text={entry.text} called={entry.called} />}
-            {'mail' in entry && <SentMail mail={entry.mail} />}
+            {'mail' in entry && <SentMail mail={entry.mail} reference={reference} />}
           </div>
         </li>
       ))}
@@ -93,7 +96,8 @@ function NoteText({ text, called }: { text: string; called: Mentionable[] }) {
   )
 }
 
-function SentMail({ mail: { subject, to, body, attachments, sent_at, failure } }: { mail: TimelineMail }) {
+function SentMail({ mail, reference }: { mail: TimelineMail; reference: string }) {
+  const { id, subject, to, body, attachments, sent_at, failure } = mail
   return (
     <details className="request-mail">
       <summary>
@@ -115,7 +119,7 @@ function SentMail({ mail: { subject, to, body, attachments, sent_at, failure } }
             </>
           )}
         </p>
-        {failure && !sent_at && <p className="font-medium text-danger">{failure}</p>}
+        {failure && !sent_at && <MailAgain mail={{ id, failure, state: 'failed' }} reference={reference} />}
         <p className="break-words whitespace-pre-line">{body}</p>
         {attachments.length > 0 && (
           <p className="break-words text-muted">With {attachments.map(({ name }) => name).join(', ')}</p>
