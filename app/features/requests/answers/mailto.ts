@@ -1,13 +1,14 @@
+import { mailAddress } from '#app/lib/mail-address.ts'
+
 /** Characters of a link that mail programs take, and Windows hands to them. */
 const longestLink = 1_900
 
 /**
- * A link that opens a mail in whoever's mail program. A text that is too long for a link is cut at a word.
+ * A link that opens a mail in whoever's mail program, with a subject. A text that is too long for a link is cut at a word.
  * @returns `cut`: whether it was
  */
 export function mailtoLink(to: string, subject: string, body: string): { href: string; cut: boolean } {
-  const link = (text: string) =>
-    `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
+  const link = (text: string) => `${mailAddress(to, subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
   if (link(body).length <= longestLink) return { href: link(body), cut: false }
   const words = body.split(/(?<=\s)/)
   let [fits, over] = [0, words.length]

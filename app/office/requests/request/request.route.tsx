@@ -54,7 +54,13 @@ export const headers = admits('requests')
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   officeMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request')
 
-const told: Record<string, string> = { work: 'Saved.', note: 'The note is stored.' }
+const told: Record<string, string> = {
+  work: 'Saved.',
+  note: 'The note is stored.',
+  mailed: 'Your answer is on its way: the timeline says when it was sent.',
+  again: 'It is tried again now.',
+  answered: 'Marked as answered.',
+}
 
 export async function loader({ request: asked, params, context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
