@@ -106,7 +106,7 @@ test('every route and action, as a page and as data, by nobody and by each role'
     }
   }
   expect(wrong).toEqual([])
-})
+}, 120_000)
 
 test('each answer of the office is stored nowhere, told nobody, framed by nobody', async ({ ask, services }) => {
   const { cookie } = await joinStaff(services, 'bob@shop.example', 'sales')

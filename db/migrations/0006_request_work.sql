@@ -118,6 +118,7 @@ CREATE INDEX "requests_company" ON "requests" USING btree (lower("company"),"cre
 CREATE INDEX "requests_of_status_by_time" ON "requests" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "requests_of_owner_by_time" ON "requests" USING btree ("owner_id","created_at","id") WHERE owner_id is not null;--> statement-breakpoint
 CREATE INDEX "requests_with_artwork_by_time" ON "requests" USING btree ("created_at","id") WHERE has_artwork;--> statement-breakpoint
+CREATE INDEX "requests_spam_by_time" ON "requests" USING btree ("created_at","id") WHERE status = 'spam' or suspected_spam;--> statement-breakpoint
 CREATE INDEX "requests_by_value" ON "requests" USING btree ("value_cents","created_at","id") WHERE value_cents is not null;--> statement-breakpoint
 CREATE INDEX "requests_due" ON "requests" USING btree ("next_step_on") WHERE next_step_on is not null;--> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_next_step_length" CHECK (char_length(next_step) <= 200);--> statement-breakpoint

@@ -53,6 +53,7 @@ export const requests = pgTable(
     index('requests_of_status_by_time').on(t.status, t.created_at, t.id),
     index('requests_of_owner_by_time').on(t.owner_id, t.created_at, t.id).where(sql`owner_id is not null`),
     index('requests_with_artwork_by_time').on(t.created_at, t.id).where(sql`has_artwork`),
+    index('requests_spam_by_time').on(t.created_at, t.id).where(sql`status = 'spam' or suspected_spam`),
     index('requests_by_value').on(t.value_cents, t.created_at, t.id).where(sql`value_cents is not null`),
     index('requests_due').on(t.next_step_on).where(sql`next_step_on is not null`),
     check('requests_next_step_length', sql`char_length(next_step) <= 200`),

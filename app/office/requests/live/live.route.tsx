@@ -47,7 +47,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       }
       request.signal.addEventListener('abort', () => end())
       // Now: what changes from here on is told.
-      send('retry: 2000\nevent: open\ndata:\n\n')
+      send('retry: 2000\nevent: ready\ndata:\n\n')
     },
     cancel: () => end(),
   })

@@ -22,7 +22,7 @@ const test = base.extend<{ open: (cookie: string) => Promise<Stream> }>({
         cancel: async () => reader?.cancel(),
       }
       opened.push(stream)
-      expect(await stream.next()).toContain('event: open')
+      expect(await stream.next()).toContain('event: ready')
       return stream
     })
     for (const stream of opened) await stream.cancel()

@@ -43,11 +43,8 @@ export function useLive(onNotice: (notice: Notice) => void): void {
 
 function listen(pass: (notice: Notice) => void): () => void {
   const source = new EventSource('/admin/requests/live')
-  let opened = false
-  source.addEventListener('open', () => {
-    if (opened) pass({ what: 'many' })
-    opened = true
-  })
+  // At first, too: something may have happened between the page's answer and this.
+  source.addEventListener('ready', () => pass({ what: 'many' }))
   source.addEventListener('request', ({ data }) => pass(JSON.parse(data)))
   return () => source.close()
 }
