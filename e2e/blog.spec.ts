@@ -333,17 +333,24 @@ const nothing = {
 }
 
 for (const [name, from, link, file, value, notice] of [
-  ['posts', postPath, /^Back to Blog$/, 'blog', nothing, 'Failed to load blog posts'],
+  ['posts', postPath, /^Back to Blog$/, 'listing/blog', nothing, 'Failed to load blog posts'],
   [
     'post',
     '/blog/tag/gifts',
     /^Drinkware|field guide|Customer gifts/,
-    'post',
+    'post/post',
     { state: 'failed' },
     'Failed to load blog post',
   ],
-  ['category', '/blog/tag/gifts', /^Onboarding & Culture$/, 'category', { state: 'failed' }, 'Failed to load category'],
-  ['tag', postPath, /^Embroidery$/, 'tag', { state: 'failed' }, 'Failed to load tag'],
+  [
+    'category',
+    '/blog/tag/gifts',
+    /^Onboarding & Culture$/,
+    'listing/category',
+    { state: 'failed' },
+    'Failed to load category',
+  ],
+  ['tag', postPath, /^Embroidery$/, 'listing/tag', { state: 'failed' }, 'Failed to load tag'],
 ] as const) {
   test(`a failure to load the ${name} gives a notice`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/500/)

@@ -55,6 +55,15 @@ export const chunkGroups: ChunkGroup[] = [
     ],
     priority: 3,
   },
+  // Of notices, which come late; the office draws them everywhere, which would make them a piece of every page.
+  {
+    name: 'notice-icons',
+    modules: [
+      'node_modules/lucide-react/dist/esm/icons/info.',
+      'node_modules/lucide-react/dist/esm/icons/triangle-exclamation-point.',
+    ],
+    priority: 3,
+  },
   // Small pieces of many pages.
   {
     name: 'pieces',

@@ -85,7 +85,7 @@ export async function expectAccessible(page: Page) {
         where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
       })),
     ).toEqual([])
-  }).toPass({ intervals: [500, 1_500], timeout: 12_000 })
+  }).toPass({ intervals: [500, 1_500], timeout: 30_000 })
 }
 
 /** Fails when the page is wider than the window: nothing may scroll sideways. */

@@ -1,6 +1,6 @@
 import { ListFilter, Search } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { type InboxFilter, inboxParams, longestSearch, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { requestKinds } from '#app/features/requests/kinds.ts'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
@@ -24,7 +24,7 @@ type FilterFormProps = {
 export function FilterForm({ filter, errors, owners, search }: FilterFormProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
-  const [params] = useSearchParams()
+  const params = new URLSearchParams(useLocation().search)
   const query = params.toString()
 
   useEffect(() => {
