@@ -1,4 +1,4 @@
-import { eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
 import { containing } from '#app/lib/escape.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
@@ -6,6 +6,7 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { isWaitingOverDay } from '../numbers/counted.server.ts'
 import { parseReference } from '../reference.ts'
+import { openStatuses } from '../statuses.ts'
 import type { InboxFilter } from './filter.ts'
 
 /**
@@ -67,8 +68,8 @@ export function isUnread(staffId: string | null): SQL {
 const mentioned = (staffId: string | null) =>
   sql`${requests.id} in (select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId})`
 
-/** The next step is for today, where the shop works, or was for earlier. */
-export const isDue = () => lte(requests.next_step_on, todayInChicago())
+/** The next step of an open request is for today, where the shop works, or was for earlier. */
+export const isDue = () => and(lte(requests.next_step_on, todayInChicago()), inArray(requests.status, openStatuses))
 
 const looksLikeSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 

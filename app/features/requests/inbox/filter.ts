@@ -23,7 +23,7 @@ export type InboxFilter = {
   unread?: boolean | undefined
   /** A note calls whoever asks. */
   mentions?: boolean | undefined
-  /** The next step is for today or was for earlier. */
+  /** Open, and the next step is for today or was for earlier. */
   due?: boolean | undefined
   /** The visitor has waited for a first answer for more than a day. */
   waiting?: boolean | undefined

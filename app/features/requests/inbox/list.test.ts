@@ -119,10 +119,12 @@ function holds(row: Row, filter: InboxFilter, { me, floor }: { me: { id: string 
     !filter.artwork || row.has_artwork,
     !filter.unread || (row.created_at > floor && !row.read),
     !filter.mentions || row.called,
-    !filter.due || (row.next_step_on !== null && row.next_step_on <= todayInChicago()),
+    !filter.due || (isOpen(row) && row.next_step_on !== null && row.next_step_on <= todayInChicago()),
     !filter.waiting || (!isSpam && waits(row)),
   ].every(Boolean)
 }
+
+const isOpen = ({ status }: Row) => ['new', 'in-review', 'proposal-sent'].includes(status)
 
 /** Nobody in this test has been answered. */
 const waits = ({ status, kind, created_at }: Pick<Row, 'status' | 'kind' | 'created_at'>) =>

@@ -2,6 +2,7 @@ import { AtSign, CalendarClock, Paperclip, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
+import { isOpenStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { ageText, dueText } from './age.ts'
 import { KindMark, OwnerMark, StatusMark } from './marks.tsx'
@@ -25,7 +26,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 export function Row({ row, now, from, fresh }: RowProps) {
   const { id, version, reference, kind, contact_name, email, company, summary } = row
   const sender = contact_name ?? email
-  const due = dueText(row.next_step_on, now)
+  const due = isOpenStatus(row.status) ? dueText(row.next_step_on, now) : undefined
   return (
     <li className="inbox-row" data-unread={row.unread || undefined} data-fresh={fresh || undefined}>
       <span className="inbox-pick">
