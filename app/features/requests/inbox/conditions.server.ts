@@ -26,7 +26,7 @@ export function inboxConditions(filter: InboxFilter, staffId: string | null): SQ
     filter.artwork && sql`${requests.has_artwork}`,
     filter.waiting && isWaitingOverDay,
     filter.unread && isUnread(staffId),
-    filter.mentions && mentioned(staffId),
+    filter.mentions && mentioned(staffId, filter.mentions),
     filter.due && isDue(),
     spamIn(filter),
   ]
@@ -65,8 +65,11 @@ export function isUnread(staffId: string | null): SQL {
       where ${requestReads.staff_id} = ${staffId} and ${requestReads.request_id} = ${requests.id}))`
 }
 
-const mentioned = (staffId: string | null) =>
-  sql`${requests.id} in (select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId})`
+function mentioned(staffId: string | null, which: 'yes' | 'new'): SQL {
+  const unseen = which === 'new' ? sql`and ${requestMentions.seen_at} is null` : sql``
+  return sql`${requests.id} in (
+    select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId} ${unseen})`
+}
 
 /** The next step of an open request is for today, where the shop works, or was for earlier. */
 export const isDue = () => and(lte(requests.next_step_on, todayInChicago()), inArray(requests.status, openStatuses))

@@ -21,8 +21,8 @@ export type InboxFilter = {
   artwork?: boolean | undefined
   /** Not opened yet by whoever asks. */
   unread?: boolean | undefined
-  /** A note calls whoever asks. */
-  mentions?: boolean | undefined
+  /** A note calls whoever asks: at any time, or one they have not seen yet. */
+  mentions?: 'yes' | 'new' | undefined
   /** Open, and the next step is for today or was for earlier. */
   due?: boolean | undefined
   /** The visitor has waited for a first answer for more than a day. */
@@ -69,7 +69,7 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
     to: one('to', readDay, dayMessage),
     artwork: flag('artwork'),
     unread: flag('unread'),
-    mentions: flag('mentions'),
+    mentions: one('mentions', readMentions, 'Mentions are “yes”, only “new” ones, or left out'),
     due: flag('due'),
     waiting: flag('waiting'),
     spam: one('spam', readSpam, 'Spam is left out, “only” or “with” the rest'),
@@ -98,7 +98,7 @@ export function inboxParams(filter: InboxFilter): URLSearchParams {
   add('to', filter.to)
   add('artwork', yes(filter.artwork))
   add('unread', yes(filter.unread))
-  add('mentions', yes(filter.mentions))
+  add('mentions', filter.mentions)
   add('due', yes(filter.due))
   add('waiting', yes(filter.waiting))
   add('spam', filter.spam)
@@ -128,5 +128,7 @@ function readDollars(text: string): number | undefined {
 }
 
 const readDay = (text: string) => (isIsoDate(text) ? text : undefined)
+
+const readMentions = (text: string) => (text === 'yes' || text === 'new' ? text : undefined)
 
 const readSpam = (text: string) => (text === 'only' || text === 'with' ? text : undefined)

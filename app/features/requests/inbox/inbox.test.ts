@@ -88,7 +88,11 @@ test('opening a request is seeing what calls one in it', async ({ services }) =>
   expect(await marks(ada.id)).toEqual([true])
   await markRead(db, { requestId: id, staffId: ada.id })
   expect([await marks(ada.id), await marks(bob.id)]).toEqual([[false], [true]])
-  expect((await readInbox(db, { filter: { mentions: true }, staffId: ada.id })).rows).toHaveLength(1)
+  const mentions = async (staffId: string, which: 'yes' | 'new') =>
+    (await readInbox(db, { filter: { mentions: which }, staffId })).rows.length
+  expect([await mentions(ada.id, 'yes'), await mentions(ada.id, 'new'), await mentions(bob.id, 'new')]).toEqual([
+    1, 0, 1,
+  ])
 })
 
 test('a row says who owns it, also once they have left, and only who is there can be chosen', async ({ services }) => {

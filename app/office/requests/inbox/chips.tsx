@@ -35,7 +35,10 @@ export function chipsOf(filter: InboxFilter, owners: readonly Person[]): Chip[] 
     },
     Boolean(filter.artwork) && { label: 'With artwork', without: { ...filter, artwork: undefined } },
     Boolean(filter.unread) && { label: 'Unread', without: { ...filter, unread: undefined } },
-    Boolean(filter.mentions) && { label: 'Mentions me', without: { ...filter, mentions: undefined } },
+    filter.mentions !== undefined && {
+      label: filter.mentions === 'new' ? 'Mentions me, not seen yet' : 'Mentions me',
+      without: { ...filter, mentions: undefined },
+    },
     Boolean(filter.due) && { label: 'Due', without: { ...filter, due: undefined } },
     Boolean(filter.waiting) && { label: 'Waiting over a day', without: { ...filter, waiting: undefined } },
     filter.spam !== undefined && {

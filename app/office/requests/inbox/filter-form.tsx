@@ -108,7 +108,12 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
               <legend className="text-sm leading-5 font-semibold">Only</legend>
               <Checkbox label="With artwork" name="artwork" value="yes" defaultChecked={filter.artwork} />
               <Checkbox label="Unread" name="unread" value="yes" defaultChecked={filter.unread} />
-              <Checkbox label="Mentions me" name="mentions" value="yes" defaultChecked={filter.mentions} />
+              <Checkbox
+                label="Mentions me"
+                name="mentions"
+                value={filter.mentions ?? 'yes'}
+                defaultChecked={filter.mentions !== undefined}
+              />
               <Checkbox label="Due" name="due" value="yes" defaultChecked={filter.due} />
               <Checkbox label="Waiting over a day" name="waiting" value="yes" defaultChecked={filter.waiting} />
             </fieldset>

@@ -9,6 +9,7 @@ const meanings: Record<string, [title: string, text: string]> = {
   Mine: ['Nothing is yours', 'Requests that you own are listed here. Take one from the others.'],
   Unassigned: ['Everything has an owner', 'Requests that nobody works on yet are listed here.'],
   Unread: ['All read', 'New requests appear here the moment they arrive.'],
+  Mentions: ['No note mentions you', 'Requests in whose notes somebody writes @ and your name are listed here.'],
   Due: ['Nothing is due', 'Requests whose next step is for today, or was for earlier, are listed here.'],
   Spam: ['No spam', 'What looks like spam is kept here, out of the way of the rest.'],
 }
