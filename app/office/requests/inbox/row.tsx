@@ -48,12 +48,19 @@ export function Row({ row, now, from, fresh }: RowProps) {
           to={`/admin/requests/${reference}${from && `?${new URLSearchParams({ from })}`}`}
           data-row={id}
           className="inbox-open"
+          dir="auto"
         >
           {sender}
         </Link>{' '}
-        {company && <span className="inbox-company">{company}</span>}
+        {company && (
+          <span className="inbox-company" dir="auto">
+            {company}
+          </span>
+        )}
       </span>
-      <span className="inbox-about">{summary || (contact_name ? email : 'Left their e-mail address')}</span>
+      <span className="inbox-about" dir="auto">
+        {summary || (contact_name ? email : 'Left their e-mail address')}
+      </span>
       <span className="inbox-value">
         {row.value_cents !== null && (
           <>
