@@ -6,6 +6,7 @@ import { isOpenStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { ageText, dueText } from './age.ts'
 import { KindMark, OwnerMark, StatusMark } from './marks.tsx'
+import { aboutText } from './row-text.ts'
 
 type RowProps = {
   row: InboxRow
@@ -24,7 +25,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 /** One request: a line on a desk, a card of two lines on a phone. The whole of it opens the request. */
 export function Row({ row, now, from, fresh }: RowProps) {
-  const { id, version, reference, kind, contact_name, email, company, summary } = row
+  const { id, version, reference, kind, contact_name, email, company } = row
   const sender = contact_name ?? email
   const due = isOpenStatus(row.status) ? dueText(row.next_step_on, now) : undefined
   return (
@@ -59,7 +60,7 @@ export function Row({ row, now, from, fresh }: RowProps) {
         )}
       </span>
       <span className="inbox-about" dir="auto">
-        {summary || (contact_name ? email : 'Left their e-mail address')}
+        {aboutText(row)}
       </span>
       <span className="inbox-value">
         {row.value_cents !== null && (
