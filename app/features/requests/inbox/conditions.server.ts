@@ -7,7 +7,7 @@ import { staff } from '#db/tables/staff.ts'
 import { isWaitingOverDay } from '../numbers/counted.server.ts'
 import { parseReference } from '../reference.ts'
 import { openStatuses } from '../statuses.ts'
-import type { InboxFilter } from './filter.ts'
+import { type InboxFilter, isShortWord } from './filter.ts'
 
 /**
  * What a row of `requests` must be to be shown under a filter: conditions for `and(…)`.
@@ -38,7 +38,7 @@ function searched(search = ''): SQL[] {
   const reference = parseReference(search)
   const words = reference ? [reference] : search.split(/\s+/).filter(Boolean)
   return words.map((word) => {
-    if (/[\p{L}\p{N}]{3}/u.test(word)) return holds(containing(word))
+    if (!isShortWord(word)) return holds(containing(word))
     // The index knows no part of a word of two letters, but how each word begins.
     return sql`(${holds(containing(` ${word}`))} or ${holds(containing(`\n${word}`))})`
   })

@@ -34,6 +34,9 @@ export type InboxFilter = {
 /** Characters of a search; more is a slip of the clipboard. */
 export const longestSearch = 100
 
+/** Of these only beginnings are found in what was sent. */
+export const isShortWord = (word: string) => !/[\p{L}\p{N}]{3}/u.test(word)
+
 /** With mistakes, `filter` has what could be read, and `errors` by the address's own names say what could not. */
 export type ParsedFilter = { ok: true; filter: InboxFilter } | { ok: false; filter: InboxFilter; errors: FieldErrors }
 

@@ -52,7 +52,7 @@ export function chipsOf(filter: InboxFilter, owners: readonly Person[]): Chip[] 
 function ownerLabel(owner: string, owners: readonly Person[]): string {
   if (owner === 'me') return 'Mine'
   if (owner === 'nobody') return 'No owner'
-  return `Owner: ${owners.find(({ id }) => id === owner)?.name ?? 'somebody who left'}`
+  return `Owner: ${owners.find(({ id }) => id === owner)?.name ?? 'somebody unknown'}`
 }
 
 function rangeLabel(what: string, from: string | 0 | undefined, to: string | 0 | undefined): string {

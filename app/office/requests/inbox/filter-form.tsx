@@ -11,6 +11,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { inboxAddress, inboxPath } from './built-in-views.ts'
 import type { Person } from './chips.tsx'
+import { areInPanel } from './filter-errors.ts'
 import { kindNames } from './marks.tsx'
 
 type FilterFormProps = {
@@ -67,7 +68,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
       <button type="submit" className="sr-only focus:not-sr-only">
         Search
       </button>
-      <details ref={panel} className="inbox-filters">
+      <details ref={panel} open={areInPanel(errors)} className="inbox-filters">
         <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter
@@ -146,7 +147,7 @@ function ownerOptions(owner: string | undefined, owners: readonly Person[]) {
     { value: 'me', label: 'Me' },
     { value: 'nobody', label: 'Nobody' },
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
-    ...(known ? [] : [{ value: owner, label: 'Somebody who left' }]),
+    ...(known ? [] : [{ value: owner, label: 'Somebody unknown' }]),
   ]
 }
 
