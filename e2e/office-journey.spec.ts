@@ -32,7 +32,7 @@ test("from the invitation to the answer: a visitor's box is worked in the office
 
   await page.goto(`/admin/requests?q=${encodeURIComponent(company)}`)
   await hydrated(page)
-  await expect(page.getByRole('heading', { name: 'No such requests' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible()
 
   // A visitor sends a box with artwork.
   const shop = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })

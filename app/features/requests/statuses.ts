@@ -18,6 +18,8 @@ export const isRequestStatus = (text: unknown): text is RequestStatus =>
 /** Somebody has still to do something. */
 export const openStatuses = ['new', 'in-review', 'proposal-sent'] as const satisfies readonly RequestStatus[]
 
+export const isOpenStatus = (status: RequestStatus) => openStatuses.some((open) => open === status)
+
 /** Open, and nothing says yet that the visitor heard from us: who was sent a proposal has been answered. */
 export const unansweredStatuses = ['new', 'in-review'] as const satisfies readonly RequestStatus[]
 

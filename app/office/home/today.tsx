@@ -7,6 +7,7 @@ import { Panel } from '../shell/page.tsx'
 const titles: Record<ToDo['name'], string> = {
   unassigned: 'New, nobody’s',
   mine: 'Open, mine',
+  mentions: 'Mentions you have not seen',
   due: 'Due today or overdue',
   waiting: 'Waiting over a day for an answer',
 }

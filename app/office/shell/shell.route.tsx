@@ -22,6 +22,7 @@ import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { personOf } from '../door/person.ts'
 import type { Route } from './+types/shell.route.ts'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 
 type Place = { to: string; label: string; icon: ReactNode; needs?: Permission }
 
@@ -48,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What every page of the office stands in once somebody is signed in. */
 export default function Shell({ loaderData }: Route.ComponentProps) {
+  const nav = useCurrentInSight<HTMLElement>(useLocation().pathname)
   useEffect(supportDialogs, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
@@ -60,7 +62,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
           <Logo className="[&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
           <span className="rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">office</span>
         </a>
-        <nav aria-label="Office" className="office-nav">
+        <nav ref={nav} aria-label="Office" className="office-nav">
           <ul>
             {places
               .filter(({ needs }) => !needs || may(loaderData.role, needs))

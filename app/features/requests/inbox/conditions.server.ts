@@ -1,4 +1,4 @@
-import { eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
 import { containing } from '#app/lib/escape.ts'
 import { requestMentions, requestReads } from '#db/tables/request-work.ts'
@@ -6,7 +6,8 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { isWaitingOverDay } from '../numbers/counted.server.ts'
 import { parseReference } from '../reference.ts'
-import type { InboxFilter } from './filter.ts'
+import { openStatuses } from '../statuses.ts'
+import { type InboxFilter, isShortWord } from './filter.ts'
 
 /**
  * What a row of `requests` must be to be shown under a filter: conditions for `and(…)`.
@@ -25,7 +26,7 @@ export function inboxConditions(filter: InboxFilter, staffId: string | null): SQ
     filter.artwork && sql`${requests.has_artwork}`,
     filter.waiting && isWaitingOverDay,
     filter.unread && isUnread(staffId),
-    filter.mentions && mentioned(staffId),
+    filter.mentions && mentioned(staffId, filter.mentions),
     filter.due && isDue(),
     spamIn(filter),
   ]
@@ -37,7 +38,7 @@ function searched(search = ''): SQL[] {
   const reference = parseReference(search)
   const words = reference ? [reference] : search.split(/\s+/).filter(Boolean)
   return words.map((word) => {
-    if (/[\p{L}\p{N}]{3}/u.test(word)) return holds(containing(word))
+    if (!isShortWord(word)) return holds(containing(word))
     // The index knows no part of a word of two letters, but how each word begins.
     return sql`(${holds(containing(` ${word}`))} or ${holds(containing(`\n${word}`))})`
   })
@@ -64,11 +65,14 @@ export function isUnread(staffId: string | null): SQL {
       where ${requestReads.staff_id} = ${staffId} and ${requestReads.request_id} = ${requests.id}))`
 }
 
-const mentioned = (staffId: string | null) =>
-  sql`${requests.id} in (select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId})`
+function mentioned(staffId: string | null, which: 'yes' | 'new'): SQL {
+  const unseen = which === 'new' ? sql`and ${requestMentions.seen_at} is null` : sql``
+  return sql`${requests.id} in (
+    select ${requestMentions.request_id} from ${requestMentions} where ${requestMentions.staff_id} = ${staffId} ${unseen})`
+}
 
-/** The next step is for today, where the shop works, or was for earlier. */
-export const isDue = () => lte(requests.next_step_on, todayInChicago())
+/** The next step of an open request is for today, where the shop works, or was for earlier. */
+export const isDue = () => and(lte(requests.next_step_on, todayInChicago()), inArray(requests.status, openStatuses))
 
 const looksLikeSpam = or(eq(requests.status, 'spam'), requests.suspected_spam) as SQL
 

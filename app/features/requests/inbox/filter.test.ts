@@ -18,7 +18,7 @@ const everything: InboxFilter = {
   to: '2026-11-21',
   artwork: true,
   unread: true,
-  mentions: true,
+  mentions: 'new',
   due: true,
   waiting: true,
   spam: 'with',
@@ -59,14 +59,17 @@ test('money as people type it', () => {
 test('each mistake is told under its own name, and the rest of the filter holds', () => {
   const { filter } = read('kind=mugs&status=new&owner=bob&from=2026-02-30&unread=1&spam=yes')
   expect(filter).toMatchObject({ statuses: ['new'], kinds: undefined, owner: undefined, from: undefined })
-  expect(errorsIn('kind=mugs&kind=quote&status=open&owner=bob&from=2026-02-30&unread=1&spam=yes')).toEqual({
-    kind: ['There is no kind “mugs”'],
-    status: ['There is no status “open”'],
-    owner: ['Choose an owner from the list'],
-    from: ['Enter a day, such as 2026-11-21'],
-    unread: ['This filter is “yes” or left out'],
-    spam: ['Spam is left out, “only” or “with” the rest'],
-  })
+  expect(errorsIn('kind=mugs&kind=quote&status=open&owner=bob&from=2026-02-30&unread=1&mentions=all&spam=yes')).toEqual(
+    {
+      kind: ['There is no kind “mugs”'],
+      status: ['There is no status “open”'],
+      owner: ['Choose an owner from the list'],
+      from: ['Enter a day, such as 2026-11-21'],
+      unread: ['This filter is “yes” or left out'],
+      mentions: ['Mentions are “yes”, only “new” ones, or left out'],
+      spam: ['Spam is left out, “only” or “with” the rest'],
+    },
+  )
   expect(errorsIn('value_from=20&value_to=10')).toEqual({ value_to: ['This is less than the value before it'] })
   expect(errorsIn('from=2026-11-21&to=2026-11-20')).toEqual({ to: ['This is before the first day'] })
   expect(errorsIn(`q=${'x'.repeat(longestSearch + 1)}`)).toHaveProperty('q')

@@ -21,9 +21,9 @@ export type InboxFilter = {
   artwork?: boolean | undefined
   /** Not opened yet by whoever asks. */
   unread?: boolean | undefined
-  /** A note calls whoever asks. */
-  mentions?: boolean | undefined
-  /** The next step is for today or was for earlier. */
+  /** A note calls whoever asks: at any time, or one they have not seen yet. */
+  mentions?: 'yes' | 'new' | undefined
+  /** Open, and the next step is for today or was for earlier. */
   due?: boolean | undefined
   /** The visitor has waited for a first answer for more than a day. */
   waiting?: boolean | undefined
@@ -33,6 +33,9 @@ export type InboxFilter = {
 
 /** Characters of a search; more is a slip of the clipboard. */
 export const longestSearch = 100
+
+/** Of these only beginnings are found in what was sent. */
+export const isShortWord = (word: string) => !/[\p{L}\p{N}]{3}/u.test(word)
 
 /** With mistakes, `filter` has what could be read, and `errors` by the address's own names say what could not. */
 export type ParsedFilter = { ok: true; filter: InboxFilter } | { ok: false; filter: InboxFilter; errors: FieldErrors }
@@ -69,7 +72,7 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
     to: one('to', readDay, dayMessage),
     artwork: flag('artwork'),
     unread: flag('unread'),
-    mentions: flag('mentions'),
+    mentions: one('mentions', readMentions, 'Mentions are “yes”, only “new” ones, or left out'),
     due: flag('due'),
     waiting: flag('waiting'),
     spam: one('spam', readSpam, 'Spam is left out, “only” or “with” the rest'),
@@ -98,7 +101,7 @@ export function inboxParams(filter: InboxFilter): URLSearchParams {
   add('to', filter.to)
   add('artwork', yes(filter.artwork))
   add('unread', yes(filter.unread))
-  add('mentions', yes(filter.mentions))
+  add('mentions', filter.mentions)
   add('due', yes(filter.due))
   add('waiting', yes(filter.waiting))
   add('spam', filter.spam)
@@ -128,5 +131,7 @@ function readDollars(text: string): number | undefined {
 }
 
 const readDay = (text: string) => (isIsoDate(text) ? text : undefined)
+
+const readMentions = (text: string) => (text === 'yes' || text === 'new' ? text : undefined)
 
 const readSpam = (text: string) => (text === 'only' || text === 'with' ? text : undefined)

@@ -75,8 +75,8 @@ export async function countSoon(db: Database, view: RequestView): Promise<number
 /** PostgreSQL's query_canceled. */
 const canceled = '57014'
 
-/** Also of who has left. */
-async function namesOf(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+/** The names of people of the staff, also of who has left. */
+export async function namesOf(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => id !== null)
   if (known.length === 0) return new Map()
   const people = await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, known))

@@ -88,7 +88,11 @@ test('opening a request is seeing what calls one in it', async ({ services }) =>
   expect(await marks(ada.id)).toEqual([true])
   await markRead(db, { requestId: id, staffId: ada.id })
   expect([await marks(ada.id), await marks(bob.id)]).toEqual([[false], [true]])
-  expect((await readInbox(db, { filter: { mentions: true }, staffId: ada.id })).rows).toHaveLength(1)
+  const mentions = async (staffId: string, which: 'yes' | 'new') =>
+    (await readInbox(db, { filter: { mentions: which }, staffId })).rows.length
+  expect([await mentions(ada.id, 'yes'), await mentions(ada.id, 'new'), await mentions(bob.id, 'new')]).toEqual([
+    1, 0, 1,
+  ])
 })
 
 test('a row says who owns it, also once they have left, and only who is there can be chosen', async ({ services }) => {
@@ -111,6 +115,7 @@ test('views are named once a person, seen by others when shared, and changed by 
   const view = { name: 'Big boxes', query: 'kind=swag-box', shared: false }
   expect(await saveView(db, { ...view, staffId: ada.id })).toBe(true)
   expect(await saveView(db, { ...view, staffId: ada.id })).toBe(false)
+  expect(await saveView(db, { ...view, name: 'BIG boxes', staffId: ada.id })).toBe(false)
   expect(await saveView(db, { ...view, staffId: bob.id, shared: true })).toBe(true)
   expect(await saveView(db, { ...view, name: 'Other', staffId: ada.id })).toBe(true)
   const seen = async (staffId: string) =>
@@ -119,7 +124,8 @@ test('views are named once a person, seen by others when shared, and changed by 
   expect(await seen(bob.id)).toEqual([['Big boxes', 'bob', true]])
   const other = (await listViews(db, { staffId: ada.id })).find(({ name }) => name === 'Other')
   const which = { id: other?.id ?? '', staffId: ada.id }
-  expect(await changeView(db, { ...which, name: 'Big boxes', shared: true })).toBe('taken')
+  expect(await changeView(db, { ...which, name: 'big Boxes', shared: true })).toBe('taken')
+  expect(await changeView(db, { ...which, name: 'OTHER', shared: false })).toBe('changed')
   expect(await changeView(db, { ...which, staffId: bob.id, name: 'Mine', shared: true })).toBe('gone')
   expect(await changeView(db, { ...which, name: 'Boxes', shared: true })).toBe('changed')
   expect(await seen(bob.id)).toEqual([

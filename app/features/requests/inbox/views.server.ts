@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { codeOf, type Queryable } from '#db/client.ts'
 import { requestViews } from '#db/tables/request-work.ts'
 import { staff } from '#db/tables/staff.ts'
@@ -23,17 +23,25 @@ export async function listViews(db: Queryable, { staffId }: { staffId: string })
 
 export type ListedView = Awaited<ReturnType<typeof listViews>>[number]
 
-/** @returns false when the person has a view of that name */
+/** @returns false when the person has a view of that name, in whatever case */
 export async function saveView(
   db: Queryable,
   { staffId, name, query, shared }: { staffId: string; name: string; query: string; shared: boolean },
 ): Promise<boolean> {
+  if (await isNameTaken(db, { staffId, name })) return false
   const saved = await db
     .insert(requestViews)
     .values({ staff_id: staffId, name, query, shared })
     .onConflictDoNothing({ target: [requestViews.staff_id, requestViews.name] })
     .returning({ id: requestViews.id })
   return saved.length > 0
+}
+
+/** The database tells names apart by the letter: two that differ in case alone could come in only at the same moment. */
+async function isNameTaken(db: Queryable, { staffId, name, but }: { staffId: string; name: string; but?: string }) {
+  const same = sql`lower(${requestViews.name}) = lower(${name})`
+  const others = but === undefined ? undefined : ne(requestViews.id, but)
+  return (await db.$count(requestViews, and(eq(requestViews.staff_id, staffId), same, others))) > 0
 }
 
 type Own = { id: string; staffId: string }
@@ -44,6 +52,7 @@ export async function changeView(
   db: Queryable,
   { name, shared, ...which }: Own & { name: string; shared: boolean },
 ): Promise<'changed' | 'taken' | 'gone'> {
+  if (await isNameTaken(db, { staffId: which.staffId, name, but: which.id })) return 'taken'
   try {
     const changed = await db
       .update(requestViews)

@@ -18,6 +18,7 @@ const asking = requestKinds.filter((kind) => kind !== 'email-signup')
 const toDo = {
   unassigned: { statuses: ['new'], owner: 'nobody', kinds: asking },
   mine: { statuses: openStatuses, owner: 'me' },
+  mentions: { mentions: 'new' },
   due: { due: true },
   waiting: { waiting: true },
 } as const satisfies Record<string, InboxFilter>

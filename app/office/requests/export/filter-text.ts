@@ -19,7 +19,8 @@ export function filterText(filter: InboxFilter, owner: string | undefined): { la
     Received: between(from, to, formatLongDate, ['or later', 'or before']),
     Artwork: artwork && 'With artwork',
     Unread: unread && 'What you have not opened',
-    Mentions: mentions && 'Where a note calls you',
+    Mentions:
+      mentions && (mentions === 'new' ? 'Where a note calls you that you have not seen' : 'Where a note calls you'),
     'Next step': due && 'Due today or before',
     Spam: spam ? inboxSpam[spam] : statuses?.includes('spam') ? undefined : 'Left out',
   }

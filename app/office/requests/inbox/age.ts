@@ -6,10 +6,10 @@ const day = 24 * 60 * minute
 const format = (parts: Intl.DateTimeFormatOptions, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { ...parts, timeZone })
 const sameYear = format({ month: 'short', day: 'numeric' }, 'America/Chicago')
-const otherYear = format({ month: 'short', day: 'numeric', year: 'numeric' }, 'America/Chicago')
+const otherYear = format({ month: 'short', year: 'numeric' }, 'America/Chicago')
 const calendarDay = format({ month: 'short', day: 'numeric' }, 'UTC')
 
-/** How long ago, in little room: "now", "5m", "3h", "2d", then the day in Chicago. */
+/** How long ago, in little room: "now", "5m", "3h", "2d", then the day in Chicago, of other years the month. */
 export function ageText(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime()
   if (age < minute) return 'now'

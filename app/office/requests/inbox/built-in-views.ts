@@ -6,6 +6,7 @@ const filters: readonly (readonly [name: string, filter: InboxFilter])[] = [
   ['Mine', { owner: 'me' }],
   ['Unassigned', { owner: 'nobody' }],
   ['Unread', { unread: true }],
+  ['Mentions', { mentions: 'yes' }],
   ['Due', { due: true }],
   ['Spam', { spam: 'only' }],
 ]

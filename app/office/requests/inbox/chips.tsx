@@ -35,7 +35,10 @@ export function chipsOf(filter: InboxFilter, owners: readonly Person[]): Chip[] 
     },
     Boolean(filter.artwork) && { label: 'With artwork', without: { ...filter, artwork: undefined } },
     Boolean(filter.unread) && { label: 'Unread', without: { ...filter, unread: undefined } },
-    Boolean(filter.mentions) && { label: 'Mentions me', without: { ...filter, mentions: undefined } },
+    filter.mentions !== undefined && {
+      label: filter.mentions === 'new' ? 'Mentions me, not seen yet' : 'Mentions me',
+      without: { ...filter, mentions: undefined },
+    },
     Boolean(filter.due) && { label: 'Due', without: { ...filter, due: undefined } },
     Boolean(filter.waiting) && { label: 'Waiting over a day', without: { ...filter, waiting: undefined } },
     filter.spam !== undefined && {
@@ -49,7 +52,7 @@ export function chipsOf(filter: InboxFilter, owners: readonly Person[]): Chip[] 
 function ownerLabel(owner: string, owners: readonly Person[]): string {
   if (owner === 'me') return 'Mine'
   if (owner === 'nobody') return 'No owner'
-  return `Owner: ${owners.find(({ id }) => id === owner)?.name ?? 'somebody who left'}`
+  return `Owner: ${owners.find(({ id }) => id === owner)?.name ?? 'somebody unknown'}`
 }
 
 function rangeLabel(what: string, from: string | 0 | undefined, to: string | 0 | undefined): string {

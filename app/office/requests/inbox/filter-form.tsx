@@ -11,6 +11,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { inboxAddress, inboxPath } from './built-in-views.ts'
 import type { Person } from './chips.tsx'
+import { areInPanel } from './filter-errors.ts'
 import { kindNames } from './marks.tsx'
 
 type FilterFormProps = {
@@ -67,7 +68,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
       <button type="submit" className="sr-only focus:not-sr-only">
         Search
       </button>
-      <details ref={panel} className="inbox-filters">
+      <details ref={panel} open={areInPanel(errors)} className="inbox-filters">
         <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter
@@ -108,7 +109,12 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
               <legend className="text-sm leading-5 font-semibold">Only</legend>
               <Checkbox label="With artwork" name="artwork" value="yes" defaultChecked={filter.artwork} />
               <Checkbox label="Unread" name="unread" value="yes" defaultChecked={filter.unread} />
-              <Checkbox label="Mentions me" name="mentions" value="yes" defaultChecked={filter.mentions} />
+              <Checkbox
+                label="Mentions me"
+                name="mentions"
+                value={filter.mentions ?? 'yes'}
+                defaultChecked={filter.mentions !== undefined}
+              />
               <Checkbox label="Due" name="due" value="yes" defaultChecked={filter.due} />
               <Checkbox label="Waiting over a day" name="waiting" value="yes" defaultChecked={filter.waiting} />
             </fieldset>
@@ -141,7 +147,7 @@ function ownerOptions(owner: string | undefined, owners: readonly Person[]) {
     { value: 'me', label: 'Me' },
     { value: 'nobody', label: 'Nobody' },
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
-    ...(known ? [] : [{ value: owner, label: 'Somebody who left' }]),
+    ...(known ? [] : [{ value: owner, label: 'Somebody unknown' }]),
   ]
 }
 

@@ -1,17 +1,21 @@
 import { Download } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { isPlace } from '#app/features/requests/hub.server.ts'
-import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
-import { mostCounted, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
+import { type InboxFilter, inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { mostCounted, namesOf, readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import { listViews } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
 import { admits } from '../../door/access.ts'
 import { personOf } from '../../door/person.ts'
+import { isUuid } from '../../door/uuid-field.ts'
 import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
 import { KeysHelp } from '../keys/keys-dialog.tsx'
 import type { Route } from './+types/inbox.route.ts'
 import { inboxPath } from './built-in-views.ts'
+import type { Person } from './chips.tsx'
+import { errorLines } from './filter-errors.ts'
 import { Inbox } from './inbox.tsx'
 import { type Answer, workOnSelected } from './selected.server.ts'
 import { inboxKeys } from './use-inbox-keys.ts'
@@ -26,13 +30,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const parsed = parseInboxFilter(url.searchParams)
   const cursor = readCursor(url.searchParams)
   const views = await listViews(db, { staffId: me })
-  const shown = { filter: parsed.filter, views, me, mostCounted }
+  const owner = await ownerOf(db, parsed.filter)
+  const shown = { filter: parsed.filter, owner, views, me, mostCounted }
   if (parsed.ok && cursor) {
     const page = await readInbox(db, { filter: parsed.filter, staffId: me, ...cursor })
     return data({ ...shown, page, errors: {} as FieldErrors })
   }
   const errors: FieldErrors = parsed.ok ? { '': ['This link leads to no place in the list'] } : parsed.errors
   return data({ ...shown, page: null, errors }, { status: 422 })
+}
+
+/** Whom a filter names, also once they have left; null where it names nobody who ever was here. */
+async function ownerOf(db: Queryable, { owner }: InboxFilter): Promise<Person | null> {
+  if (owner === undefined || !isUuid(owner)) return null
+  const name = (await namesOf(db, [owner])).get(owner)
+  return name === undefined ? null : { id: owner, name }
 }
 
 /** Where in the list a page begins or ends; undefined for what is no place. */
@@ -47,7 +59,7 @@ function readCursor(params: URLSearchParams): { after?: string; before?: string 
 export const action = (args: Route.ActionArgs): Promise<Answer> => workOnSelected(args)
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = [...new Set(Object.values(loaderData.errors).flat())]
+  const lines = errorLines(loaderData.errors)
   return (
     <OfficePage
       title="Requests"
@@ -61,7 +73,15 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       }
     >
-      {messages.length > 0 && <Told tone="refused">{messages.join('. ')}</Told>}
+      {lines.length > 0 && (
+        <Told tone="refused">
+          {lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Told>
+      )}
       <Inbox {...loaderData} answered={actionData} />
     </OfficePage>
   )

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Told } from '../../shell/page.tsx'
 import { inboxAddress } from './built-in-views.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { Chips } from './chips.tsx'
+import { Chips, type Person } from './chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { NothingHere } from './nothing-here.tsx'
 import { Row } from './row.tsx'
@@ -25,6 +25,8 @@ type InboxProps = {
   /** Null where the address asks for what cannot be. */
   page: Page | null
   filter: InboxFilter
+  /** Whom the filter names. */
+  owner: Person | null
   errors: FieldErrors
   views: readonly ListedView[]
   me: string
@@ -32,10 +34,11 @@ type InboxProps = {
   answered: Said | undefined
 }
 
-export function Inbox({ page, filter, errors, views, me, mostCounted, answered }: InboxProps) {
+export function Inbox({ page, filter, owner, errors, views, me, mostCounted, answered }: InboxProps) {
   const search = useRef<HTMLInputElement>(null)
   const query = inboxParams(filter).toString()
-  const owners = page?.owners ?? []
+  const working = page?.owners ?? []
+  const owners = owner && !working.some(({ id }) => id === owner.id) ? [...working, owner] : working
   return (
     <div className="grid min-w-0 gap-3">
       <ViewStrip query={page ? query : undefined} views={views} />
@@ -126,8 +129,8 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
         aria-busy={leaving}
         className="inbox-list"
       >
-        <div className="inbox-head">
-          {rows.length > 0 && (
+        {rows.length > 0 && (
+          <div className="inbox-head">
             <span className="inbox-pick">
               <input
                 type="checkbox"
@@ -137,26 +140,33 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
                 onChange={({ currentTarget }) => pickAll(currentTarget.checked)}
               />
             </span>
-          )}
-          <h2 className="inbox-found">
-            <span className="tabular-nums">{many}</span> {found === 1 ? 'request' : 'requests'}
-          </h2>
-          <BulkBar
-            {...{ picked, owners, me, bar }}
-            spam={filter.spam === 'only'}
-            busy={fetcher.state !== 'idle'}
-            onClear={() => pickAll(false)}
-          />
-          {canReadAll && (
-            <>
-              <input type="hidden" name="until" value={page.now.toISOString()} />
-              <Button type="submit" name="intent" value="all-read" variant="ghost" size="sm" className="inbox-all-read">
-                <CheckCheck />
-                Mark all as read
-              </Button>
-            </>
-          )}
-        </div>
+            <h2 className="inbox-found">
+              <span className="tabular-nums">{many}</span> {found === 1 ? 'request' : 'requests'}
+            </h2>
+            <BulkBar
+              {...{ picked, owners, me, bar }}
+              spam={filter.spam === 'only'}
+              busy={fetcher.state !== 'idle'}
+              onClear={() => pickAll(false)}
+            />
+            {canReadAll && (
+              <>
+                <input type="hidden" name="until" value={page.now.toISOString()} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="all-read"
+                  variant="ghost"
+                  size="sm"
+                  className="inbox-all-read"
+                >
+                  <CheckCheck />
+                  Mark all as read
+                </Button>
+              </>
+            )}
+          </div>
+        )}
         {rows.length === 0 ? (
           <NothingHere filter={filter} />
         ) : (

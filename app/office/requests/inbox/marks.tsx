@@ -1,8 +1,9 @@
-import { Ban, Circle, CircleCheck, CircleDot, CircleX, Gift, Mail, Package, PenLine, Send, Tag } from 'lucide-react'
+import { Gift, Mail, Package, PenLine, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { type RequestStatus, statusTitles } from '#app/features/requests/statuses.ts'
 import { classes } from '#app/ui/classes.ts'
+import { statusLooks } from '../status.tsx'
 
 /** Kinds in a word or two, for lists. */
 export const kindNames: Record<RequestKind, string> = {
@@ -30,21 +31,11 @@ export function KindMark({ kind }: { kind: RequestKind }) {
   )
 }
 
-/** Told apart by shape, not by color alone: a list has fifty of them. */
-const statusIcons: Record<RequestStatus, { icon: ReactNode; tone: string }> = {
-  new: { icon: <Circle />, tone: 'text-terracotta-deep' },
-  'in-review': { icon: <CircleDot />, tone: 'text-[#8a6410]' },
-  'proposal-sent': { icon: <Send />, tone: 'text-forest' },
-  won: { icon: <CircleCheck />, tone: 'text-forest' },
-  lost: { icon: <CircleX />, tone: 'text-muted' },
-  spam: { icon: <Ban />, tone: 'text-danger' },
-}
-
 export function StatusMark({ status }: { status: RequestStatus }) {
-  const { icon, tone } = statusIcons[status]
+  const { icon, text } = statusLooks[status]
   return (
     <span className="inbox-status" title={statusTitles[status]}>
-      <span className={classes('contents', tone)}>{icon}</span>
+      <span className={classes('contents', text)}>{icon}</span>
       <span>{statusTitles[status]}</span>
     </span>
   )

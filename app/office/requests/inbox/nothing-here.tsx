@@ -1,4 +1,5 @@
-import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filter.ts'
+import { type InboxFilter, inboxParams, isShortWord } from '#app/features/requests/inbox/filter.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { builtInViews, inboxAddress, inboxPath } from './built-in-views.ts'
@@ -9,6 +10,7 @@ const meanings: Record<string, [title: string, text: string]> = {
   Mine: ['Nothing is yours', 'Requests that you own are listed here. Take one from the others.'],
   Unassigned: ['Everything has an owner', 'Requests that nobody works on yet are listed here.'],
   Unread: ['All read', 'New requests appear here the moment they arrive.'],
+  Mentions: ['No note mentions you', 'Requests in whose notes somebody writes @ and your name are listed here.'],
   Due: ['Nothing is due', 'Requests whose next step is for today, or was for earlier, are listed here.'],
   Spam: ['No spam', 'What looks like spam is kept here, out of the way of the rest.'],
 }
@@ -17,30 +19,18 @@ const meanings: Record<string, [title: string, text: string]> = {
 export function NothingHere({ filter, wrong = false }: { filter: InboxFilter; wrong?: boolean }) {
   if (wrong) {
     return (
-      <EmptyState
-        title="This filter cannot be read"
-        text="Nothing is listed until it is mended, under Filter or in the address."
-      >
-        <ButtonLink to={inboxPath} variant="secondary" size="sm">
-          To all requests
-        </ButtonLink>
+      <EmptyState title="Nothing is listed" text="First the filter has to be mended, or taken away.">
+        <ClearFilters />
       </EmptyState>
     )
   }
   const query = inboxParams(filter).toString()
   const builtIn = builtInViews.find((view) => view.query === query)?.name
-  const [title, text] = (builtIn && meanings[builtIn]) || [
-    'No such requests',
-    'None of them is all that this filter asks for.',
-  ]
+  const [title, text] = (builtIn && meanings[builtIn]) || nothingMatches(filter)
   const withSpam = inboxParams({ ...filter, spam: 'with' }).toString()
   return (
     <EmptyState title={title} text={text}>
-      {!builtIn && (
-        <ButtonLink to={inboxPath} variant="secondary" size="sm">
-          To all requests
-        </ButtonLink>
-      )}
+      {!builtIn && <ClearFilters />}
       {!builtIn && filter.spam === undefined && (
         <ButtonLink to={inboxAddress(withSpam)} variant="ghost" size="sm">
           Look among the spam, too
@@ -48,4 +38,26 @@ export function NothingHere({ filter, wrong = false }: { filter: InboxFilter; wr
       )}
     </EmptyState>
   )
+}
+
+function ClearFilters() {
+  return (
+    <ButtonLink to={inboxPath} variant="secondary" size="sm">
+      Clear filters
+    </ButtonLink>
+  )
+}
+
+function nothingMatches(filter: InboxFilter): [title: string, text: string] {
+  const { search, ...rest } = filter
+  const others = inboxParams(rest).size > 0
+  const short = search && !parseReference(search) && search.split(' ').some(isShortWord)
+  return [
+    search ? `Nothing matches “${search}”` : 'Nothing matches this filter',
+    [
+      others ? 'Take a filter away' : 'Try fewer words',
+      filter.spam === undefined ? ', or look among the spam.' : '.',
+      short ? ' Of one or two letters, only beginnings of words are found.' : '',
+    ].join(''),
+  ]
 }

@@ -2,9 +2,11 @@ import { AtSign, CalendarClock, Paperclip, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
+import { isOpenStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { ageText, dueText } from './age.ts'
 import { KindMark, OwnerMark, StatusMark } from './marks.tsx'
+import { aboutText } from './row-text.ts'
 
 type RowProps = {
   row: InboxRow
@@ -23,9 +25,9 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 /** One request: a line on a desk, a card of two lines on a phone. The whole of it opens the request. */
 export function Row({ row, now, from, fresh }: RowProps) {
-  const { id, version, reference, kind, contact_name, email, company, summary } = row
+  const { id, version, reference, kind, contact_name, email, company } = row
   const sender = contact_name ?? email
-  const due = dueText(row.next_step_on, now)
+  const due = isOpenStatus(row.status) ? dueText(row.next_step_on, now) : undefined
   return (
     <li className="inbox-row" data-unread={row.unread || undefined} data-fresh={fresh || undefined}>
       <span className="inbox-pick">
@@ -47,12 +49,19 @@ export function Row({ row, now, from, fresh }: RowProps) {
           to={`/admin/requests/${reference}${from && `?${new URLSearchParams({ from })}`}`}
           data-row={id}
           className="inbox-open"
+          dir="auto"
         >
           {sender}
         </Link>{' '}
-        {company && <span className="inbox-company">{company}</span>}
+        {company && (
+          <span className="inbox-company" dir="auto">
+            {company}
+          </span>
+        )}
       </span>
-      <span className="inbox-about">{summary || (contact_name ? email : 'Left their e-mail address')}</span>
+      <span className="inbox-about" dir="auto">
+        {aboutText(row)}
+      </span>
       <span className="inbox-value">
         {row.value_cents !== null && (
           <>

@@ -6,6 +6,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useCurrentInSight } from '../../shell/use-current-in-sight.ts'
 import { builtInViews, inboxAddress, viewsPath } from './built-in-views.ts'
 
 type ViewStripProps = {
@@ -17,9 +18,10 @@ type ViewStripProps = {
 /** The views everybody has, then the saved ones; a filter that is none of them can be saved. */
 export function ViewStrip({ query, views }: ViewStripProps) {
   const known = query === undefined || [...builtInViews, ...views].some((view) => view.query === query)
+  const tabs = useCurrentInSight<HTMLElement>(query)
   return (
     <div className="inbox-views">
-      <nav aria-label="Views" className="inbox-tabs">
+      <nav ref={tabs} aria-label="Views" className="inbox-tabs">
         <ul>
           {builtInViews.map((view) => (
             <li key={view.name}>

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
+import { namesOf } from '#app/features/requests/inbox/inbox.server.ts'
 import {
   changeView,
   deleteView,
@@ -15,11 +16,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { admits } from '../../door/access.ts'
 import { personOf } from '../../door/person.ts'
-import { uuidField } from '../../door/uuid-field.ts'
+import { isUuid, uuidField } from '../../door/uuid-field.ts'
 import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
 import type { Route } from './+types/views.route.ts'
 import { inboxAddress, inboxPath, viewsPath } from './built-in-views.ts'
-import { chipsOf } from './chips.tsx'
+import { chipsOf, type Person } from './chips.tsx'
 import { viewSchema } from './view.schema.ts'
 
 export const headers = admits('requests')
@@ -29,8 +30,11 @@ const told: Record<string, string> = { changed: 'Saved.', deleted: 'The view is 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
+  const views = await listViews(db, { staffId: personOf(context).id })
+  const nameOf = await namesOf(db, views.map(({ query }) => ownerIn(query)).filter(isUuid))
   return {
-    views: await listViews(db, { staffId: personOf(context).id }),
+    views,
+    owners: [...nameOf].map(([id, name]) => ({ id, name })),
     told: told[url.searchParams.get('told') ?? ''],
   }
 }
@@ -74,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const noView = '00000000-0000-0000-0000-000000000000'
 
 export default function Views({ loaderData, actionData }: Route.ComponentProps) {
-  const { views } = loaderData
+  const { views, owners } = loaderData
   const mine = views.filter((view) => view.mine)
   const others = views.filter((view) => !view.mine)
   const message = actionData?.errors['']
@@ -110,7 +114,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
           <ul className="divide-y divide-line">
             {mine.map((view) => (
               <li key={view.id} className="px-4 py-4 sm:px-6">
-                <ViewForm view={view} answered={actionData?.id === view.id ? actionData : undefined} />
+                <ViewForm view={view} owners={owners} answered={actionData?.id === view.id ? actionData : undefined} />
               </li>
             ))}
           </ul>
@@ -128,7 +132,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
                   {view.name}
                 </Link>
                 <p className="text-sm text-muted">
-                  {meaningOf(view.query)}. By {view.by}.
+                  {meaningOf(view.query, owners)}. By {view.by}.
                 </p>
               </li>
             ))}
@@ -139,14 +143,16 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function meaningOf(query: string): string {
-  const chips = chipsOf(parseInboxFilter(new URLSearchParams(query)).filter, [])
+const ownerIn = (query: string) => parseInboxFilter(new URLSearchParams(query)).filter.owner
+
+function meaningOf(query: string, owners: readonly Person[]): string {
+  const chips = chipsOf(parseInboxFilter(new URLSearchParams(query)).filter, owners)
   return chips.map(({ label }) => label).join(', ') || 'Everything'
 }
 
-type ViewFormProps = { view?: ListedView; query?: string; answered: Answer | undefined }
+type ViewFormProps = { view?: ListedView; owners?: readonly Person[]; query?: string; answered: Answer | undefined }
 
-function ViewForm({ view, query = '', answered }: ViewFormProps) {
+function ViewForm({ view, owners = [], query = '', answered }: ViewFormProps) {
   const { errors = {}, values = {} } = answered ?? {}
   return (
     <Form method="post" action={viewsPath} preventScrollReset className="grid gap-1">
@@ -187,7 +193,7 @@ function ViewForm({ view, query = '', answered }: ViewFormProps) {
         />
         {view && (
           <Link to={inboxAddress(view.query)} className="text-sm text-muted underline-offset-4 hover:underline">
-            {meaningOf(view.query)}
+            {meaningOf(view.query, owners)}
           </Link>
         )}
       </div>
