@@ -26,11 +26,14 @@ export function OfficePage({ title, lead, aside, narrow = false, children }: Pag
 
 type PanelProps = { title: string; text?: ReactNode; aside?: ReactNode; flush?: boolean; children?: ReactNode }
 
-/** A part of a page under its own heading; `flush` for tables that reach its edges. */
+/** A part of a page under its own heading; `flush` for tables that reach its edges. Else what drops down may reach out. */
 export function Panel({ title, text, aside, flush = false, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="overflow-hidden rounded-md border border-line bg-card">
+    <section
+      aria-labelledby={id}
+      className={classes('min-w-0 rounded-md border border-line bg-card', flush && 'overflow-hidden')}
+    >
       <div
         className={classes(
           'flex flex-wrap items-start justify-between gap-3 px-4 pt-4 sm:px-6 sm:pt-5',
