@@ -230,7 +230,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
               </Panel>
             )}
             <Panel title="Timeline">
-              <Timeline entries={timeline} sender={title} reference={reference} />
+              <Timeline entries={timeline} people={people} sender={title} reference={reference} />
               <NoteForm requestId={id} {...{ people, answered, address }} field={note} />
             </Panel>
           </div>
