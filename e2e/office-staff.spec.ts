@@ -183,7 +183,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
   await page.goto('/admin/audit')
   const rows = page.getByRole('row').filter({ hasText: invited })
   await expect(rows.filter({ hasText: 'Disabled' })).toContainText(owner)
-  await expect(rows.filter({ hasText: 'Changed the role' })).toContainText('role: sales editor')
+  await expect(rows.filter({ hasText: 'Changed the role' })).toContainText('Role: sales editor')
   await page.getByRole('combobox', { name: 'What' }).selectOption('Sign-in refused')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByRole('row').filter({ hasText: invited })).toHaveCount(1)

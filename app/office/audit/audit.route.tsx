@@ -1,6 +1,8 @@
+import { ArrowRight } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { type AuditAction, auditActions, isAuditAction } from '#app/features/audit/actions.ts'
 import { type ListedEntry, listAudit } from '#app/features/audit/audit.server.ts'
+import { parseReference } from '#app/features/requests/reference.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,6 +11,8 @@ import { admits } from '../door/access.ts'
 import { isUuid } from '../door/uuid-field.ts'
 import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
 import type { Route } from './+types/audit.route.ts'
+import { changesOf } from './values.ts'
+import './audit.css'
 
 export const headers = admits('audit')
 export const meta = () => officeMeta('Audit log')
@@ -66,7 +70,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
         {entries.length === 0 ? (
           <EmptyState title="Nothing of that kind" text="Nobody has done this yet, or it stands further up." />
         ) : (
-          <table className="office-table">
+          <table className="office-table audit-log">
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -112,10 +116,10 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
 function Row({ entry: { at, actor, staff_id, action, subject, before, after, address } }: { entry: ListedEntry }) {
   return (
     <tr>
-      <td data-label="When" className="text-sm">
+      <td>
         <Moment at={at} />
       </td>
-      <td data-label="Who" className="text-sm break-words">
+      <td>
         {staff_id ? (
           <Link to={`/admin/audit?who=${staff_id}`} className="underline-offset-4 hover:underline">
             {actor}
@@ -124,35 +128,41 @@ function Row({ entry: { at, actor, staff_id, action, subject, before, after, add
           <span className="text-muted">{actor}</span>
         )}
       </td>
-      <td data-label="What" className="font-medium">
-        {auditActions[action as AuditAction] ?? action}
-      </td>
-      <td data-label="Whom" className="text-sm break-words">
-        {subject !== actor && subject}
-      </td>
-      <td data-label="Values" className="text-sm">
+      <td className="font-medium">{auditActions[action as AuditAction] ?? action}</td>
+      <td>{subject !== actor && subject && <Subject subject={subject} />}</td>
+      <td>
         <Values before={before} after={after} />
       </td>
-      <td data-label="From" className="text-sm whitespace-nowrap text-muted">
-        {address}
-      </td>
+      <td className="whitespace-nowrap text-muted">{address}</td>
     </tr>
   )
 }
 
+/** A request by its reference leads to it, for as long as it is kept. */
+function Subject({ subject }: { subject: string }) {
+  if (parseReference(subject) !== subject) return subject
+  return (
+    <Link to={`/admin/requests/${subject}`} className="whitespace-nowrap underline-offset-4 hover:underline">
+      {subject}
+    </Link>
+  )
+}
+
 function Values({ before, after }: Pick<ListedEntry, 'before' | 'after'>) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (names.length === 0) return null
+  const changes = changesOf(before, after)
+  if (changes.length === 0) return null
   return (
     <ul>
-      {names.map((name) => (
-        <li key={name}>
-          <span className="text-muted">{name}:</span> {before && name in before && <del>{print(before[name])}</del>}{' '}
-          {after && name in after && <ins className="no-underline">{print(after[name])}</ins>}
+      {changes.map(({ label, from, to }) => (
+        <li key={label}>
+          <span className="text-muted">{label}:</span>{' '}
+          {from !== undefined && <del className="text-muted no-underline">{from}</del>}{' '}
+          {from !== undefined && to !== undefined && (
+            <ArrowRight aria-hidden="true" className="inline size-3.5 align-[-2px] text-muted" />
+          )}{' '}
+          {to !== undefined && <ins className="no-underline">{to}</ins>}
         </li>
       ))}
     </ul>
   )
 }
-
-const print = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,36 +1,69 @@
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { MetaDescriptor } from 'react-router'
+import { Link, type MetaDescriptor } from 'react-router'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { classes } from '#app/ui/classes.ts'
 
 /** Of a page no search engine sees. */
 export const officeMeta = (title: string): MetaDescriptor[] => [{ title: `${title} | ${siteSettings.name} office` }]
 
-type PageProps = { title: string; lead?: ReactNode; aside?: ReactNode; narrow?: boolean; children: ReactNode }
+type PageProps = {
+  title: string
+  lead?: ReactNode
+  /** Whence one comes to this page, by the name it has there. */
+  back?: { to: string; label: string }
+  aside?: ReactNode
+  narrow?: boolean
+  children: ReactNode
+}
 
 /** Heading, what can be done here, and the page's panels. */
-export function OfficePage({ title, lead, aside, narrow = false, children }: PageProps) {
+export function OfficePage({ title, lead, back, aside, narrow = false, children }: PageProps) {
   return (
     <div className={classes('mx-auto px-4 py-6 sm:px-8 lg:py-10', narrow ? 'max-w-2xl' : 'max-w-6xl')}>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">{title}</h1>
+      {back && <BackLink {...back} className="-mt-2 mb-1" />}
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="text-[1.375rem] leading-7 font-bold tracking-[-0.03em] [overflow-wrap:anywhere] sm:text-[1.75rem] sm:leading-9">
+            {title}
+          </h1>
           {lead && <p className={classes('mt-1 text-muted', typeof lead === 'string' && 'max-w-xl')}>{lead}</p>}
         </div>
-        {aside}
+        {aside && <div className="max-w-full shrink-0">{aside}</div>}
       </header>
       <div className="mt-6 grid gap-6">{children}</div>
     </div>
   )
 }
 
+type BackLinkProps = { to: string; label: string; className?: string }
+
+/** The one way back that a page shows, before everything else of it. */
+export function BackLink({ to, label, className }: BackLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={classes(
+        'inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink pointer-coarse:min-h-11',
+        className,
+      )}
+    >
+      <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+      {label}
+    </Link>
+  )
+}
+
 type PanelProps = { title: string; text?: ReactNode; aside?: ReactNode; flush?: boolean; children?: ReactNode }
 
-/** A part of a page under its own heading; `flush` for tables that reach its edges. */
+/** A part of a page under its own heading; `flush` for tables that reach its edges. Else what drops down may reach out. */
 export function Panel({ title, text, aside, flush = false, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="overflow-hidden rounded-md border border-line bg-card">
+    <section
+      aria-labelledby={id}
+      className={classes('min-w-0 rounded-md border border-line bg-card', flush && 'overflow-hidden')}
+    >
       <div
         className={classes(
           'flex flex-wrap items-start justify-between gap-3 px-4 pt-4 sm:px-6 sm:pt-5',

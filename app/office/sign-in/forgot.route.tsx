@@ -58,7 +58,7 @@ async function send({ db, settings }: Services, log: Logger, asked: { email: str
 
 export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {
   const back = (
-    <a href={signInPath} className="underline underline-offset-4 hover:text-ink">
+    <a href={signInPath} className="-my-2.5 inline-block py-2.5 underline underline-offset-4 hover:text-ink">
       Back to sign-in
     </a>
   )

@@ -55,7 +55,10 @@ function Row({ person, isMe }: { person: ListedStaff; isMe: boolean }) {
   return (
     <tr>
       <td>
-        <Link to={`/admin/staff/${id}`} className="font-semibold text-forest underline-offset-4 hover:underline">
+        <Link
+          to={`/admin/staff/${id}`}
+          className="office-row-link font-semibold text-forest underline-offset-4 hover:underline"
+        >
           {name}
         </Link>
         {isMe && <span className="ml-2 text-sm text-muted">you</span>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completions, mentionBegun, mentionsIn, noteParts } from './note-text.ts'
+import { completions, mentionBegun, mentionsIn, noteParts, unclearNames } from './note-text.ts'
 
 const [ada, bob, anna, annabel] = ['Ada Byron', 'Bob', 'Anna Field', 'Anna Bel'].map((name) => ({ id: name, name }))
 const people = [ada, bob, anna, annabel].flatMap((person) => person ?? [])
@@ -23,7 +23,7 @@ test.for([
 
 test('a note is cut into names, addresses and the rest, and nothing of it is lost', () => {
   const text = '@Ada see https://shop.example/a?b=@bob, (http://x.example). javascript:alert(1)\n<b>@Bob</b>'
-  const parts = noteParts(text, people)
+  const parts = noteParts(text, people, people)
   expect(parts.map((part) => part.text).join('')).toBe(text)
   expect(parts.filter(({ kind }) => kind !== 'text')).toEqual([
     { kind: 'mention', text: '@Ada' },
@@ -31,7 +31,30 @@ test('a note is cut into names, addresses and the rest, and nothing of it is los
     { kind: 'link', text: 'http://x.example' },
     { kind: 'mention', text: '@Bob' },
   ])
-  expect(noteParts('', people)).toEqual([])
+  expect(noteParts('', people, people)).toEqual([])
+})
+
+test('a note highlights whom it called, not a name that two have', () => {
+  const marked = (text: string, calledOnes: (typeof ada)[]) =>
+    noteParts(
+      text,
+      calledOnes.flatMap((person) => person ?? []),
+      people,
+    )
+      .filter(({ kind }) => kind === 'mention')
+      .map((part) => part.text)
+  expect(marked('Hello @Anna Field and @Anna please', [anna])).toEqual(['@Anna Field'])
+  expect(marked('@Bob and @Ada', [ada])).toEqual(['@Ada'])
+  // Called by a first name when nobody else had it.
+  expect(marked('@Anna', [anna])).toEqual(['@Anna'])
+  expect(marked('@Anna', [])).toEqual([])
+})
+
+test('a name that several have is unclear, until it is written out', () => {
+  expect(unclearNames('@anna, see this; @Anna again, @Bob and @nobody', people)).toEqual([
+    { typed: 'anna', names: ['Anna Field', 'Anna Bel'] },
+  ])
+  expect(unclearNames('@Anna Field and @Annabel', people)).toEqual([])
 })
 
 test('names are offered behind an @ that begins a word', () => {

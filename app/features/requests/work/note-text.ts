@@ -13,9 +13,25 @@ export function mentionsIn(text: string, people: readonly Mentionable[]): Mentio
   return [...new Set(findMentions(text, people).map(({ person }) => person))]
 }
 
-/** A note cut into what is shown plainly, whom it calls and what it links to. */
-export function noteParts(text: string, people: readonly Mentionable[]): NotePart[] {
-  const marked = [...findMentions(text, people).map(({ start, end }) => ({ kind: 'mention' as const, start, end }))]
+/** Names behind an @ that call nobody, since several have them; as typed, each once. */
+export function unclearNames(text: string, people: readonly Mentionable[]): { typed: string; names: string[] }[] {
+  const clear = new Set(findMentions(text, people).map(({ start }) => start))
+  const namesakes = [...Map.groupBy(people, firstName)].filter(([first, { length }]) => first !== '' && length > 1)
+  return namesakes.flatMap(([, [one, ...others]]) => {
+    const [found] = one ? findMentions(text, [one]).filter(({ start }) => !clear.has(start)) : []
+    if (!one || !found) return []
+    return [{ typed: text.slice(found.start + 1, found.end), names: [one, ...others].map(({ name }) => name) }]
+  })
+}
+
+/**
+ * A note cut into what is shown plainly, whom it called and what it links to.
+ * @param people everybody a name may mean: one that two have called neither
+ */
+export function noteParts(text: string, called: readonly Mentionable[], people: readonly Mentionable[]): NotePart[] {
+  const marked = [
+    ...findCalled(text, called, people).map(({ start, end }) => ({ kind: 'mention' as const, start, end })),
+  ]
   const links = [...text.matchAll(linkForm)].map(({ index, 0: found }) => {
     return { kind: 'link' as const, start: index, end: index + withoutEnd(found).length }
   })
@@ -55,6 +71,14 @@ const linkForm = /\bhttps?:\/\/[^\s<>"']+/giu
 
 /** What ends a sentence ends the address. */
 const withoutEnd = (address: string) => address.replace(/[.,;:!?)\]}]+$/u, '')
+
+function findCalled(text: string, called: readonly Mentionable[], people: readonly Mentionable[]): Found[] {
+  const ids = new Set(called.map(({ id }) => id))
+  const found = findMentions(text, people).filter(({ person }) => ids.has(person.id))
+  // By a name that only they had then, or who works here no more.
+  const others = called.filter(({ id }) => !found.some(({ person }) => person.id === id))
+  return [...found, ...findMentions(text, others)]
+}
 
 function findMentions(text: string, people: readonly Mentionable[]): Found[] {
   const names = called(people)

@@ -4,7 +4,6 @@ import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { openRequest } from '#app/features/requests/work/open.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
 import { personOf } from '../../door/person.ts'
 import { OfficePage, officeMeta, Panel } from '../../shell/page.tsx'
@@ -63,11 +62,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
     <OfficePage
       title={`Answer ${to.name || to.email}`}
       lead={[kindTitles[kind], reference, summary].filter(Boolean).join(' · ')}
-      aside={
-        <ButtonLink to={`/admin/requests/${reference}`} variant="secondary" size="sm">
-          To the request
-        </ButtonLink>
-      }
+      back={{ to: `/admin/requests/${reference}`, label: 'Request' }}
     >
       <div className="answer-columns">
         <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">

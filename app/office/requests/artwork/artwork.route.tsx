@@ -1,7 +1,6 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { findArtwork } from '#app/features/requests/artwork/artwork.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { buttonClass } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
 import { OfficePage, officeMeta } from '../../shell/page.tsx'
 import type { Route } from './+types/artwork.route.ts'
@@ -19,14 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The artwork of a request on a page of its own. */
 export default function ArtworkPage({ loaderData: { reference, files } }: Route.ComponentProps) {
   return (
-    <OfficePage
-      title={`Artwork of ${reference}`}
-      aside={
-        <Link to={`/admin/requests/${reference}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          To the request
-        </Link>
-      }
-    >
+    <OfficePage title={`Artwork of ${reference}`} back={{ to: `/admin/requests/${reference}`, label: 'Request' }}>
       <Artwork reference={reference} files={files} heading="h2" />
     </OfficePage>
   )

@@ -1,11 +1,11 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { countRequests } from '#app/features/requests/hub.server.ts'
 import { inboxParams, parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { findStaff } from '#app/features/staff/people.server.ts'
 import { authorityOf } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { FieldErrors as Errors } from '#app/ui/field.tsx'
 import { admits } from '../../door/access.ts'
 import { ConfirmField } from '../../door/confirm-identity.tsx'
@@ -60,13 +60,13 @@ const formats = [
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
   const { requests, filter, wrong, query, fresh } = loaderData
   const { errors = {} as FieldErrors, message, format = 'csv' } = actionData ?? {}
-  const back = (
-    <Link to={`/admin/requests${query && `?${query}`}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-      To these requests
-    </Link>
-  )
   return (
-    <OfficePage narrow title="Export requests" lead="Every request of a view, with every field." aside={back}>
+    <OfficePage
+      narrow
+      title="Export requests"
+      lead="Every request of a view, with every field."
+      back={{ to: `/admin/requests${query && `?${query}`}`, label: 'These requests' }}
+    >
       {message && <Told tone="refused">{message}</Told>}
       {wrong && <Told tone="refused">This view cannot be exported. {wrong.join('. ')}.</Told>}
       {!wrong && (
@@ -75,7 +75,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           text={filter.length > 0 ? 'Of this view:' : 'All there are.'}
         >
           {filter.length > 0 && (
-            <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+            <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
               {filter.map(({ label, text }) => (
                 <div key={label} className="contents">
                   <dt className="text-sm leading-6 text-muted">{label}</dt>

@@ -87,11 +87,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
       narrow
       title="Views"
       lead="Filters under a name. Shared ones stand above everybody's list."
-      aside={
-        <Link to={inboxPath} className="font-semibold text-forest underline underline-offset-4">
-          To the requests
-        </Link>
-      }
+      back={{ to: inboxPath, label: 'Requests' }}
     >
       {message ? (
         <Told tone="refused">{message.join(' ')}</Told>

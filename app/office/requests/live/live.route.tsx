@@ -8,6 +8,8 @@ import type { Route } from './+types/live.route.ts'
 
 export const headers = admits('requests')
 
+/** Milliseconds a look at the session holds for what is told. */
+const looked = 1_000
 /** Milliseconds: well under the minute after which servers and proxies take silence for an end. */
 const heartbeat = 15_000
 /** What nobody takes any more is an open end: its browser asks anew. */
@@ -20,26 +22,39 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
   const { db, notices } = context.get(servicesContext)
   const { session } = personOf(context)
+  const stands = async () => {
+    try {
+      const role = await standingRole(db, session.id)
+      return role !== undefined && may(role, 'requests')
+    } catch {
+      // While the database is away nobody can say that the session has ended, nor is anything told.
+      return true
+    }
+  }
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const encoder = new TextEncoder()
       const send = (text: string) => {
+        if (ended) return
         if ((controller.desiredSize ?? 0) < -mostUnread) end()
         else controller.enqueue(encoder.encode(text))
       }
-      const onNotice = (notice: Notice) => send(`event: request\ndata: ${JSON.stringify(notice)}\n\n`)
+      let ended = false
+      let standing = { at: 0, answer: Promise.resolve(true) }
+      // One after the other: a notice that had to wait for the answer is passed by none.
+      const onNotice = async (notice: Notice) => {
+        if (Date.now() - standing.at >= looked) standing = { at: Date.now(), answer: stands() }
+        if (await standing.answer) send(`event: request\ndata: ${JSON.stringify(notice)}\n\n`)
+        else end()
+      }
       const leave = notices.subscribe({ onNotice, onClose: () => end() })
       const beat = setInterval(async () => {
-        try {
-          const role = await standingRole(db, session.id)
-          if (!role || !may(role, 'requests')) return end()
-        } catch {
-          // While the database is away nobody can say that the session has ended, nor is anything told.
-        }
-        send(': still here\n\n')
+        if (await stands()) send(': still here\n\n')
+        else end()
       }, heartbeat)
       end = () => {
+        ended = true
         end = () => {}
         clearInterval(beat)
         leave()

@@ -51,6 +51,27 @@ test('the stream ends with the process, and when its reader goes nothing is kept
   expect(await next()).toBeUndefined()
 })
 
+test('who was disabled is told of nothing that happens after', async ({ open, services }) => {
+  const { cookie } = await somebody(services)
+  const { next } = await open(cookie)
+  await services.db.update(staff).set({ disabled_at: new Date() })
+  services.notices.tell('{"what":"new","id":"a"}')
+  expect(await next()).toBeUndefined()
+})
+
+test('whether somebody may still read is asked once a second at most, and the order stays', async ({
+  open,
+  services,
+}) => {
+  const { cookie } = await somebody(services)
+  const { next } = await open(cookie)
+  const asked = vi.spyOn(services.db, 'select')
+  for (const id of ['a', 'b', 'c']) services.notices.tell(`{"what":"new","id":"${id}"}`)
+  for (const id of ['a', 'b', 'c']) expect(await next()).toBe(`event: request\ndata: {"what":"new","id":"${id}"}\n\n`)
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockRestore()
+})
+
 test.for([
   ['the session has ended', ({ db }: Services) => db.delete(staffSessions)],
   ['the person was disabled', ({ db }: Services) => db.update(staff).set({ disabled_at: new Date() })],

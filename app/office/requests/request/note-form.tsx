@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Mentionable } from '#app/features/requests/work/note-text.ts'
+import { type Mentionable, unclearNames } from '#app/features/requests/work/note-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Answer } from './answers.ts'
 import { MentionField } from './mention-field.tsx'
 
 /** What was typed and not stored, by request: it stays while one looks at others. */
 const drafts = new Map<string, string>()
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 type NoteFormProps = {
   requestId: string
@@ -21,6 +23,7 @@ export function NoteForm({ requestId, people, answered, address, field }: NoteFo
   const fetcher = useFetcher<Answer>()
   const form = useRef<HTMLFormElement>(null)
   const [answer, setAnswer] = useState(answered?.form === 'note' ? answered : undefined)
+  const [unclear, setUnclear] = useState<ReturnType<typeof unclearNames>>([])
   const { state, data } = fetcher
   const busy = state !== 'idle'
 
@@ -34,6 +37,7 @@ export function NoteForm({ requestId, people, answered, address, field }: NoteFo
     setAnswer(data)
     if (data.outcome === 'saved' && field.current) {
       field.current.value = ''
+      setUnclear([])
       drafts.delete(requestId)
     }
     if (data.outcome === 'refused') field.current?.focus()
@@ -69,10 +73,16 @@ export function NoteForm({ requestId, people, answered, address, field }: NoteFo
         field={field}
         defaultValue={answer?.outcome === 'refused' ? answer.text : undefined}
         errors={answer?.outcome === 'refused' ? answer.errors.note : undefined}
-        onInput={({ currentTarget }) => drafts.set(requestId, currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          drafts.set(requestId, currentTarget.value)
+          setUnclear(unclearNames(currentTarget.value, people))
+        }}
         onKeyDown={send}
         readOnly={busy}
       />
+      <p role="status" className="text-sm break-words text-muted empty:hidden">
+        {unclear.map(({ typed, names }) => `@${typed} calls nobody: which one? ${either.format(names)}.`).join(' ')}
+      </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="secondary" size="sm" busy={busy}>
           Add note

@@ -125,7 +125,9 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
         <span>
           {formatCents(price)}
           {today && today.price !== price && (
-            <span className="block text-[0.8125rem] text-muted">today {formatCents(today.price)}</span>
+            <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
+              today {formatCents(today.price)}
+            </span>
           )}
         </span>
       </td>
@@ -134,7 +136,7 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
           <span>
             {formatCents(today.priceAt)}
             {today.priceAt !== null && today.price !== null && today.priceAt < today.price && (
-              <span className="block text-[0.8125rem] text-muted">
+              <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
                 {Math.round((1 - today.priceAt / today.price) * 100)}% below list
               </span>
             )}

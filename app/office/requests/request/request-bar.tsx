@@ -1,6 +1,8 @@
-import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { BackLink } from '../../shell/page.tsx'
 import { KeysHelp } from '../keys/keys-dialog.tsx'
 import { Presence } from './presence.tsx'
 
@@ -24,16 +26,15 @@ type RequestBarProps = {
   newer: string | null
   older: string | null
   others: Viewer[]
+  /** Where one answers it. */
+  answer: string
 }
 
-/** Back, on and who else is here: it stays in sight. */
-export function RequestBar({ inbox, newer, older, others }: RequestBarProps) {
+/** Back, on, who else is here and the answer: it stays in sight. */
+export function RequestBar({ inbox, newer, older, others, answer }: RequestBarProps) {
   return (
     <div className="request-bar">
-      <Link to={inbox} className="request-back">
-        <ArrowLeft className="size-4" />
-        Inbox
-      </Link>
+      <BackLink to={inbox} label="Inbox" />
       <nav aria-label="In the list" className="flex">
         <Step to={newer} label="Previous request">
           <ChevronUp />
@@ -46,6 +47,9 @@ export function RequestBar({ inbox, newer, older, others }: RequestBarProps) {
       <span className="max-lg:hidden">
         <KeysHelp keys={keys} />
       </span>
+      <ButtonLink id="request-answer" to={answer} size="sm">
+        Answer
+      </ButtonLink>
     </div>
   )
 }

@@ -14,12 +14,15 @@ type RequestHeadProps = {
   receivedAt: Date
   status: RequestStatus
   value: number | null
+  /** Where the heading does not name it already. */
+  company: string | null
 }
 
-/** What it is, when it came and what it is worth: one line under the heading. */
-export function RequestHead({ kind, reference, receivedAt, status, value }: RequestHeadProps) {
+/** Whose it is, what it is, when it came and what it is worth: under the heading. */
+export function RequestHead({ kind, reference, receivedAt, status, value, company }: RequestHeadProps) {
   return (
     <span className="request-head">
+      {company && <span className="line-clamp-2 w-full text-base font-medium break-words">{company}</span>}
       <StatusBadge status={status} />
       <span className="font-semibold text-ink">{kindTitles[kind]}</span>
       <span className="inline-flex items-center gap-1">

@@ -187,18 +187,14 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
   const said = inPlace(details, 'said')
   return (
     <NowProvider now={now}>
-      <RequestBar {...{ inbox, newer, older }} others={here} />
+      <RequestBar {...{ inbox, newer, older }} others={here} answer={`/admin/requests/${reference}/answer${query}`} />
       <OfficePage
-        title={request.company && request.company !== title ? `${title}, ${request.company}` : title}
+        title={title}
         lead={
           <RequestHead
             {...{ kind, reference, receivedAt: request.created_at, status: request.status, value: request.value_cents }}
+            company={request.company === title ? null : request.company}
           />
-        }
-        aside={
-          <ButtonLink id="request-answer" to={`/admin/requests/${reference}/answer${query}`} size="sm">
-            Answer
-          </ButtonLink>
         }
       >
         {loaderData.told && !answered && <Told>{loaderData.told}</Told>}
@@ -234,7 +230,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
               </Panel>
             )}
             <Panel title="Timeline">
-              <Timeline entries={timeline} sender={title} reference={reference} />
+              <Timeline entries={timeline} people={people} sender={title} reference={reference} />
               <NoteForm requestId={id} {...{ people, answered, address }} field={note} />
             </Panel>
           </div>

@@ -29,10 +29,10 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
   'not-spam': <ShieldCheck />,
 }
 
-type TimelineProps = { entries: TimelineEntry[]; sender: string; reference: string }
+type TimelineProps = { entries: TimelineEntry[]; people: Mentionable[]; sender: string; reference: string }
 
 /** What happened, the oldest first: it ends where one writes. */
-export function Timeline({ entries, sender, reference }: TimelineProps) {
+export function Timeline({ entries, people, sender, reference }: TimelineProps) {
   return (
     <ol aria-label="Timeline" className="request-timeline">
       {entries.map((entry) => (
@@ -45,7 +45,7 @@ export function Timeline({ entries, sender, reference }: TimelineProps) {
                 <When at={entry.at} />
               </span>
             </p>
-            {'text' in entry && <NoteText text={entry.text} called={entry.called} />}
+            {'text' in entry && <NoteText text={entry.text} called={entry.called} people={people} />}
             {'mail' in entry && <SentMail mail={entry.mail} reference={reference} />}
           </div>
         </li>
@@ -71,11 +71,11 @@ function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
   )
 }
 
-function NoteText({ text, called }: { text: string; called: Mentionable[] }) {
+function NoteText({ text, called, people }: { text: string; called: Mentionable[]; people: Mentionable[] }) {
   let at = 0
   return (
     <p className="request-note">
-      {noteParts(text, called).map(({ kind, text: part }) => {
+      {noteParts(text, called, people).map(({ kind, text: part }) => {
         const key = at
         at += part.length
         if (kind === 'mention') {

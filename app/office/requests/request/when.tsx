@@ -9,9 +9,12 @@ export function NowProvider({ now, children }: { now: Date; children: ReactNode 
   return <NowContext value={useNow(now)}>{children}</NowContext>
 }
 
+/** The moment that the page counts from. */
+export const usePageNow = () => useContext(NowContext)
+
 /** A moment, both ways: '2 hours ago' and when that was. */
 export function When({ at }: { at: Date }) {
-  const now = useContext(NowContext)
+  const now = usePageNow()
   return (
     <span className="whitespace-nowrap">
       {agoText(at, now)}

@@ -10,8 +10,9 @@ import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Panel } from '../../shell/page.tsx'
 import type { Answer } from './answers.ts'
+import { overdue } from './overdue.ts'
 import { type Conflict, useWork, type Work } from './use-work.ts'
-import { When } from './when.tsx'
+import { usePageNow, When } from './when.tsx'
 
 type WorkPanelProps = {
   work: Work
@@ -35,6 +36,7 @@ export function WorkPanel({ work, people, me, formerOwner, answered, address, fo
   )
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
+  const due = overdue(values, usePageNow())
   const owners = [
     ...people.map(({ id, name }) => ({ value: id, label: id === me ? `${name} (you)` : name })),
     ...(formerOwner ? [{ value: formerOwner.id, label: `${formerOwner.name} (no longer here)` }] : []),
@@ -124,14 +126,17 @@ export function WorkPanel({ work, people, me, formerOwner, answered, address, fo
             onChange={({ target }) => type({ next_step: target.value })}
             errors={errors.next_step}
           />
-          <TextField
-            label="Due"
-            name="next_step_on"
-            type="date"
-            value={values.next_step_on}
-            onChange={({ target }) => type({ next_step_on: target.value })}
-            errors={errors.next_step_on}
-          />
+          <div>
+            <TextField
+              label="Due"
+              name="next_step_on"
+              type="date"
+              value={values.next_step_on}
+              onChange={({ target }) => type({ next_step_on: target.value })}
+              errors={errors.next_step_on}
+            />
+            {due && <p className="mt-1.5 text-sm font-medium text-danger">{due}</p>}
+          </div>
         </div>
         <noscript>
           <button type="submit" className={buttonClass({ size: 'sm' })}>

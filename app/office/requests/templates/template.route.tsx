@@ -15,7 +15,7 @@ import { openRequest } from '#app/features/requests/work/open.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
 import { askerOf } from '../../door/asker.server.ts'
 import { personOf } from '../../door/person.ts'
@@ -100,11 +100,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
     <OfficePage
       title={isNew ? 'New template' : template.name}
       lead="What stands in braces is filled in from the request that is answered."
-      aside={
-        <ButtonLink to="/admin/templates" variant="secondary" size="sm">
-          All templates
-        </ButtonLink>
-      }
+      back={{ to: '/admin/templates', label: 'Templates' }}
     >
       <TemplateForm key={template.id} {...loaderData} replied={actionData} />
       {!isNew && (

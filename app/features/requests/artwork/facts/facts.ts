@@ -13,6 +13,8 @@ export type ArtworkFacts = {
   vectors: boolean | null
   /** What is in the file besides a drawing and neither runs nor loads here, each as the end of "It holds …". */
   oddities: string[]
+  /** It comes to more shapes than a browser draws without stopping: nobody sees it here. */
+  tooComplex?: boolean
   /** Pages looked into, where that were not all of them. */
   lookedAt?: number
 }

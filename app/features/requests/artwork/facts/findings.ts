@@ -13,7 +13,13 @@ const mostNamed = 4
 
 /** What there is to say of a file, what needs a look first; its colours last. */
 export function findings(facts: ArtworkFacts): Finding[] {
-  const all = [...fontFindings(facts), ...pictureFindings(facts), ...oddityFindings(facts), ...partFindings(facts)]
+  const all = [
+    ...drawingFindings(facts),
+    ...fontFindings(facts),
+    ...pictureFindings(facts),
+    ...oddityFindings(facts),
+    ...partFindings(facts),
+  ]
   const rank: Record<Tone, number> = { look: 0, good: 1, plain: 2 }
   return [...all.sort((a, b) => rank[a.tone] - rank[b.tone]), sizeFinding(facts), ...colourFindings(facts)]
 }
@@ -37,6 +43,10 @@ export function ingredients({ vectors, pictures, fonts }: ArtworkFacts): string[
     ...(pictures.length > 0 ? ['Contains pictures'] : []),
   ]
 }
+
+/** What nobody has seen is vouched for by nobody. */
+const drawingFindings = ({ tooComplex }: ArtworkFacts): Finding[] =>
+  tooComplex ? [{ tone: 'look', text: 'Too complex to be drawn here: nobody has seen it yet.' }] : []
 
 function fontFindings({ fonts, vectors }: ArtworkFacts): Finding[] {
   if (fonts.length === 0) return vectors === null ? [] : [{ tone: 'good', text: 'All text is outlined.' }]

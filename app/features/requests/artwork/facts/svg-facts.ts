@@ -5,9 +5,6 @@ import { millimetresOf, scaleOf } from './svg-length.ts'
 import { colourOf, declarations, familyOfFont, firstFamily, isPaint, rules } from './svg-style.ts'
 import { UseCount } from './use-count.ts'
 
-/** `heavy`: it comes to more shapes than a browser draws without stopping. */
-export type SvgReading = { facts: ArtworkFacts; heavy: boolean }
-
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 const textElements = new Set(['text', 'tspan', 'textpath', 'tref'])
 const scripts = new Set(['script', 'handler', 'listener'])
@@ -35,7 +32,7 @@ export class NotWellFormed extends Error {}
 class Reader extends SaxesParser {}
 
 /** Looks into an SVG as a strict XML reader. @throws NotWellFormed */
-export function readSvg(bytes: Uint8Array): SvgReading {
+export function readSvg(bytes: Uint8Array): ArtworkFacts {
   const reading = new SvgFacts()
   const parser = new Reader({ position: false })
   parser.on('error', () => {
@@ -104,9 +101,9 @@ class SvgFacts {
     this.style = ''
   }
 
-  finish(): SvgReading {
+  finish(): ArtworkFacts {
     const names = new Set(this.texts.map((fonts) => this.familyOf(fonts)))
-    const facts: ArtworkFacts = {
+    return {
       pages: 1,
       size: this.size,
       otherSizes: [],
@@ -115,8 +112,8 @@ class SvgFacts {
       colours: { ...noColours(), values: [...this.colours] },
       vectors: this.vectors,
       oddities: [...this.oddities],
+      tooComplex: this.uses.isHeavy(),
     }
-    return { facts, heavy: this.uses.isHeavy() }
   }
 
   private measure(attributes: Map<string, string>): void {

@@ -21,7 +21,7 @@ async function inspected(bytes: Uint8Array<ArrayBuffer>): Promise<Inspection> {
     return { kind: 'postscript', facts: postscriptFacts(text), preview }
   }
   try {
-    return { kind: 'svg', ...readSvg(bytes) }
+    return { kind: 'svg', facts: readSvg(bytes) }
   } catch (error) {
     if (error instanceof NotWellFormed) return { kind: 'damaged' }
     throw error

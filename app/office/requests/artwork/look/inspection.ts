@@ -5,6 +5,6 @@ import type { Preview } from '#app/features/requests/artwork/preview/preview.ts'
 /** What the worker makes of a file by its own bytes, whatever its name says. */
 export type Inspection =
   | { kind: 'pdf'; inks: PdfInks }
-  | { kind: 'svg'; facts: ArtworkFacts; heavy: boolean }
+  | { kind: 'svg'; facts: ArtworkFacts }
   | { kind: 'postscript'; facts: ArtworkFacts; preview: Preview | undefined }
   | { kind: 'damaged' }

@@ -53,7 +53,7 @@ async function lookAt(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Prom
     case 'damaged':
       return damaged
     case 'svg':
-      return { shown: inspection.heavy ? heavy : { as: 'svg' }, facts: inspection.facts }
+      return { shown: inspection.facts.tooComplex ? heavy : { as: 'svg' }, facts: inspection.facts }
     case 'postscript': {
       const { preview, facts } = inspection
       const bitmap = preview && (await bitmapOf(preview).catch(() => undefined))

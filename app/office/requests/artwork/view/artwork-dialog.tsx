@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { ArtworkFile } from '#app/features/requests/artwork/artwork-file.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Look } from '../look/look.ts'
 import { ShownFile } from './drawing.tsx'
@@ -87,7 +87,7 @@ export function ArtworkDialog({ file: { name, format }, look, address, onClose }
             </span>
             <Turn label="Larger" disabled={step === largestZoom} onClick={() => zoom(1)} icon={<ZoomIn />} />
           </div>
-          <a href={address} download className="text-sm font-semibold text-forest underline underline-offset-4">
+          <a href={address} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Download
           </a>
         </div>
