@@ -45,6 +45,8 @@ export const answerSchema = v.object({
   body: lines('Write something first'),
   /** "on" sets the status to Proposal sent as well. */
   proposal_sent: v.string(),
+  /** The last line of the timeline that was seen; anything but a number is none. */
+  seen: v.string(),
 })
 
 export const templateSchema = v.object({
