@@ -112,7 +112,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
                 .map(({ label, value }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd>{[value].flat().join('\n')}</dd>
+                    <dd>{Array.isArray(value) ? value.map((text) => <p key={text}>{text}</p>) : value}</dd>
                   </div>
                 ))}
             </dl>
