@@ -47,7 +47,12 @@ export const answerSchema = v.object({
   proposal_sent: v.string(),
   /** The last line of the timeline that was seen; anything but a number is none. */
   seen: v.string(),
+  /** "yes" once it was asked whether a file is missing. */
+  without_files: v.string(),
 })
+
+/** Whether a text promises a file: 'Attached is our proposal'. */
+export const speaksOfFiles = (body: string) => /\b(attached|attachments?|enclosed)\b/i.test(body)
 
 export const templateSchema = v.object({
   name: oneLine('A name is needed', longestTemplateName),

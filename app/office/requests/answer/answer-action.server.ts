@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { answerSchema } from '#app/features/requests/answers/answer.schema.ts'
+import { answerSchema, speaksOfFiles } from '#app/features/requests/answers/answer.schema.ts'
 import { fieldTexts } from '#app/features/requests/answers/field-texts.ts'
 import { fillIn, openFields } from '#app/features/requests/answers/fill.ts'
 import { markAnswered, queueAnswer, retryAnswer } from '#app/features/requests/answers/outbox.server.ts'
@@ -55,6 +55,11 @@ async function sendAnswer(asked: Asked, { hub, sent }: OpenRequest) {
     const open = openFieldErrors(values)
     if (!parsed.ok || problem || Object.keys(open).length > 0)
       return refused({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, choosing(files.length))
+    if (files.length === 0 && values.without_files !== 'yes' && speaksOfFiles(parsed.value.body))
+      return refused(
+        { files: ['The text speaks of an attachment. Attach it, or send it all the same.'] },
+        { ...values, without_files: 'yes' },
+      )
     const id = uuidField(form, 'mail_id')
     if (!id) return refused({}, values, 'This form is damaged. Reload the page; what you wrote is kept.')
 

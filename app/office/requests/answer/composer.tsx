@@ -104,6 +104,8 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const meanwhile = refusal?.meanwhile
   // What was told of is seen; what the page has read by itself may have gone unnoticed.
   const seenNow = refusal?.values.seen || String(firstSeen)
+  const asked = refusal?.values.without_files === 'yes' && files.length === 0
+  const sendLabel = meanwhile ? 'Send mine all the same' : asked ? 'Send all the same' : 'Send'
   const message = reply?.outcome === 'unanswered' ? notReached : refusal?.message
   return (
     <div className="grid gap-5">
@@ -129,6 +131,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       >
         <input type="hidden" name="mail_id" value={mailId} />
         <input type="hidden" name="seen" value={seenNow} />
+        <input type="hidden" name="without_files" value={refusal?.values.without_files ?? ''} />
         <dl className="answer-envelope">
           <dt>To</dt>
           <dd>{[data.to.name, data.to.email].filter(Boolean).join(', ')}</dd>
@@ -167,7 +170,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
             {meanwhile && !busy && <Meanwhile steps={meanwhile} offersProposal={data.offersProposal} />}
             <div className="flex flex-wrap items-center gap-4">
               <Button type="submit" busy={busy}>
-                {busy ? 'Sending...' : meanwhile ? 'Send mine all the same' : 'Send'}
+                {busy ? 'Sending...' : sendLabel}
               </Button>
               <p className="text-sm text-muted">It stands in the timeline as soon as it is sent.</p>
             </div>
