@@ -1,5 +1,5 @@
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
-import { openMail } from '#app/lib/mail.server.ts'
+import { mailSender, openMail } from '#app/lib/mail.server.ts'
 import { siteSettings } from '#app/lib/site-settings.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -10,11 +10,11 @@ const test: Command = {
   check: ({ words }) => void addressOf(words),
   async run({ settings, words, print }) {
     const to = addressOf(words)
-    const { SMTP_URL, MAIL_FROM, SALES_EMAIL = '', PUBLIC_URL } = settings
+    const { SMTP_URL, SALES_EMAIL = '', PUBLIC_URL } = settings
     if (!SMTP_URL) throw new Error('SMTP_URL is not set, so the shop sends no mail; .env.example shows how')
     const mail = openMail(SMTP_URL, settings)
     const facts = [
-      { label: 'From', value: MAIL_FROM ?? SALES_EMAIL },
+      { label: 'From', value: mailSender(settings) ?? '' },
       { label: 'Requests go to', value: SALES_EMAIL },
       { label: 'Links lead to', value: PUBLIC_URL ?? 'nowhere: PUBLIC_URL is not set' },
     ]

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { markAnswered } from '#app/features/requests/answers/outbox.server.ts'
 import { insertRequest } from '#app/features/requests/store.server.ts'
+import { changeRequest } from '#app/features/requests/work/change.server.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { mailsTo } from '#test/mail-server.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
 
 const mails = (address: string) => mailsTo(process.env.SHOP_MAILS ?? '', address)
+
+const kim = { staffId: null, name: 'Kim Park', address: null }
 
 /** A project request that nobody announces. */
 async function storeProject(db: Database, email: string) {
@@ -110,6 +114,35 @@ test('what was typed stays: over a reload, and when the server is not reached', 
   await expect.poll(async () => (await mails(visitor)).length).toBe(1)
 })
 
+test('a colleague who was faster is told of first, and what they decided stays', async ({
+  page,
+  db,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ 409|answer: 409/)
+  const visitor = anyone('dana')
+  const { id, reference } = await storeProject(db, visitor)
+  await join(page, anyone('ada'), 'sales')
+  await openComposer(page, reference)
+  const proposalSent = page.getByLabel('Set the status to Proposal sent')
+  await proposalSent.check()
+  await page.getByLabel('Message').fill('Mine')
+  await changeRequest(db, { id, change: { status: 'won' }, by: kim })
+  await expect(proposalSent).toBeHidden()
+  await markAnswered(db, { requestId: id, by: kim })
+  await send(page)
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('Kim Park answered by other means, just now')
+  await expectAccessible(page)
+  await expect(page.getByLabel('Message')).toHaveValue('Mine')
+  expect(await mails(visitor)).toEqual([])
+  await page.getByRole('button', { name: 'Send mine all the same' }).click()
+  await expect(page).toHaveURL(`/admin/requests/${reference}?told=mailed`)
+  await expect.poll(async () => (await mails(visitor)).length).toBe(1)
+  const [row] = await db.select().from(requests).where(eq(requests.id, id))
+  expect(row?.status).toBe('won')
+})
+
 test('a mail that is refused says why, and can be sent again', async ({ page, db }) => {
   const { reference } = await storeProject(db, anyone('gone'))
   await join(page, anyone('ada'), 'sales')
@@ -147,6 +180,7 @@ test('templates: added, previewed, changed, deleted; who is slower learns what t
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status')).toHaveText('Saved.')
+  await expect(page.getByRole('row', { name })).toContainText('There is no field {colour}')
   await expectAccessible(page)
 
   await page.getByRole('link', { name }).click()
@@ -210,12 +244,38 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Write something in place of {nonsense}.')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Files must be chosen again.')
     await expect(message).toHaveValue('Hello Dana, {nonsense}')
-    await message.fill('Hello Dana')
+    await message.fill('Hello Dana, attached is our proposal.')
+    await send(page)
+    await expect(page.getByText('The text speaks of an attachment.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send all the same' })).toBeVisible()
+    await page.goto(`/admin/requests/${reference}/answer`)
+    await message.fill('Hello Dana, attached is our proposal.')
     await page.getByLabel('Attach files').setInputFiles([pdf('Proposal.pdf')])
     await send(page)
     await expect(page).toHaveURL(`/admin/requests/${reference}?told=mailed`)
     await expect.poll(async () => (await mails(visitor)).length).toBe(1)
     const [mail] = await mails(visitor)
     expect(mail?.attachments.map(({ name }) => name)).toEqual(['Proposal.pdf'])
+  })
+  test('a colleague who decided meanwhile is told of, and the answer goes all the same', async ({
+    page,
+    db,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ 409/)
+    const visitor = anyone('dana')
+    const { id, reference } = await storeProject(db, visitor)
+    await join(page, anyone('ada'), 'sales')
+    await page.goto(`/admin/requests/${reference}/answer`)
+    await page.getByLabel('Message').fill('Mine')
+    await page.getByLabel('Set the status to Proposal sent').check()
+    await changeRequest(db, { id, change: { status: 'won' }, by: kim })
+    await send(page)
+    await expect(page.getByRole('alert')).toContainText('Kim Park changed the status from New to Won')
+    await expect(page.getByLabel('Message')).toHaveValue('Mine')
+    await page.getByRole('button', { name: 'Send mine all the same' }).click()
+    await expect(page).toHaveURL(`/admin/requests/${reference}?told=mailed`)
+    const [row] = await db.select().from(requests).where(eq(requests.id, id))
+    expect(row?.status).toBe('won')
   })
 })

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Settings } from './env.ts'
+import { siteSettings } from './site-settings.ts'
 
 type Message = {
   to: string
@@ -27,7 +28,7 @@ export type Mail = {
 export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>): Mail {
   const transport = createTransport(
     { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    { from: settings.MAIL_FROM ?? settings.SALES_EMAIL },
+    { from: mailSender(settings) },
   )
   return {
     async send({ follows = [], automatic = false, ...message }) {
@@ -40,6 +41,15 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
     },
     close: () => transport.close(),
   }
+}
+
+/** Who mails of the shop come from: MAIL_FROM or, under the shop's name, SALES_EMAIL; undefined without both. */
+export function mailSender({
+  MAIL_FROM,
+  SALES_EMAIL,
+}: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>): string | undefined {
+  const isNamed = SALES_EMAIL?.endsWith('>')
+  return MAIL_FROM ?? (SALES_EMAIL && !isNamed ? namedAddress(siteSettings.name, SALES_EMAIL) : SALES_EMAIL)
 }
 
 /** Somebody's address with their name before it, whatever the name holds. */

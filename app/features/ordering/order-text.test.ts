@@ -44,7 +44,13 @@ test('all of it', () => {
   expect(orderDetails(mixed)).toEqual([
     {
       label: 'Box items',
-      value: ['1 x Mug, $10.00 each (Kit x 1)', '3 x Pen, $1.00 each (Kit x 1)', '1 x Award, TBD each (Gala x 2)'],
+      value: [
+        'Kit x 1:',
+        '1 x Mug, $10.00\u00a0each',
+        '3 x Pen, $1.00\u00a0each',
+        'Gala x 2:',
+        '1 x Award, TBD\u00a0each',
+      ],
     },
     { label: 'Pack quantity', value: '1,000' },
     { label: 'Boxes', value: '3,000 (1,000 packs x 3)' },
@@ -55,7 +61,7 @@ test('all of it', () => {
     ...custom,
     box_items: [item('Mug', 12.5, { minimum_quantity: 100 }), item('Tote', 4, { minimum_quantity: 96 })],
   }
-  expect(orderDetails(short)[0]?.value).toEqual(['Mug, $12.50 each, needs 100', 'Tote, $4.00 each'])
+  expect(orderDetails(short)[0]?.value).toEqual(['Mug, $12.50\u00a0each, needs 100', 'Tote, $4.00\u00a0each'])
   const together = {
     ...mixed,
     global_quantity: 50,
@@ -64,8 +70,12 @@ test('all of it', () => {
     ),
   }
   expect(orderDetails(together)[0]?.value).toEqual([
-    '1 x Mug, $10.00 each (Kit x 1)',
-    '1 x Mug, $10.00 each (Gala x 2)',
+    'Kit x 1:',
+    '1 x Mug, $10.00\u00a0each',
+    'Gala x 2:',
+    '1 x Mug, $10.00\u00a0each',
   ])
-  expect(orderDetails(custom)[0]?.value).toEqual(['Mug, $12.50 each', 'Tote, $4.00 each'])
+  expect(orderDetails(custom)[0]?.value).toEqual(['Mug, $12.50\u00a0each', 'Tote, $4.00\u00a0each'])
+  // As many boxes as packs: said once.
+  expect(orderDetails(custom).map(({ label }) => label)).not.toContain('Boxes')
 })

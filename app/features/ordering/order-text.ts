@@ -23,19 +23,42 @@ export function orderSummary(order: PricedOrder): string {
 export function orderDetails(order: PricedOrder): { label: string; value: string | string[] }[] {
   const figures = storedFigures(order)
   return [
-    { label: 'Box items', value: itemLines(order) },
+    { label: 'Box items', value: linesByBox(order) },
     { label: 'Pack quantity', value: count(figures.packs) },
-    { label: 'Boxes', value: count(figures.packs * figures.perPack) + packsText(figures) },
+    ...(figures.perPack === 1
+      ? []
+      : [{ label: 'Boxes', value: count(figures.packs * figures.perPack) + packsText(figures) }]),
     { label: 'Pieces', value: count(figures.pieces) },
     { label: 'Total estimate', value: `${estimateText(figures)} ${unpricedNote(figures)}`.trim() },
   ]
 }
 
-/** What is in the boxes, a line an item. */
+/** What is in the boxes, a line an item, each of which says where it belongs. */
 export function itemLines(order: StoredOrder): string[] {
+  const shortage = shortages(order)
+  return order.box_items.map((item) => {
+    const box = item.ready_made_box_name ? ` (${boxText(item)})` : ''
+    return `${itemText(item)} each${box}${shortage(item)}`
+  })
+}
+
+/** The same for people to read: each ready-made box once, and its items under it. */
+function linesByBox(order: StoredOrder): string[] {
+  const shortage = shortages(order)
+  const boxes = Map.groupBy(order.box_items, (item) => item.ready_made_box_id)
+  return Array.from(boxes.values()).flatMap((items) => [
+    ...items.slice(0, 1).flatMap((item) => (item.ready_made_box_name ? [`${boxText(item)}:`] : [])),
+    // A price and its unit stay on one line.
+    ...items.map((item) => `${itemText(item)}\u00a0each${shortage(item)}`),
+  ])
+}
+
+function shortages(order: StoredOrder): (item: BoxItem) => string {
   const perPack = piecesPerPack(packOf(order))
-  const pieces = (item: BoxItem) => (perPack.get(item.product_id) ?? 0) * order.global_quantity
-  return order.box_items.map((item) => itemLine(item, pieces(item)))
+  return ({ product_id, minimum_quantity: minimum = 0 }) => {
+    const pieces = (perPack.get(product_id) ?? 0) * order.global_quantity
+    return minimum > pieces ? `, needs ${count(minimum)}` : ''
+  }
 }
 
 /**
@@ -73,13 +96,11 @@ function packsText({ packs, perPack }: StoredFigures): string {
   return perPack === 1 ? '' : ` (${count(packs)} packs x ${perPack})`
 }
 
-/** @param pieces of its product in the whole order */
-function itemLine(item: BoxItem, pieces: number): string {
+const boxText = (item: BoxItem) => `${item.ready_made_box_name} x ${item.box_count ?? 1}`
+
+function itemText(item: BoxItem): string {
   const times = item.quantity === undefined ? '' : `${item.quantity} x `
-  const box = item.ready_made_box_name ? ` (${item.ready_made_box_name} x ${item.box_count ?? 1})` : ''
-  const { minimum_quantity: minimum = 0 } = item
-  const short = minimum > pieces ? `, needs ${count(minimum)}` : ''
-  return `${times}${item.product_name}, ${formatPrice(item.product_price)} each${box}${short}`
+  return `${times}${item.product_name}, ${formatPrice(item.product_price)}`
 }
 
 const count = (number: number) => number.toLocaleString('en-US')

@@ -1,4 +1,5 @@
 import { orderSummary, orderValue } from '#app/features/ordering/order-text.ts'
+import { formatLongDate } from '#app/lib/dates.ts'
 import { formatPrice, toCents } from '#app/lib/money.ts'
 import { deliveryTimelines, productTypes } from './forms/project.schema.ts'
 import type { RequestKind } from './kinds.ts'
@@ -47,7 +48,7 @@ function fieldsOf(request: SentFields, origin: string): LabelledFields {
         Product: request.product_name,
         'List price': request.product_price === null ? null : `${formatPrice(request.product_price)} per unit`,
         Quantity: String(request.quantity),
-        'Date needed': request.date_needed,
+        'Date needed': request.date_needed && formatLongDate(request.date_needed),
       }
     case 'swag-box':
       return swagBoxFields(request, origin)

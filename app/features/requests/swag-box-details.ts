@@ -1,4 +1,5 @@
 import { orderDetails, orderLink } from '#app/features/ordering/order-text.ts'
+import { formatLongDate, type IsoDate } from '#app/lib/dates.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import type { SentFields } from './stored-request.ts'
@@ -37,8 +38,7 @@ export function swagBoxFields(request: SentFields<'swag-box'>, origin: string): 
     Email: request.email,
     Company: request.company,
     Phone: request.phone,
-    'Date needed': request.date_needed,
-    'Date is flexible': request.is_flexible_date ? 'Yes' : 'No',
+    'Date needed': request.date_needed && dateNeeded(request.date_needed, request.is_flexible_date),
     'Box name': request.box_name,
     ...Object.fromEntries(orderDetails(request).map(({ label, value }) => [label, value])),
     'Box link': orderLink(request, origin) ?? null,
@@ -46,6 +46,8 @@ export function swagBoxFields(request: SentFields<'swag-box'>, origin: string): 
     Artwork: request.uploaded_files.map(fileLine),
   }
 }
+
+const dateNeeded = (day: IsoDate, flexible: boolean) => `${formatLongDate(day)}${flexible ? ', flexible' : ''}`
 
 function fileLine({ url, name, size }: UploadedFile): string {
   return size === undefined ? (name ?? url) : `${name ?? url} (${fileSize(size)})`

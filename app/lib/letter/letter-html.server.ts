@@ -93,7 +93,11 @@ const keyed = (nodes: ReactNode[]) => nodes.map((node, index) => el(Fragment, { 
 
 function factTable(facts: readonly Fact[], lines: (text: string) => ReactNode) {
   const shown = ({ value, href }: Fact) =>
-    href ? el(Link, { href, className: 'forest', style: linkStyle }, value) : lines([value].flat().join('\n'))
+    href
+      ? el(Link, { href, className: 'forest', style: linkStyle }, value)
+      : Array.isArray(value)
+        ? value.map((text, index) => el('div', { key: index, style: { paddingBottom: 6 } }, lines(text)))
+        : lines(value)
   const row = (fact: Fact, index: number) =>
     el(
       'tr',

@@ -26,21 +26,24 @@ export function announcementMail(request: StoredRequest, publicUrl?: string): { 
   // A line break in a name may not become a header.
   const about = singleLine([title, from, summary].filter(Boolean).join(' | ')).slice(0, longestSubject)
   const facts = requestDetails(request, publicUrl)
+  const known = [reference ?? '', summary].filter((text) => text !== '')
   return {
     subject: [about, reference].filter(Boolean).join(' | '),
     letter: {
       preview: singleLine([from, summary].filter(Boolean).join(', ')),
       title,
       parts: [
-        { facts: facts.map(shortened), lines: detailLines(facts) },
+        ...(known.length > 0 ? [{ text: known.map(singleLine).join(' · ') }] : []),
         ...(publicUrl && reference
           ? [{ button: 'Open it in the office', href: `${publicUrl}/admin/requests/${reference}` }]
           : []),
+        { facts: facts.map(shortened), lines: detailLines(facts) },
       ],
       footer: [
         `Received ${received.format(request.created_at)}, Chicago time.`,
         'Reply to this e-mail to answer the visitor.',
-        ...(request.kind === 'swag-box' && request.uploaded_files.length > 0
+        // Where the office can be reached, it shows them.
+        ...(!publicUrl && request.kind === 'swag-box' && request.uploaded_files.length > 0
           ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]
           : []),
         reference ? `Reference ${reference}, request ${id}` : `Request ${id}`,

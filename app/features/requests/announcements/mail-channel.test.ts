@@ -100,7 +100,13 @@ test('a quote names its product, a box its items, estimate and artwork', async (
   // Without PUBLIC_URL no mail says where the office is.
   expect(quoted.html).not.toContain('/admin/')
   expect(html).toContain(`href="https://shop.example/admin/requests/${box.reference}"`)
-  expect(sent).toContain('Camp Mug, $12.50 each')
+  // What it is and where to work on it, before everything that was sent.
+  const top = sent.indexOf(`${box.reference} · 96 boxes, 1 item, $1,200.00`)
+  expect(top).toBeGreaterThan(0)
+  expect(sent.indexOf('Open it in the office: ')).toBeGreaterThan(top)
+  expect(sent.indexOf('First name:')).toBeGreaterThan(sent.indexOf('Open it in the office: '))
+  expect(sent).not.toContain('Date')
+  expect(sent).toContain('Camp Mug, $12.50\u00a0each')
   const link = /Box link: +https:\/\/shop\.example\/swag-box-builder(#\S+)\n/.exec(sent)?.[1]
   expect(linkedBox(link ?? '')).toEqual({
     name: 'Camp kit',
@@ -108,7 +114,7 @@ test('a quote names its product, a box its items, estimate and artwork', async (
     items: [{ id: mug, words: 'camp mug' }],
   })
   expect(sent).toContain('logo.pdf (25.0 MB)')
-  expect(sent).toContain(`requests files ${box.reference} --to FOLDER`)
+  expect(sent).not.toContain('npm run')
   expect(sent).not.toContain('secret-1')
 })
 

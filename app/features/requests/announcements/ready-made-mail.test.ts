@@ -14,11 +14,11 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
     email: 'kim@northwind.example',
     company: 'Northwind',
     phone: null,
-    date_needed: null,
-    is_flexible_date: false,
+    date_needed: '2026-12-02',
+    is_flexible_date: true,
     special_requests: null,
     box_name: null,
-    uploaded_files: [],
+    uploaded_files: [{ url: 'swag-box-uploads/a.pdf', name: 'a.pdf', size: 1000 }],
     status: 'pending',
     form_key: randomUUID(),
     suspected_spam: false,
@@ -42,7 +42,9 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
   expect(mail.subject).toBe('Swag box request | Kim Lee | 192 boxes (96 packs x 2), 1 item, $2,400.00 | BW-7K3F-92')
   expect(text).toMatch(/Pack quantity: +96\n/)
   expect(text).toMatch(/Boxes: +192 \(96 packs x 2\)\n/)
-  expect(text).toMatch(/Box items: +1 x Camp Mug, \$12\.50 each \(Welcome Kit x 2\)\n/)
+  expect(text).toMatch(/Box items: +Welcome Kit x 2:\n +1 x Camp Mug, \$12\.50\u00a0each\n/)
+  expect(text).toMatch(/Date needed: +December 2, 2026, flexible\n/)
+  expect(text).toContain('Artwork: npm run shop -- requests files BW-7K3F-92 --to FOLDER')
   // Only a box of one's own can be rebuilt by a link.
   expect(text).not.toContain('Box link')
 })

@@ -45,7 +45,14 @@ export const answerSchema = v.object({
   body: lines('Write something first'),
   /** "on" sets the status to Proposal sent as well. */
   proposal_sent: v.string(),
+  /** The last line of the timeline that was seen; anything but a number is none. */
+  seen: v.string(),
+  /** "yes" once it was asked whether a file is missing. */
+  without_files: v.string(),
 })
+
+/** Whether a text promises a file: 'Attached is our proposal'. */
+export const speaksOfFiles = (body: string) => /\b(attached|attachments?|enclosed)\b/i.test(body)
 
 export const templateSchema = v.object({
   name: oneLine('A name is needed', longestTemplateName),

@@ -11,6 +11,7 @@ import { uploads } from '#db/tables/uploads.ts'
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
 import { storeRequest } from '#test/requests.ts'
+import { changeRequest } from '../work/change.server.ts'
 import { type Delivery, deliverAnswer, startAnswerWorker } from './deliver.server.ts'
 import { answerQueue, listAnswers, markAnswered, type NewAnswer, queueAnswer, retryAnswer } from './outbox.server.ts'
 import { storeAttachments } from './receive-answer.server.ts'
@@ -74,7 +75,7 @@ test('a mail goes out as it was written, in the thread of the request, with its 
     { name: 'b.pdf', text: '%PDF-2' },
   )
   const answer = answerTo(id, { attachments })
-  expect(await queueAnswer(services, answer, by)).toBe('queued')
+  expect(await queueAnswer(services, answer, by)).toEqual({ outcome: 'queued' })
   expect(await deliver(answer.id)).toEqual({ outcome: 'sent' })
 
   const sent = readMail(mailbox.mails[0])
@@ -112,7 +113,7 @@ test('the outbox takes everything or nothing, and one mail however often it is s
   const attachments = await attach(services, { name: 'a.pdf', text: '%PDF' })
   const answer = answerTo(id, { attachments, proposalSent: true })
   const outcomes = await Promise.all([1, 2, 3].map(() => queueAnswer(services, answer, by)))
-  expect(outcomes.sort()).toEqual(['queued', 'repeated', 'repeated'])
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['queued', 'repeated', 'repeated'])
   expect(await jobCount(services)).toBe(1)
   expect(await hubOf(services, id)).toMatchObject({ status: 'proposal-sent', answered_at: null })
   const events = await db.select().from(requestEvents).orderBy(requestEvents.id)
@@ -129,7 +130,7 @@ test('the outbox takes everything or nothing, and one mail however often it is s
     'no',
   )
   expect(await db.$count(requestMails)).toBe(1)
-  expect(await queueAnswer(services, answerTo(randomUUID()), by)).toBe('gone')
+  expect(await queueAnswer(services, answerTo(randomUUID()), by)).toEqual({ outcome: 'gone' })
 })
 
 test('answered is when the first mail was taken', async ({ services, deliver, mailbox }) => {
@@ -204,4 +205,41 @@ test('answered by other means is said once', async ({ services, db }) => {
   expect((await hubOf(services, id))?.answered_at).toEqual(answered)
   expect(await db.select().from(requestEvents)).toMatchObject([{ kind: 'answered', actor: 'ada@shop.example' }])
   expect(await markAnswered(db, { requestId: randomUUID(), by })).toBe(false)
+})
+
+test('who has not seen what a colleague did is asked first: no second answer, no status taken back', async ({
+  services,
+  db,
+}) => {
+  const { id } = await store(services)
+  const kim = { ...by, name: 'kim@shop.example' }
+  const statusNow = async () => (await hubOf(services, id))?.status
+  await changeRequest(db, { id, change: { status: 'won' }, by: kim })
+  const answer = answerTo(id, { proposalSent: true, seen: 0 })
+  const told = await queueAnswer(services, answer, by)
+  expect(told).toMatchObject({
+    outcome: 'stale',
+    meanwhile: [{ kind: 'status', who: 'kim@shop.example', before: 'New', after: 'Won' }],
+  })
+  expect(await db.$count(requestMails)).toBe(0)
+  if (told.outcome !== 'stale') return
+  // All the same: what was decided stays.
+  expect(await queueAnswer(services, { ...answer, seen: told.seen }, by)).toEqual({ outcome: 'queued' })
+  expect(await statusNow()).toBe('won')
+  // The same form again is the same mail, whatever came between.
+  expect(await queueAnswer(services, answer, by)).toEqual({ outcome: 'repeated' })
+
+  const second = answerTo(id, { seen: told.seen })
+  const late = await queueAnswer(services, second, kim)
+  expect(late).toMatchObject({ outcome: 'stale', meanwhile: [{ kind: 'mail', who: 'ada@shop.example' }] })
+  expect(await db.$count(requestMails)).toBe(1)
+  if (late.outcome !== 'stale') return
+  expect(await queueAnswer(services, { ...second, seen: late.seen }, kim)).toEqual({ outcome: 'queued' })
+})
+
+test('a status changed meanwhile matters only to an answer that would set one', async ({ services, db }) => {
+  const { id } = await store(services)
+  await changeRequest(db, { id, change: { status: 'in-review' }, by: { ...by, name: 'kim@shop.example' } })
+  expect(await queueAnswer(services, answerTo(id, { seen: 0 }), by)).toEqual({ outcome: 'queued' })
+  expect((await hubOf(services, id))?.status).toBe('in-review')
 })

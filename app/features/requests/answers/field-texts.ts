@@ -1,4 +1,3 @@
-import { orderDetails } from '#app/features/ordering/order-text.ts'
 import { formatLongDate } from '#app/lib/dates.ts'
 import { formatCents, formatPrice } from '#app/lib/money.ts'
 import { singleLine } from '#app/lib/single-line.ts'
@@ -45,6 +44,10 @@ function itemLines(request: StoredRequest): string[] {
     return [`- ${quantity.toLocaleString('en-US')} x ${product_name ?? 'product'}, ${formatPrice(product_price)} each`]
   }
   if (request.kind !== 'swag-box') return []
-  const items = orderDetails(request).find(({ label }) => label === 'Box items')?.value ?? []
-  return [items].flat().map((item) => `- ${item}`)
+  const packs = request.global_quantity
+  return request.box_items.map(({ product_name, product_price, quantity = 1, box_count = 1, ready_made_box_name }) => {
+    const pieces = (packs * quantity * box_count).toLocaleString('en-US')
+    const box = ready_made_box_name ? ` (${ready_made_box_name})` : ''
+    return `- ${pieces} x ${product_name}, ${formatPrice(product_price)} each${box}`
+  })
 }

@@ -30,6 +30,31 @@ test('fields are filled in, in any case and with blanks', () => {
   )
 })
 
+test('the items of a box say how many pieces there are of each', () => {
+  const item = { product_id: randomUUID(), product_name: 'Camp Mug', product_price: 12.5, product_image: null }
+  const kit = { ready_made_box_id: randomUUID(), ready_made_box_name: 'Welcome Kit', quantity: 3, box_count: 2 }
+  const box: StoredRequest = {
+    kind: 'swag-box',
+    ...common,
+    ...unsent,
+    first_name: 'Kim',
+    last_name: 'Lee',
+    email: 'kim@northwind.example',
+    company: 'Northwind',
+    phone: null,
+    date_needed: null,
+    is_flexible_date: false,
+    special_requests: null,
+    box_name: null,
+    uploaded_files: [],
+    status: 'pending',
+    box_items: [item, { ...item, ...kit }],
+    global_quantity: 480,
+    total_price: 0,
+  }
+  expect(fieldTexts(box, me).items).toBe('- 480 x Camp Mug, $12.50 each\n- 2,880 x Camp Mug, $12.50 each (Welcome Kit)')
+})
+
 test('what is unknown or empty stays, and is named once', () => {
   const filled = fillIn('{company} {name} {frist name} {company}', fieldTexts(signUp, me))
   expect(filled).toBe('{company} {name} {frist name} {company}')

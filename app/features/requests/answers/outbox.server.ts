@@ -7,7 +7,10 @@ import { type MailAttachment, requestEvents, requestMails } from '#db/tables/req
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { hasQueues } from '../announcements/queues.server.ts'
+import { type RequestStatus, unansweredStatuses } from '../statuses.ts'
 import { changeRequest } from '../work/change.server.ts'
+import { doneSince } from '../work/meanwhile.server.ts'
+import type { WorkEvent } from '../work/work-event.ts'
 
 export const answerQueue = 'answer-request'
 
@@ -43,23 +46,43 @@ export type NewAnswer = {
   subject: string
   body: string
   attachments: MailAttachment[]
-  /** Whether the status becomes Proposal sent. */
+  /** Whether the status becomes Proposal sent; what is further than In review stays (`becomesProposal`). */
   proposalSent: boolean
+  /** The last line of the timeline that whoever answers has seen; left out, the mail goes whatever others did. */
+  seen?: number | undefined
 }
+
+type Queued =
+  | { outcome: 'queued' | 'repeated' | 'gone' }
+  /** Others did what this answer must not pass over; nothing was stored. `seen`: the last line of it. */
+  | { outcome: 'stale'; seen: number; meanwhile: WorkEvent[] }
+
+/** From which statuses an answer may lead to Proposal sent: it takes no decision back. */
+export const becomesProposal = (status: RequestStatus) => unansweredStatuses.some((one) => one === status)
 
 /**
  * Takes a mail to the visitor into the outbox: the mail, its line of the timeline, the job that sends it and, if asked for,
- * the new status, all or none.
+ * the new status, all or none. Who has not seen that somebody else answered, or changed the status this one would set, is
+ * told so instead (decision 0100).
  */
 export async function queueAnswer(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,
-  { id, requestId, replyTo, subject, body, attachments, proposalSent }: NewAnswer,
+  { id, requestId, replyTo, subject, body, attachments, proposalSent, seen }: NewAnswer,
   by: Actor,
-): Promise<'queued' | 'repeated' | 'gone'> {
+): Promise<Queued> {
   await prepareAnswers(jobs)
   return writes.transaction(async (tx) => {
     const request = await lockRequest(tx, requestId)
-    if (!request) return 'gone'
+    if (!request) return { outcome: 'gone' }
+    const [earlier] = await tx.select({ id: requestMails.id }).from(requestMails).where(eq(requestMails.id, id))
+    if (earlier) return { outcome: 'repeated' }
+    if (seen !== undefined) {
+      const kinds = proposalSent ? (['mail', 'answered', 'status'] as const) : (['mail', 'answered'] as const)
+      const since = await doneSince(tx, { id: requestId, seen, kinds })
+      const meanwhile = since.filter(({ staffId }) => staffId === null || staffId !== by.staffId)
+      const last = since.at(-1)
+      if (last && meanwhile.length > 0) return { outcome: 'stale', seen: last.id, meanwhile }
+    }
     const [mail] = await tx
       .insert(requestMails)
       .values({
@@ -74,16 +97,17 @@ export async function queueAnswer(
       })
       .onConflictDoNothing()
       .returning({ id: requestMails.id })
-    if (!mail) return 'repeated'
+    if (!mail) return { outcome: 'repeated' }
     const paths = attachments.map(({ path }) => path)
     if (paths.length > 0) await tx.update(uploads).set({ claimed_at: new Date() }).where(inArray(uploads.path, paths))
     await tx
       .insert(requestEvents)
       .values({ request_id: requestId, staff_id: by.staffId, actor: by.name, kind: 'mail', mail_id: id })
     await record(tx, { by, action: 'request.answered', subject: request.reference, subjectId: requestId })
-    if (proposalSent) await changeRequest(tx, { id: requestId, change: { status: 'proposal-sent' }, by })
+    if (proposalSent && becomesProposal(request.status))
+      await changeRequest(tx, { id: requestId, change: { status: 'proposal-sent' }, by })
     await sendJob(tx, jobs, id)
-    return 'queued'
+    return { outcome: 'queued' }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { type Changed, changeRequest } from './change.server.ts'
-import { changedSince } from './timeline.server.ts'
-import type { WorkEvent } from './timeline-text.ts'
+import { doneSince } from './meanwhile.server.ts'
+import type { WorkEvent } from './work-event.ts'
 
 type ChangedAsSeen =
   | Exclude<Changed, { outcome: 'stale' }>
@@ -18,7 +18,7 @@ export async function changeAsSeen(
 ): Promise<ChangedAsSeen> {
   const changed = await changeRequest(db, asked)
   if (changed.outcome !== 'stale') return changed
-  const since = await changedSince(db, { id: asked.id, seen })
+  const since = await doneSince(db, { id: asked.id, seen })
   const meanwhile = since.filter(({ staffId }) => staffId === null || staffId !== asked.by.staffId)
   const last = since.at(-1)?.id ?? seen
   if (meanwhile.length > 0 || since.length === 0) return { ...changed, seen: last, meanwhile }

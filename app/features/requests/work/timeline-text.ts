@@ -1,18 +1,7 @@
 import { formatLongDate } from '#app/lib/dates.ts'
 import type { ListedAnswer } from '../answers/outbox.server.ts'
 import type { Mentionable } from './note-text.ts'
-
-type EventKind = 'status' | 'owner' | 'next-step' | 'note' | 'mail' | 'answered' | 'not-spam'
-
-/** What somebody did with a request. */
-export type WorkEvent = {
-  id: number
-  at: Date
-  kind: EventKind
-  who: string
-  before: string | null
-  after: string | null
-}
+import type { WorkEvent } from './work-event.ts'
 
 export type TimelineEntry =
   | { kind: 'arrived' | 'announced' | 'confirmed'; at: Date }

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { staff } from '#db/tables/staff.ts'
 import { listAnswers } from '../answers/outbox.server.ts'
+import { workEvent } from './meanwhile.server.ts'
 import type { OpenRequest } from './open.server.ts'
-import type { TimelineEntry, WorkEvent } from './timeline-text.ts'
+import type { TimelineEntry } from './timeline-text.ts'
 
 /** What happened to a request, the oldest first: it arrived, who was told, and who did what. */
 export async function readTimeline(db: Queryable, { hub, sent }: OpenRequest): Promise<TimelineEntry[]> {
@@ -26,36 +27,6 @@ export async function readTimeline(db: Queryable, { hub, sent }: OpenRequest): P
   })
   const later = [...told, ...worked].sort((a, b) => a.at.getTime() - b.at.getTime())
   return [{ kind: 'arrived', at: hub.created_at }, ...later]
-}
-
-/**
- * What was changed after a line of the timeline, the oldest first: whoever saw the request as it was then learns what
- * they did not see.
- * @param seen the id of that line; 0 before the first
- */
-export async function changedSince(
-  db: Queryable,
-  { id, seen }: { id: string; seen: number },
-): Promise<(WorkEvent & { staffId: string | null })[]> {
-  const rows = await db
-    .select({ event: requestEvents, name: staff.name })
-    .from(requestEvents)
-    .leftJoin(staff, eq(staff.id, requestEvents.staff_id))
-    .where(
-      and(
-        eq(requestEvents.request_id, id),
-        gt(requestEvents.id, seen),
-        sql`${requestEvents.kind} in ('status', 'owner', 'next-step', 'not-spam')`,
-      ),
-    )
-    .orderBy(asc(requestEvents.id))
-  return rows.map(({ event, name }) => ({ ...workEvent(event, name), staffId: event.staff_id }))
-}
-
-type Row = typeof requestEvents.$inferSelect
-
-function workEvent({ id, at, kind, before, after, actor }: Row, name: string | null): WorkEvent {
-  return { id, at, kind, before, after, who: name ?? (actor === 'command line' ? 'The command line' : actor) }
 }
 
 function readEvents(db: Queryable, id: string) {

@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
-import { answerSchema } from '#app/features/requests/answers/answer.schema.ts'
+import { answerSchema, speaksOfFiles } from '#app/features/requests/answers/answer.schema.ts'
 import { fieldTexts } from '#app/features/requests/answers/field-texts.ts'
 import { fillIn, openFields } from '#app/features/requests/answers/fill.ts'
 import { markAnswered, queueAnswer, retryAnswer } from '#app/features/requests/answers/outbox.server.ts'
 import { discard, receiveForm, storeAttachments } from '#app/features/requests/answers/receive-answer.server.ts'
 import { readFormBody } from '#app/features/requests/receive/form-body.server.ts'
 import type { OpenRequest } from '#app/features/requests/work/open.server.ts'
+import { deedText } from '#app/features/requests/work/timeline-text.ts'
+import type { WorkEvent } from '#app/features/requests/work/work-event.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, fieldValues, parseForm } from '#app/lib/form.ts'
 import { namedAddress } from '#app/lib/mail.server.ts'
@@ -14,6 +16,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { type Asked, askerOf } from '../../door/asker.server.ts'
 import { personOf } from '../../door/person.ts'
 import { uuidField } from '../../door/uuid-field.ts'
+import type { Step } from '../request/answers.ts'
 import type { AnswerReply } from './answer-replies.ts'
 
 /** Sends an answer, sends one again, or notes that it was given by other means. */
@@ -52,17 +55,35 @@ async function sendAnswer(asked: Asked, { hub, sent }: OpenRequest) {
     const open = openFieldErrors(values)
     if (!parsed.ok || problem || Object.keys(open).length > 0)
       return refused({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, choosing(files.length))
+    if (files.length === 0 && values.without_files !== 'yes' && speaksOfFiles(parsed.value.body))
+      return refused(
+        { files: ['The text speaks of an attachment. Attach it, or send it all the same.'] },
+        { ...values, without_files: 'yes' },
+      )
     const id = uuidField(form, 'mail_id')
     if (!id) return refused({}, values, 'This form is damaged. Reload the page; what you wrote is kept.')
 
-    const { subject, body, proposal_sent } = parsed.value
+    const { subject, body, proposal_sent, seen } = parsed.value
     const answer = { id, requestId: hub.id, replyTo: namedAddress(person.name, person.email), subject, body }
-    const outcome = await queueAnswer(
+    const attachments = await storeAttachments(services, files)
+    const queued = await queueAnswer(
       services,
-      { ...answer, attachments: await storeAttachments(services, files), proposalSent: proposal_sent === 'on' },
+      {
+        ...answer,
+        attachments,
+        proposalSent: proposal_sent === 'on',
+        seen: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
+      },
       actorOf(person, askerOf(asked).address),
     )
-    if (outcome === 'gone') throw data(null, { status: 404 })
+    if (queued.outcome === 'gone') throw data(null, { status: 404 })
+    if (queued.outcome === 'stale') {
+      const reply = { errors: {}, values: { ...values, seen: String(queued.seen) }, message: choosing(files.length) }
+      return data<AnswerReply>(
+        { outcome: 'refused', ...reply, meanwhile: queued.meanwhile.map(stepOf) },
+        { status: 409 },
+      )
+    }
     // The page would lose a redirect: what it hears of the request meanwhile makes it read everything anew.
     return form.get('script') === 'yes' ? data<AnswerReply>({ outcome: 'sent' }) : toRequest(hub.reference, 'mailed')
   } catch (error) {
@@ -78,6 +99,12 @@ async function sendAnswer(asked: Asked, { hub, sent }: OpenRequest) {
     await discard(files)
   }
 }
+
+const stepOf = (event: WorkEvent): Step => ({
+  who: event.who,
+  did: event.kind === 'mail' ? 'answered' : deedText(event),
+  at: event.at,
+})
 
 /** Nothing leaves with braces in it. */
 function openFieldErrors({ subject = '', body = '' }: FieldValues): FieldErrors {

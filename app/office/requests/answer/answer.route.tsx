@@ -1,13 +1,24 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router'
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useRevalidator,
+} from 'react-router'
 import { listAnswers } from '#app/features/requests/answers/outbox.server.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
 import { parseReference } from '#app/features/requests/reference.ts'
 import { openRequest } from '#app/features/requests/work/open.server.ts'
+import { othersHere } from '#app/features/requests/work/viewers.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../../door/access.ts'
 import { personOf } from '../../door/person.ts'
 import { OfficePage, officeMeta, Panel } from '../../shell/page.tsx'
 import { useLive } from '../live/use-live.ts'
+import { Presence, useViewers } from '../request/presence.tsx'
+import '../request/request.css'
+import { NowProvider } from '../request/when.tsx'
 import type { Route } from './+types/answer.route.ts'
 import { answerRequest } from './answer-action.server.ts'
 import type { AnswerReply } from './answer-replies.ts'
@@ -26,11 +37,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { hub, sent } = opened
   if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}/answer${url.search}`)
   const templateId = url.searchParams.get('template')
-  const [composer, mails] = await Promise.all([
-    composerData(services, opened, { me: personOf(context), templateId }),
+  const me = personOf(context)
+  const [composer, mails, here] = await Promise.all([
+    composerData(services, opened, { me, templateId }),
     listAnswers(services.db, hub.id),
+    othersHere(services.db, { requestId: hub.id, me: me.id }),
   ])
-  return { id: hub.id, kind: hub.kind, summary: hub.summary, composer, mails, details: requestDetails(sent) }
+  const { id, kind, summary } = hub
+  return { id, kind, summary, composer, mails, here, now: new Date(), details: requestDetails(sent) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -51,22 +65,32 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   }
 }
 
+/** After what others did meanwhile, too: the page then shows what the message speaks of. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
 export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, kind, summary, composer, mails, details } = loaderData
+  const { id, kind, summary, composer, mails, details, now } = loaderData
   const { reference, to } = composer
   const { revalidate } = useRevalidator()
+  const { others, ask } = useViewers(id, loaderData.here)
   useLive((notice) => {
-    if (notice.what === 'many' || (notice.what === 'changed' && notice.id === id)) revalidate()
+    const mine = notice.what === 'many' || notice.id === id
+    if (mine && notice.what !== 'viewers') revalidate()
+    if (mine && notice.what !== 'changed') ask()
   })
   return (
     <OfficePage
       title={`Answer ${to.name || to.email}`}
       lead={[kindTitles[kind], reference, summary].filter(Boolean).join(' · ')}
       back={{ to: `/admin/requests/${reference}`, label: 'Request' }}
+      aside={<Presence others={others} />}
     >
       <div className="answer-columns">
         <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">
-          <Composer data={composer} replied={actionData as AnswerReply | undefined} />
+          <NowProvider now={now}>
+            <Composer data={composer} replied={actionData as AnswerReply | undefined} />
+          </NowProvider>
         </section>
         <div className="grid content-start gap-6">
           {mails.length > 0 && (
@@ -81,7 +105,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
                 .map(({ label, value }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd>{[value].flat().join('\n')}</dd>
+                    <dd>{Array.isArray(value) ? value.map((text) => <p key={text}>{text}</p>) : value}</dd>
                   </div>
                 ))}
             </dl>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { confirmationSubject } from '#app/features/requests/announcements/confirmation-mail.ts'
 import { fieldTexts, type Sender } from '#app/features/requests/answers/field-texts.ts'
 import { fillIn } from '#app/features/requests/answers/fill.ts'
+import { becomesProposal } from '#app/features/requests/answers/outbox.server.ts'
 import { listTemplates } from '#app/features/requests/answers/templates.server.ts'
 import { senderName } from '#app/features/requests/details.ts'
 import type { OpenRequest } from '#app/features/requests/work/open.server.ts'
@@ -30,7 +31,9 @@ export async function composerData(
     replyTo: me.email,
     canMail: Boolean(settings.SMTP_URL),
     answered: hub.answered_at !== null,
-    proposalSent: hub.status === 'proposal-sent',
+    status: hub.status,
+    offersProposal: becomesProposal(hub.status),
+    seen: hub.seen,
     templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, body })),
     fields,
     templateId: chosen?.id ?? '',

@@ -3,6 +3,7 @@ import { useFetcher, useNavigate } from 'react-router'
 import { answerSchema } from '#app/features/requests/answers/answer.schema.ts'
 import { fillIn, openFields, withBlanks } from '#app/features/requests/answers/fill.ts'
 import { mailtoLink } from '#app/features/requests/answers/mailto.ts'
+import { statusTitles } from '#app/features/requests/statuses.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -10,6 +11,8 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { Told } from '../../shell/page.tsx'
+import type { Step } from '../request/answers.ts'
+import { When } from '../request/when.tsx'
 import './answer.css'
 import { type AnswerDraft, answerDrafts } from './answer-drafts.store.ts'
 import type { AnswerReply } from './answer-replies.ts'
@@ -41,6 +44,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const reply = fetcher.data ?? replied
   const refusal = reply?.outcome === 'refused' ? reply : undefined
   const [mailId] = useState(data.mailId)
+  const [firstSeen] = useState(data.seen)
   const [texts, setTexts] = useState<AnswerDraft>(textsOf(refusal?.values) ?? data.start)
   const [files, setFiles] = useState(noFiles)
   const [restored, setRestored] = useState(false)
@@ -97,6 +101,11 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   }, [fetcher.data])
 
   const open = openFields(fillIn(texts.subject, fields), fillIn(texts.body, fields))
+  const meanwhile = refusal?.meanwhile
+  // What was told of is seen; what the page has read by itself may have gone unnoticed.
+  const seenNow = refusal?.values.seen || String(firstSeen)
+  const asked = refusal?.values.without_files === 'yes' && files.length === 0
+  const sendLabel = meanwhile ? 'Send mine all the same' : asked ? 'Send all the same' : 'Send'
   const message = reply?.outcome === 'unanswered' ? notReached : refusal?.message
   return (
     <div className="grid gap-5">
@@ -121,11 +130,15 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         }}
       >
         <input type="hidden" name="mail_id" value={mailId} />
+        <input type="hidden" name="seen" value={seenNow} />
+        <input type="hidden" name="without_files" value={refusal?.values.without_files ?? ''} />
         <dl className="answer-envelope">
           <dt>To</dt>
           <dd>{[data.to.name, data.to.email].filter(Boolean).join(', ')}</dd>
           <dt>Replies go to</dt>
           <dd>{data.replyTo}</dd>
+          <dt>Status</dt>
+          <dd>{statusTitles[data.status]}</dd>
         </dl>
         {restored && (
           <p className="text-sm text-muted">
@@ -151,12 +164,13 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
         {canMail && (
           <>
             <Attachments files={files} onChange={setFiles} errors={refusal?.errors.files} />
-            {!data.proposalSent && (
+            {data.offersProposal && (
               <Checkbox label="Set the status to Proposal sent" {...form.checkbox('proposal_sent')} />
             )}
+            {meanwhile && !busy && <Meanwhile steps={meanwhile} offersProposal={data.offersProposal} />}
             <div className="flex flex-wrap items-center gap-4">
               <Button type="submit" busy={busy}>
-                {busy ? 'Sending...' : 'Send'}
+                {busy ? 'Sending...' : sendLabel}
               </Button>
               <p className="text-sm text-muted">It stands in the timeline as soon as it is sent.</p>
             </div>
@@ -170,6 +184,24 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
           action={action}
         />
       )}
+    </div>
+  )
+}
+
+/** What others did while one was writing. */
+function Meanwhile({ steps, offersProposal }: { steps: Step[]; offersProposal: boolean }) {
+  const decided = steps.some(({ did }) => did !== 'answered') && !offersProposal
+  return (
+    <div role="alert" className="answer-meanwhile">
+      <p className="font-semibold">Your answer was not sent yet.</p>
+      <ul className="grid gap-1">
+        {steps.map(({ who, did, at }) => (
+          <li key={`${who}${at.getTime()}`}>
+            {who} {did}, <When at={at} />
+          </li>
+        ))}
+      </ul>
+      {decided && <p>The status stays as it is now when you send yours.</p>}
     </div>
   )
 }

@@ -168,18 +168,6 @@ function ViewForm({ view, owners = [], query = '', answered }: ViewFormProps) {
         <Button type="submit" name="intent" value={view ? 'change' : 'save'} variant="secondary" className="px-4">
           Save
         </Button>
-        {view && (
-          <Button
-            type="submit"
-            name="intent"
-            value="delete"
-            variant="ghost"
-            className="px-3"
-            aria-label={`Delete ${view.name}`}
-          >
-            Delete
-          </Button>
-        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Checkbox
@@ -191,6 +179,19 @@ function ViewForm({ view, owners = [], query = '', answered }: ViewFormProps) {
           <Link to={inboxAddress(view.query)} className="text-sm text-muted underline-offset-4 hover:underline">
             {meaningOf(view.query, owners)}
           </Link>
+        )}
+        {view && (
+          <Button
+            type="submit"
+            name="intent"
+            value="delete"
+            variant="secondary"
+            size="sm"
+            className="ml-auto border-danger/40 text-danger"
+            aria-label={`Delete ${view.name}`}
+          >
+            Delete
+          </Button>
         )}
       </div>
     </Form>

@@ -4,7 +4,7 @@ import type { Detail } from '#app/features/requests/swag-box-details.ts'
 const places = {
   contact: ['First name', 'Last name', 'Name', 'Email', 'Phone', 'Company'],
   /** In the table of what is asked for, and told of its delivery. */
-  table: ['Box items', 'Product', 'List price', 'Date needed', 'Date is flexible'],
+  table: ['Box items', 'Product', 'List price', 'Date needed'],
   /** Under the table. */
   figures: ['Quantity', 'Pack quantity', 'Boxes', 'Pieces', 'Total estimate'],
   artwork: ['Artwork'],

@@ -107,7 +107,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
         <Panel title="Delete" text="For everybody. Answers that were written with it stay as they are.">
           <form method="post">
             <input type="hidden" name="intent" value="delete" />
-            <Button type="submit" variant="danger" size="sm">
+            <Button type="submit" variant="secondary" size="sm" className="border-danger/40 text-danger">
               Delete this template
             </Button>
           </form>

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { openFields } from '#app/features/requests/answers/fill.ts'
 import { listTemplates } from '#app/features/requests/answers/templates.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
 import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import './templates.css'
 import type { Route } from './+types/templates.route.ts'
 
 export const headers = admits('requests')
@@ -14,7 +16,14 @@ const told: Record<string, string> = { saved: 'Saved.', deleted: 'Deleted.' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const templates = await listTemplates(context.get(servicesContext).db)
   return {
-    templates: templates.map(({ id, name, subject, body }) => ({ id, name, subject, begins: body.slice(0, 160) })),
+    templates: templates.map(({ id, name, subject, body }) => ({
+      id,
+      name,
+      subject,
+      // More than the lines that are shown, so that they end in an ellipsis.
+      begins: body.slice(0, 600),
+      unknown: openFields(subject, body).flatMap(({ field, why }) => (why === 'unknown' ? [field] : [])),
+    })),
     ours: templates.every(({ version }) => version === 0),
     told: told[url.searchParams.get('told') ?? ''],
   }
@@ -46,7 +55,7 @@ export default function Templates({ loaderData: { templates, ours, told: done } 
             </tr>
           </thead>
           <tbody>
-            {templates.map(({ id, name, subject, begins }) => (
+            {templates.map(({ id, name, subject, begins, unknown }) => (
               <tr key={id}>
                 <td>
                   <Link
@@ -57,11 +66,14 @@ export default function Templates({ loaderData: { templates, ours, told: done } 
                     {name}
                   </Link>
                 </td>
-                <td data-label="Subject" className="text-sm">
+                <td data-label="Subject" className="text-sm lg:whitespace-nowrap">
                   <span className="break-words">{subject}</span>
                 </td>
                 <td data-label="Text" className="text-sm text-muted">
                   <span className="line-clamp-2 break-words">{begins}</span>
+                  {unknown.length > 0 && (
+                    <span className="template-unknown">There is no field {unknown.join(', ')}</span>
+                  )}
                 </td>
               </tr>
             ))}

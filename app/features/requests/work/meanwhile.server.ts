@@ -1,0 +1,31 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { requestEvents } from '#db/tables/request-work.ts'
+import { staff } from '#db/tables/staff.ts'
+import type { EventKind, WorkEvent } from './work-event.ts'
+
+const changes = ['status', 'owner', 'next-step', 'not-spam'] as const
+
+/**
+ * What was done after a line of the timeline, the oldest first: whoever saw the request as it was then learns what they did
+ * not see. Lines of one request come one after the other, since all that write one hold its row.
+ * @param seen the id of that line; 0 before the first
+ */
+export async function doneSince(
+  db: Queryable,
+  { id, seen, kinds = changes }: { id: string; seen: number; kinds?: readonly EventKind[] },
+): Promise<(WorkEvent & { staffId: string | null })[]> {
+  const rows = await db
+    .select({ event: requestEvents, name: staff.name })
+    .from(requestEvents)
+    .leftJoin(staff, eq(staff.id, requestEvents.staff_id))
+    .where(and(eq(requestEvents.request_id, id), gt(requestEvents.id, seen), inArray(requestEvents.kind, [...kinds])))
+    .orderBy(asc(requestEvents.id))
+  return rows.map(({ event, name }) => ({ ...workEvent(event, name), staffId: event.staff_id }))
+}
+
+type Row = typeof requestEvents.$inferSelect
+
+export function workEvent({ id, at, kind, before, after, actor }: Row, name: string | null): WorkEvent {
+  return { id, at, kind, before, after, who: name ?? (actor === 'command line' ? 'The command line' : actor) }
+}

@@ -1,0 +1,11 @@
+export type EventKind = 'status' | 'owner' | 'next-step' | 'note' | 'mail' | 'answered' | 'not-spam'
+
+/** What somebody did with a request. */
+export type WorkEvent = {
+  id: number
+  at: Date
+  kind: EventKind
+  who: string
+  before: string | null
+  after: string | null
+}
