@@ -1,27 +1,32 @@
 import * as v from 'valibot'
 import { storedValue } from '#app/lib/stored-value.ts'
 
-const draftSchema = v.object({ subject: v.string(), body: v.string() })
-export type AnswerDraft = v.InferOutput<typeof draftSchema>
+export type AnswerDraft = { subject: string; body: string }
+
+const keptSchema = v.object({ reference: v.string(), subject: v.string(), body: v.string() })
+type Kept = v.InferOutput<typeof keptSchema>
 
 /** Those of older requests go: who has so many begun has forgotten them. */
 const mostDrafts = 20
 
-/** By reference, the latest last. */
-const stored = storedValue<Record<string, AnswerDraft>>({
+/** The latest last. */
+const stored = storedValue<Kept[]>({
   key: 'answerDrafts',
   area: 'session',
-  empty: {},
-  parse: (text) => v.parse(v.record(v.string(), draftSchema), JSON.parse(text)),
+  empty: [],
+  parse: (text) => v.parse(v.array(keptSchema), JSON.parse(text)),
   serialise: JSON.stringify,
 })
 
-const others = (reference: string) => Object.entries(stored.read()).filter(([key]) => key !== reference)
+const others = (reference: string) => stored.read().filter((kept) => kept.reference !== reference)
 
 /** Answers that were begun in this tab and not sent. */
 export const answerDrafts = {
-  read: (reference: string): AnswerDraft | undefined => stored.read()[reference],
-  write: (reference: string, draft: AnswerDraft) =>
-    stored.write(Object.fromEntries([...others(reference).slice(1 - mostDrafts), [reference, draft]])),
-  clear: (reference: string) => stored.write(Object.fromEntries(others(reference))),
+  read(reference: string): AnswerDraft | undefined {
+    const kept = stored.read().find((each) => each.reference === reference)
+    return kept && { subject: kept.subject, body: kept.body }
+  },
+  write: (reference: string, { subject, body }: AnswerDraft) =>
+    stored.write([...others(reference).slice(1 - mostDrafts), { reference, subject, body }]),
+  clear: (reference: string) => stored.write(others(reference)),
 }
