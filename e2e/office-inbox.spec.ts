@@ -110,8 +110,13 @@ test('keys move the focus itself, select, open and search; none while somebody t
   await link('Second').focus()
   await page.keyboard.press('j')
   await expect(link('First')).toBeFocused()
+  await page.keyboard.press('x')
   await page.keyboard.press('o')
   await expect(page).toHaveURL(new RegExp(`/admin/requests/${oldest?.reference}`))
+  // What was selected is so still.
+  await page.goBack()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /of Dana First$/ })).toBeChecked()
 })
 
 test('many at once, and what somebody else has changed meanwhile is left alone', async ({
