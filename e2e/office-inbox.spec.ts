@@ -110,8 +110,13 @@ test('keys move the focus itself, select, open and search; none while somebody t
   await link('Second').focus()
   await page.keyboard.press('j')
   await expect(link('First')).toBeFocused()
+  await page.keyboard.press('x')
   await page.keyboard.press('o')
   await expect(page).toHaveURL(new RegExp(`/admin/requests/${oldest?.reference}`))
+  // What was selected is so still.
+  await page.goBack()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /of Dana First$/ })).toBeChecked()
 })
 
 test('many at once, and what somebody else has changed meanwhile is left alone', async ({
@@ -204,7 +209,11 @@ test('filters stand in the address, come off one by one, and are kept as a view'
 
   const answer = await page.goto('/admin/requests?kind=mugs&value_from=ten')
   expect(answer?.status()).toBe(422)
-  await expect(page.getByRole('alert')).toHaveText('There is no kind “mugs”. Enter dollars, such as 1500 or 1500.50')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Kind: There is no kind “mugs”. Value: Enter dollars, such as 1500 or 1500.50.',
+  )
+  await expect(page.getByRole('textbox', { name: 'Value from' })).toBeVisible()
+  await expectAccessible(page)
   expect((await page.goto('/admin/requests?after=2026-99-99T00:00:00.000000Z_x'))?.status()).toBe(422)
   await expectAccessible(page)
 })

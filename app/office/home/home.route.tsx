@@ -7,18 +7,17 @@ import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { listSessions } from '#app/features/staff/sessions.server.ts'
 import { listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { admits } from '../door/access.ts'
 import { personOf } from '../door/person.ts'
 import { OfficePage, officeMeta } from '../shell/page.tsx'
 import type { Route } from './+types/home.route.ts'
+import { leadOf } from './lead.ts'
+import { type Line, securityLines } from './security-lines.ts'
 import { Today } from './today.tsx'
 import './today.css'
 
 export const headers = admits('all staff')
 export const meta = () => officeMeta('Home')
-
-type Line = { to: string; title: string; text: string; wants?: string }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -31,30 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     may(person.role, 'requests') ? readToday(services.db, person.id) : undefined,
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
-  const security = '/admin/security'
   const lines: (Line | false)[] = [
-    {
-      to: security,
-      title: 'Authenticator app',
-      text: person.secondFactor
-        ? `Asked for at sign-in. ${codes} recovery codes are left.`
-        : 'A stolen password would open your account.',
-      wants: person.secondFactor ? (codes < 3 ? 'Make new codes' : undefined) : 'Set it up',
-    },
-    {
-      to: security,
-      title: 'Passkeys',
-      text:
-        passkeys.length > 0
-          ? passkeys.map(({ name }) => name).join(', ')
-          : 'Sign in by fingerprint or face, without a password.',
-      wants: passkeys.length > 0 ? undefined : 'Add one',
-    },
-    {
-      to: security,
-      title: 'Where you are signed in',
-      text: sessions.length === 1 ? 'Only here.' : `In ${sessions.length} browsers.`,
-    },
+    ...securityLines({
+      secondFactor: person.secondFactor,
+      codes,
+      passkeys: passkeys.length,
+      sessions: sessions.length,
+    }),
     may(person.role, 'staff') && {
       to: '/admin/staff',
       title: 'Staff',
@@ -72,7 +54,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: { name, role, lines, today } }: Route.ComponentProps) {
   return (
-    <OfficePage title={`Hello, ${name.split(' ')[0]}`} lead={`${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}>
+    <OfficePage
+      title={`Hello, ${name.split(' ')[0]}`}
+      lead={today ? leadOf(today.toDo, today.most) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
+    >
       {today && <Today {...today} />}
       <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
         {lines.map(({ to, title, text, wants }) => (
@@ -82,7 +67,7 @@ export default function Home({ loaderData: { name, role, lines, today } }: Route
                 <span className="block font-semibold">{title}</span>
                 <span className="block text-sm text-muted">{text}</span>
               </span>
-              {wants && <Badge tone="mustard">{wants}</Badge>}
+              {wants && <span className="shrink-0 text-sm font-semibold text-forest">{wants}</span>}
               <ArrowRight className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
             </Link>
           </li>

@@ -97,22 +97,13 @@ function ChannelLine({ channel }: { channel: Channel }) {
 }
 
 function Waits({ channel: { isSetUp, waiting, waitingSince, triedBefore, mostCounted } }: { channel: Channel }) {
+  // What is never set up would gather a number for ever, as if something were wrong.
+  if (!isSetUp) return 'Not set up.'
   const count = `${mostCounted ? 'Over ' : ''}${counted(waiting, 'waits', 'wait')}`
-  if (waiting === 0 || !waitingSince) return isSetUp ? 'Nothing waits.' : 'Not set up; nothing waits for it.'
-  const since = (
-    <>
-      since <Moment at={waitingSince} />
-    </>
-  )
-  if (!isSetUp)
-    return (
-      <>
-        Not set up. {count} for it, {since}.
-      </>
-    )
+  if (waiting === 0 || !waitingSince) return 'Nothing waits.'
   return (
     <>
-      {count}, {since}
+      {count}, since <Moment at={waitingSince} />
       {triedBefore > 0 && `; ${countText(triedBefore)} of them failed before and are tried again by themselves`}.
     </>
   )

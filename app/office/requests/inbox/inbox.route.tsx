@@ -77,7 +77,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         <Told tone="refused">
           {lines.map((line) => (
             <span key={line} className="block">
-              {line}
+              {line}{' '}
             </span>
           ))}
         </Told>

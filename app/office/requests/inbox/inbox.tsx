@@ -1,5 +1,5 @@
 import { ArrowUp, CheckCheck, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useFetcher, useLocation, useNavigation } from 'react-router'
 import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filter.ts'
 import type { readInbox } from '#app/features/requests/inbox/inbox.server.ts'
@@ -17,6 +17,7 @@ import type { Said } from './selected.server.ts'
 import { useArrivals, useLiveData } from './use-arrivals.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useNow } from './use-now.ts'
+import { usePicked } from './use-picked.ts'
 import { ViewStrip } from './view-strip.tsx'
 
 type Page = Awaited<ReturnType<typeof readInbox>>
@@ -68,7 +69,6 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
   const form = useRef<HTMLFormElement>(null)
   const bar = useRef<HTMLFieldSetElement>(null)
   const told = useRef<HTMLDivElement>(null)
-  const [picked, setPicked] = useState(0)
   const now = useNow(page.now)
   const location = useLocation()
   const { state, location: wanted } = useNavigation()
@@ -78,16 +78,9 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
   const { waiting, shown, said: announced, showAll } = useArrivals(page.newest, previous === null)
   const hidden = new Set(previous === null ? waiting.map(({ id }) => id) : [])
 
-  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])]
-  const recount = () => setPicked(boxes().filter(({ checked }) => checked).length)
-  const pickAll = (checked: boolean) => {
-    for (const box of boxes()) box.checked = checked
-    recount()
-  }
+  const { picked, recount, pickAll } = usePicked({ form, address: location.search, shown: [rows, hidden.size] })
   useInboxKeys({ form, search, me, onClear: () => pickAll(false) })
 
-  // Rows may have left with their marks; and some may have been ticked before this script came.
-  useEffect(recount, [rows, hidden.size])
   useEffect(() => {
     if (fetcher.data?.tone !== 'done') return
     pickAll(false)
