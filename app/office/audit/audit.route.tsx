@@ -142,7 +142,10 @@ function Row({ entry: { at, actor, staff_id, action, subject, before, after, add
 function Subject({ subject }: { subject: string }) {
   if (parseReference(subject) !== subject) return subject
   return (
-    <Link to={`/admin/requests/${subject}`} className="whitespace-nowrap underline-offset-4 hover:underline">
+    <Link
+      to={`/admin/requests/${subject}`}
+      className="font-semibold whitespace-nowrap text-forest underline-offset-4 hover:underline"
+    >
       {subject}
     </Link>
   )

@@ -22,7 +22,7 @@ type RequestHeadProps = {
 export function RequestHead({ kind, reference, receivedAt, status, value, company }: RequestHeadProps) {
   return (
     <span className="request-head">
-      {company && <span className="line-clamp-2 w-full text-base font-medium break-words">{company}</span>}
+      {company && <span className="mb-1 line-clamp-2 w-full text-base font-medium break-words">{company}</span>}
       <StatusBadge status={status} />
       <span className="font-semibold text-ink">{kindTitles[kind]}</span>
       <span className="inline-flex items-center gap-1">
