@@ -6,7 +6,7 @@ import { classes } from '#app/ui/classes.ts'
 
 /** Kinds in a word or two, for lists. */
 export const kindNames: Record<RequestKind, string> = {
-  'email-signup': 'Sign-up',
+  'email-signup': 'Signup',
   project: 'Project',
   quote: 'Quote',
   'swag-box': 'Swag box',
@@ -55,7 +55,7 @@ export function OwnerMark({ name }: { name: string | null }) {
   if (name === null) {
     return (
       <span className="inbox-owner inbox-owner-none">
-        <span className="sr-only">No owner</span>
+        <span className="sr-only">Unassigned</span>
       </span>
     )
   }
