@@ -59,8 +59,8 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
     /Not in the file: Helvetica-Bold\./,
     /One picture inside, 640 x 480 px: 160 dpi at its size\./,
     '2 pages, 100 x 150 mm, others 210 x 297 mm.',
-    'One spot colour: PANTONE 186 C.',
-    'Colours are in CMYK and RGB.',
+    'One spot color: PANTONE 186 C.',
+    'Colors are in CMYK and RGB.',
   ])
   const pdf = page.getByRole('img', { name: 'Preview of box.pdf' })
   await expect.poll(() => pixelsLike(pdf, [250, 44, 46]), 'the spot colour').toBeGreaterThan(500)
@@ -76,7 +76,7 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
 
   await cardOf(page, 'plain.eps').scrollIntoViewIfNeeded()
   await expect(cardOf(page, 'plain.eps')).toContainText('No preview in this file')
-  await expect(cardOf(page, 'plain.eps')).toContainText('2 spot colours: PANTONE 186 C, PANTONE Cool Gray 5 C.')
+  await expect(cardOf(page, 'plain.eps')).toContainText('2 spot colors: PANTONE 186 C, PANTONE Cool Gray 5 C.')
   const stamp = page.getByRole('img', { name: 'Preview of stamp.eps' })
   expect(await pixelsLike(stamp, [200, 30, 30])).toBe(400)
   await expectAccessible(page)

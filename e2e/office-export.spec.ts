@@ -168,7 +168,7 @@ test('a person is deleted, from their request, with notes, mails and files', asy
   const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'person.forgotten'))
   expect(line).toMatchObject({ actor: owner, subject: null, after: { requests: 2, notes: 1, mails: 1, files: 2 } })
 
-  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Email address', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByText(`Nothing was sent under ${email}.`)).toBeVisible()
 })
@@ -236,7 +236,7 @@ test.describe('without JavaScript, on a phone', () => {
     expect(await readFile(await download.path(), 'utf8')).toContain(reference)
 
     await page.goto('/admin/people')
-    await page.getByLabel('E-mail address', { exact: true }).fill(email)
+    await page.getByLabel('Email address', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Look up' }).click()
     await expect(page.getByRole('heading', { name: 'There is 1 request' })).toBeVisible()
     await expectNoSidewaysScroll(page)

@@ -156,7 +156,7 @@ test('many at once, and what somebody else has changed meanwhile is left alone',
   await expect(rows(page)).toHaveCount(2)
   await openInbox(page, `q=${name}&spam=only`)
   await own.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'No spam' }).click()
+  await page.getByRole('button', { name: 'Not spam' }).click()
   await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible()
 })
 

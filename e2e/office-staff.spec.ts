@@ -54,7 +54,7 @@ test('invited from the command line: password, app, recovery code, passkey, sess
   // The app's next code: the one that set it up has been used.
   await page.goto('/admin/security')
   await expect(page).toHaveURL('/admin/sign-in?to=%2Fadmin%2Fsecurity')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
@@ -133,7 +133,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
   await setUpApp(page)
   await page.goto('/admin/staff/invite')
   const invited = anyone('bob')
-  await page.getByLabel('E-mail address').fill(invited)
+  await page.getByLabel('Email address').fill(invited)
   await page.getByRole('radio', { name: /^Sales/ }).check()
   await page.getByRole('button', { name: 'Invite' }).click()
   const link = await page.getByLabel('Link').inputValue()
@@ -177,7 +177,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
   await bob.goto('/admin')
   await expect(bob).toHaveURL('/admin/sign-in')
   await signIn(bob, invited)
-  await expect(bob.getByRole('alert')).toHaveText('E-mail address and password do not match.')
+  await expect(bob.getByRole('alert')).toHaveText('Email address and password do not match.')
   await context.close()
 
   await page.goto('/admin/audit')
@@ -215,7 +215,7 @@ test('whoever guesses passwords is asked to wait, known or not', async ({ page, 
     for (let tries = 0; tries < 10; tries++) await page.request.post('/admin/sign-in', guess(page.url(), email))
     await signIn(page, email)
     await expect(page.getByRole('alert')).toContainText('Too many attempts')
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+    await expect(page.getByLabel('Email address')).toHaveValue(email)
   }
 })
 
@@ -240,7 +240,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'I have kept them' }).click()
     await page.getByRole('link', { name: 'Staff' }).first().click()
     await page.getByRole('link', { name: 'Invite somebody' }).click()
-    await page.getByLabel('E-mail address').fill(anyone('bob'))
+    await page.getByLabel('Email address').fill(anyone('bob'))
     await page.getByRole('button', { name: 'Invite' }).click()
     await expect(page.getByLabel('Link')).toHaveValue(/\/admin\/link\?token=/)
     await page.goto('/admin/security')

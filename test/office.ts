@@ -78,7 +78,7 @@ export async function signOut(page: Page) {
 /** The password's step. */
 export async function signIn(page: Page, email: string, password = goodPassword) {
   await page.goto('/admin/sign-in')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -76,7 +76,7 @@ export default function People({ loaderData: { email, trace, fresh }, actionData
         <Form method="get" action="/admin/people" className="flex flex-wrap items-end gap-3">
           <TextField
             key={forgotten ? '' : email}
-            label="E-mail address"
+            label="Email address"
             name="email"
             type="email"
             autoComplete="off"

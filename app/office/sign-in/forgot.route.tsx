@@ -92,7 +92,7 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
       {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
       <form method="post" className="grid gap-4">
         <TextField
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           autoComplete="username"

@@ -114,7 +114,7 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
         )}
         {link.purpose === 'first-owner' ? (
           <TextField
-            label="E-mail address"
+            label="Email address"
             name="email"
             type="email"
             autoComplete="username"
@@ -126,7 +126,7 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
         ) : (
           // So that password managers know whose it is.
           <TextField
-            label="E-mail address"
+            label="Email address"
             type="email"
             name="username"
             autoComplete="username"

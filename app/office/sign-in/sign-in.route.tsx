@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   if (minutes !== undefined) return refused(429, email, { message: tooManyAttempts(minutes) })
   const signed = await signIn(context.get(servicesContext), asker, parsed.value)
   if (signed.status === 'refused') {
-    return refused(422, email, { message: 'E-mail address and password do not match.' })
+    return refused(422, email, { message: 'Email address and password do not match.' })
   }
   const next = signed.status === 'in' ? to : `/admin/sign-in/code?${new URLSearchParams({ to })}`
   return redirect(new URL(next, url).pathname + new URL(next, url).search, {
@@ -96,7 +96,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <form method="post" className="grid gap-4">
         <input type="hidden" name="to" value={loaderData.to} />
         <TextField
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           autoComplete="username webauthn"

@@ -75,7 +75,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
       <Panel title="Who, and what for">
         <Form method="post" className="grid gap-5">
           <TextField
-            label="E-mail address"
+            label="Email address"
             name="email"
             type="email"
             autoComplete="off"

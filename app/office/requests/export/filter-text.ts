@@ -9,7 +9,7 @@ const inboxSpam = { with: 'Included', only: 'Nothing else' }
 /** A filter as people say it, labelled. @param owner the name of the person it asks for */
 export function filterText(filter: InboxFilter, owner: string | undefined): { label: string; text: string }[] {
   const { search, kinds, statuses, valueFrom, valueTo, from, to, artwork, unread, mentions, due, spam } = filter
-  const owners: Record<string, string> = { me: 'You', nobody: 'Nobody' }
+  const owners: Record<string, string> = { me: 'You', nobody: 'Unassigned' }
   const said: Record<string, string | undefined | false> = {
     Search: search,
     Kind: kinds?.map((kind) => kindTitles[kind]).join(', '),

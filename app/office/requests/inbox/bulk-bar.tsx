@@ -31,7 +31,7 @@ export function BulkBar({ picked, owners, me, spam, busy, bar, onClear }: BulkBa
       <select name="owner" aria-label="Owner" defaultValue="" className="inbox-select">
         <option value="">Owner</option>
         <option value={me}>Me</option>
-        <option value="nobody">Nobody</option>
+        <option value="nobody">Unassigned</option>
         {owners
           .filter(({ id }) => id !== me)
           .map(({ id, name }) => (
@@ -50,7 +50,7 @@ export function BulkBar({ picked, owners, me, spam, busy, bar, onClear }: BulkBa
       </Button>
       <Button type="submit" name="intent" value={spam ? 'not-spam' : 'spam'} variant="ghost" size="sm" className="px-3">
         <Ban />
-        {spam ? 'No spam' : 'Spam'}
+        {spam ? 'Not spam' : 'Spam'}
       </Button>
       {picked > 0 && (
         <button type="button" onClick={onClear} aria-label="Select none" className="inbox-tool ml-auto">

@@ -51,7 +51,7 @@ export function chipsOf(filter: InboxFilter, owners: readonly Person[]): Chip[] 
 
 function ownerLabel(owner: string, owners: readonly Person[]): string {
   if (owner === 'me') return 'Mine'
-  if (owner === 'nobody') return 'No owner'
+  if (owner === 'nobody') return 'Unassigned'
   return `Owner: ${owners.find(({ id }) => id === owner)?.name ?? 'somebody unknown'}`
 }
 

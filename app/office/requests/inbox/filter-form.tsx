@@ -145,7 +145,7 @@ function ownerOptions(owner: string | undefined, owners: readonly Person[]) {
   const known = owner === undefined || ['me', 'nobody'].includes(owner) || owners.some(({ id }) => id === owner)
   return [
     { value: 'me', label: 'Me' },
-    { value: 'nobody', label: 'Nobody' },
+    { value: 'nobody', label: 'Unassigned' },
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
     ...(known ? [] : [{ value: owner, label: 'Somebody unknown' }]),
   ]

@@ -7,7 +7,7 @@ import { statusLooks } from '../status.tsx'
 
 /** Kinds in a word or two, for lists. */
 export const kindNames: Record<RequestKind, string> = {
-  'email-signup': 'Sign-up',
+  'email-signup': 'Signup',
   project: 'Project',
   quote: 'Quote',
   'swag-box': 'Swag box',
@@ -46,7 +46,7 @@ export function OwnerMark({ name }: { name: string | null }) {
   if (name === null) {
     return (
       <span className="inbox-owner inbox-owner-none">
-        <span className="sr-only">No owner</span>
+        <span className="sr-only">Unassigned</span>
       </span>
     )
   }

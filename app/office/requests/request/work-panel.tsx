@@ -93,7 +93,7 @@ export function WorkPanel({ work, people, me, formerOwner, answered, address, fo
           <Select
             label="Owner"
             name="owner"
-            placeholder="Nobody"
+            placeholder="Unassigned"
             options={owners}
             value={values.owner}
             onChange={({ target }) => save({ owner: target.value })}
@@ -197,7 +197,7 @@ function mineText(mine: Partial<Work['values']>, owners: { value: string; label:
   const { status, owner, next_step, next_step_on } = mine
   return [
     status && statuses.find(({ value }) => value === status)?.label,
-    owner !== undefined && (owners.find(({ value }) => value === owner)?.label ?? 'Nobody'),
+    owner !== undefined && (owners.find(({ value }) => value === owner)?.label ?? 'Unassigned'),
     next_step !== undefined && (next_step || 'no next step'),
     next_step_on && isIsoDate(next_step_on) && formatLongDate(next_step_on),
   ]

@@ -35,7 +35,7 @@ export type ColourFacts = {
   values: string[]
 }
 
-export type ColourModel = 'CMYK' | 'RGB' | 'grey'
+export type ColourModel = 'CMYK' | 'RGB' | 'gray'
 
 export const noColours = (): ColourFacts => ({ spots: [], models: [], values: [] })
 

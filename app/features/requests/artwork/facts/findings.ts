@@ -79,11 +79,11 @@ function colourFindings({ colours: { spots, models, values } }: ArtworkFacts): F
     const more = spots.length - shown.length
     found.push({
       tone: 'plain',
-      text: `${counted(spots.length, 'spot colour')}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+      text: `${counted(spots.length, 'spot color')}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     })
   }
-  if (models.length > 0) found.push({ tone: 'plain', text: `Colours are in ${models.join(' and ')}.` })
-  if (values.length > 0) found.push({ tone: 'plain', text: `${counted(values.length, 'colour')}.` })
+  if (models.length > 0) found.push({ tone: 'plain', text: `Colors are in ${models.join(' and ')}.` })
+  if (values.length > 0) found.push({ tone: 'plain', text: `${counted(values.length, 'color')}.` })
   return found
 }
 

@@ -51,8 +51,8 @@ test('a PDF: pages, fonts, the picture where it is coarsest, inks', async () => 
     'Not in the file: Helvetica-Bold.',
     'One picture inside, 640 x 480 px: 160 dpi at its size.',
     '2 pages, 100 x 150 mm, others 210 x 297 mm.',
-    'One spot colour: PANTONE 186 C.',
-    'Colours are in CMYK and RGB.',
+    'One spot color: PANTONE 186 C.',
+    'Colors are in CMYK and RGB.',
   ])
 })
 
@@ -76,7 +76,7 @@ test('a picture alone is no vector file', async () => {
   )
   const facts = await factsOf(page('q 72 0 0 18 0 0 cm /Im Do Q', '/XObject << /Im 5 0 R >>', image))
   expect(facts.pictures).toEqual([{ width: 400, height: 100, dpi: 400 }])
-  expect(facts.colours.models).toEqual(['grey'])
+  expect(facts.colours.models).toEqual(['gray'])
   expect(verdict(facts)).toEqual({ tone: 'look', text: 'Pictures only, no vectors' })
 })
 

@@ -11,11 +11,11 @@ const deviceModels: Record<string, ColourModel> = {
   '/DeviceCMYK': 'CMYK',
   '/DeviceRGB': 'RGB',
   '/CalRGB': 'RGB',
-  '/DeviceGray': 'grey',
-  '/CalGray': 'grey',
+  '/DeviceGray': 'gray',
+  '/CalGray': 'gray',
 }
-const modelsBySize: Record<number, ColourModel> = { 1: 'grey', 3: 'RGB', 4: 'CMYK' }
-const operatorModels: Record<string, ColourModel> = { k: 'CMYK', K: 'CMYK', rg: 'RGB', RG: 'RGB', g: 'grey', G: 'grey' }
+const modelsBySize: Record<number, ColourModel> = { 1: 'gray', 3: 'RGB', 4: 'CMYK' }
+const operatorModels: Record<string, ColourModel> = { k: 'CMYK', K: 'CMYK', rg: 'RGB', RG: 'RGB', g: 'gray', G: 'gray' }
 
 export type PdfInks = {
   colours: ColourFacts
@@ -58,7 +58,7 @@ class InkWalk {
   }
 
   found(): PdfInks {
-    const order: ColourModel[] = ['CMYK', 'RGB', 'grey']
+    const order: ColourModel[] = ['CMYK', 'RGB', 'gray']
     const models = order.filter((model) => this.models.has(model))
     return { colours: { spots: [...this.spots].sort(), models, values: [] }, embedded: this.embedded }
   }

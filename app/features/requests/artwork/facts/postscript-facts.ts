@@ -61,7 +61,7 @@ function coloursOf(comments: Map<string, string[]>): ColourFacts {
   const process = (comments.get('DocumentProcessColors') ?? []).join(' ')
   const models = noColours().models
   if (/Cyan|Magenta|Yellow/i.test(process)) models.push('CMYK')
-  else if (/Black/i.test(process)) models.push('grey')
+  else if (/Black/i.test(process)) models.push('gray')
   return { ...noColours(), models, spots: [...spots].sort() }
 }
 

@@ -22,7 +22,7 @@ test('outlines only: size, colours, nothing to look at', () => {
   expect(findings(facts).map(({ text }) => text)).toEqual([
     'All text is outlined.',
     'One page, 50 x 30 mm.',
-    '3 colours.',
+    '3 colors.',
   ])
 })
 
