@@ -144,7 +144,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
   await bob.getByLabel('Your name').fill('Bob Reyes')
   await bob.getByLabel('Password').fill(goodPassword)
   await bob.getByRole('button', { name: 'Go on' }).click()
-  await expect(bob.getByText('Sales: requests and their export.')).toBeVisible()
+  await expect(bob.getByRole('button', { name: /Sales.*your menu/ })).toBeVisible()
   const places = bob.getByRole('navigation', { name: 'Office' })
   await expect(places.getByRole('link', { name: 'Templates' })).toBeVisible()
   await expect(places.getByRole('link', { name: 'Staff' })).toHaveCount(0)
