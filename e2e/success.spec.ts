@@ -83,7 +83,7 @@ test('a box: everything that was sent and by when it is answered, also after a r
   await expect(page.getByText('Summary copied to clipboard!')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain(`Swag box request ${reference}`)
-  for (const part of [...names, total, contact.Company, 'Half to Chicago', '2030-06-01', 'emblem.svg']) {
+  for (const part of [...names, total, contact.Company, 'Half to Chicago', 'June 1, 2030', 'emblem.svg']) {
     expect(text).toContain(part)
   }
   const link = /Box link: +\S+(#\S+)/.exec(text)?.[1] ?? ''
