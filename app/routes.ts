@@ -49,7 +49,7 @@ export default [
 
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
       route('requests/live', 'office/requests/live/live.route.tsx'),
-      route('requests/:id/viewers', 'office/requests/request/viewers.route.tsx'),
+      route('requests/:id/viewers', 'office/requests/request/presence/viewers.route.tsx'),
 
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
@@ -66,7 +66,7 @@ export default [
 
         // requests
         route('requests', 'office/requests/inbox/inbox.route.tsx'),
-        route('requests/views', 'office/requests/inbox/views.route.tsx'),
+        route('requests/views', 'office/requests/inbox/views/views.route.tsx'),
         route('requests/export', 'office/requests/export/export.route.tsx'),
         route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
         route('requests/:reference', 'office/requests/request/request.route.tsx'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isRequestStatus, requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import { changeRequest } from '#app/features/requests/work/change.server.ts'
-import { addNote } from '#app/features/requests/work/notes.server.ts'
+import { addNote } from '#app/features/requests/work/notes/notes.server.ts'
 import { noteSchema } from '#app/features/requests/work/work.schema.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { type Command, NotFound, UsageError } from './command.ts'

@@ -146,7 +146,7 @@ export async function removePasskey(
   })
 }
 
-/** What the browser needs to show a passkey: any it has for this host. `cookies` tie the answer to this browser. */
+/** What the browser needs to show a passkey: those it has for this host. `cookies` tie the answer to this browser. */
 export async function passkeyToSignIn(services: Door, asker: Asker, { origin }: { origin: string }) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({

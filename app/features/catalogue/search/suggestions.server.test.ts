@@ -165,7 +165,7 @@ test('one character and none suggest nothing', async ({ db }) => {
   for (const text of ['', ' ', 'm', ' m ', '%', '🦄']) expect(await suggested(db, text)).toEqual(noSuggestions)
 })
 
-test('letters without trigrams are found as any others', async ({ db }) => {
+test('letters without trigrams are found like the rest', async ({ db }) => {
   await db
     .insert(productData)
     .values([{ name: 'Кружка «Гавань», синяя' }, { name: 'Чай' }, { name: 'Éclair-Tin Größe' }])

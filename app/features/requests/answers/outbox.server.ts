@@ -9,8 +9,8 @@ import { uploads } from '#db/tables/uploads.ts'
 import { hasQueues } from '../announcements/queues.server.ts'
 import { type RequestStatus, unansweredStatuses } from '../statuses.ts'
 import { changeRequest } from '../work/change.server.ts'
-import { doneSince } from '../work/meanwhile.server.ts'
-import type { WorkEvent } from '../work/work-event.ts'
+import { doneSince } from '../work/timeline/meanwhile.server.ts'
+import type { WorkEvent } from '../work/timeline/work-event.ts'
 
 export const answerQueue = 'answer-request'
 

@@ -4,7 +4,7 @@ const unsafe = /[\p{C}<>:"|?*]/gu
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * The visitor's own name for a file as any disk takes it: without folders, numbered where two are alike.
+ * The visitor's own name for a file in a form that every disk takes: without folders, numbered where two are alike.
  * @param taken the names given so far, in lower case; this one is added
  */
 export function freeName(name: string, taken: Set<string>): string {

@@ -1,9 +1,6 @@
-import { PassThrough, Writable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
@@ -13,13 +10,13 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
-import { storeRequest } from '#test/requests.ts'
+import { storeRequest, storeSignups } from '#test/requests.ts'
 import type { RequestView } from '../hub.server.ts'
 import { requestKinds } from '../kinds.ts'
 import { requestTables } from '../request-tables.server.ts'
 import { exportColumns } from './columns.ts'
 import { defused } from './defuse.ts'
-import { openExport, ReaderGone } from './export.server.ts'
+import { openExport } from './export.server.ts'
 import type { ExportFormat } from './formats.ts'
 
 const by = commandLine
@@ -269,7 +266,7 @@ test('a selection, over the border of a batch, each once; the audit log says wha
   services,
   db,
 }) => {
-  await storeMany(db, 1_203)
+  await storeSignups(db, 1_203)
   await storeRequest(services, 'project', {
     first_name: 'Lee',
     last_name: 'Ng',
@@ -285,99 +282,4 @@ test('a selection, over the border of a batch, each once; the audit log says wha
     actor: 'command line',
     after: { filter: 'kind=email-signup', search: 'for a text', format: 'json', requests: 1_203 },
   })
-})
-
-/** E-mail sign-ups, a second apart; some at a time, for a statement may take 15 seconds. */
-async function storeMany(db: Database, count: number) {
-  for (let from = 1; from <= count; from += 20_000) {
-    const to = Math.min(count, from + 19_999)
-    await db.execute(sql`
-      with made as (
-        insert into email_signups (email, created_at)
-        select 'visitor' || i || '@acme.test', '2026-11-01'::timestamptz - i * interval '1 second'
-        from generate_series(${from}::int, ${to}::int) i
-        returning id, email, created_at
-      )
-      insert into requests (id, kind, reference, email, summary, suspected_spam, search_text, created_at)
-      select id, 'email-signup', 'BW-' || id, email, '', false, '@acme.test', created_at from made`)
-  }
-}
-
-const openTransactions = async (db: Database) => {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`,
-  )
-  return rows[0]?.count
-}
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
-
-test('100,000 requests pass through a memory that stays as it was', async ({ db }) => {
-  await storeMany(db, 100_000)
-  const { rows, writeTo } = await openExport(db, { view: everything, format: 'csv', by })
-  expect(rows).toBe(100_000)
-  const held = () => {
-    collectGarbage()
-    return process.memoryUsage().heapUsed
-  }
-  let bytes = 0
-  let looked = 0
-  let most = 0
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes - looked > 1_000_000) {
-        looked = bytes
-        most = Math.max(most, held())
-      }
-      done()
-    },
-  })
-  const before = held()
-  await writeTo(sink)
-  expect(bytes).toBeGreaterThan(10_000_000)
-  // The rows of it all would be several times that.
-  expect(most - before).toBeLessThan(20_000_000)
-}, 120_000)
-
-test('a reader that pauses pauses the reading', async ({ db }) => {
-  await storeMany(db, 20_000)
-  const { writeTo } = await openExport(db, { view: everything, format: 'ndjson', by })
-  const out = new PassThrough()
-  const done = writeTo(out)
-  await expect.poll(() => out.writableNeedDrain).toBe(true)
-  const waiting = out.readableLength + out.writableLength
-  await wait(100)
-  expect(out.readableLength + out.writableLength).toBe(waiting)
-  expect((await text(out)).trimEnd().split('\n')).toHaveLength(20_000)
-  await done
-})
-
-test('a reader that goes away ends the reading, and its connection is free again', async ({ db }) => {
-  await storeMany(db, 20_000)
-  const { writeTo } = await openExport(db, { view: everything, format: 'csv', by })
-  const out = new PassThrough()
-  const done = writeTo(out)
-  done.catch(() => {})
-  await expect.poll(() => openTransactions(db)).toBe(1)
-  out.destroy()
-  await expect(done).rejects.toThrow(ReaderGone)
-  expect(await openTransactions(db)).toBe(0)
-})
-
-test('what fails on the way is no end of a file', async ({ db }) => {
-  await storeMany(db, 2_000)
-  const { writeTo } = await openExport(db, { view: everything, format: 'csv', by })
-  const out = new PassThrough()
-  const done = writeTo(out)
-  done.catch(() => {})
-  await expect.poll(() => openTransactions(db)).toBe(1)
-  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where state like 'idle in transaction%' and datname = current_database()`)
-  out.on('error', () => {}).resume()
-  const reason = await done.catch((error) => error)
-  expect(reason).toBeInstanceOf(Error)
-  expect(reason).not.toBeInstanceOf(ReaderGone)
-  expect(out.errored).toBeInstanceOf(Error)
 })

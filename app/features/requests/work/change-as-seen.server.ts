@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { type Changed, changeRequest } from './change.server.ts'
-import { doneSince } from './meanwhile.server.ts'
-import type { WorkEvent } from './work-event.ts'
+import { doneSince } from './timeline/meanwhile.server.ts'
+import type { WorkEvent } from './timeline/work-event.ts'
 
 type ChangedAsSeen =
   | Exclude<Changed, { outcome: 'stale' }>

@@ -2,7 +2,7 @@ import { Ban, Check, MailOpen, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { requestStatuses, statusTitles } from '#app/features/requests/statuses.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Person } from './chips.tsx'
+import type { Person } from './filter/chips.tsx'
 
 type BulkBarProps = {
   picked: number

@@ -2,7 +2,7 @@ import { type InboxFilter, inboxParams, isShortWord } from '#app/features/reques
 import { parseReference } from '#app/features/requests/reference.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { builtInViews, inboxAddress, inboxPath } from './built-in-views.ts'
+import { builtInViews, inboxAddress, inboxPath } from './views/built-in-views.ts'
 
 /** What empty views of the kind that everybody has mean. */
 const meanings: Record<string, [title: string, text: string]> = {

@@ -4,7 +4,7 @@ import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BackLink } from '../../shell/page.tsx'
 import { KeysHelp } from '../keys/keys-dialog.tsx'
-import { Presence } from './presence.tsx'
+import { Presence } from './presence/presence.tsx'
 
 /** The keys of a request's page, as its help names them. */
 const keys = [

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { WorkField, WorkValues } from '#app/features/requests/work/work.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import type { Answer, Step } from './answers.ts'
+import type { Answer, Step } from '../answers.ts'
 
 /** Which state of the request somebody decided upon; `seen` is the last line of its timeline. */
 type Base = { version: number; seen: number }

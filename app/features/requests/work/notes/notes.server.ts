@@ -3,8 +3,8 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import type { Database } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
+import { readWorkers } from '../people.server.ts'
 import { mentionsIn } from './note-text.ts'
-import { readWorkers } from './people.server.ts'
 
 /**
  * Adds a note to a request's timeline, and marks it for whom it calls. The audit log says that, not what: it outlives

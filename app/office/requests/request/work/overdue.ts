@@ -1,6 +1,6 @@
 import { openStatuses } from '#app/features/requests/statuses.ts'
 import { isIsoDate } from '#app/lib/dates.ts'
-import { dueText } from '../inbox/age.ts'
+import { dueText } from '../../inbox/rows/age.ts'
 
 /** What the inbox says of a next step that is due: "3 days late". Nothing once the request is done with. */
 export function overdue(

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useCurrentInSight } from '../../shell/use-current-in-sight.ts'
+import { useCurrentInSight } from '../../../shell/use-current-in-sight.ts'
 import { builtInViews, inboxAddress, viewsPath } from './built-in-views.ts'
 
 type ViewStripProps = {

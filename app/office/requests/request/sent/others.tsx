@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { kindTitles } from '#app/features/requests/details.ts'
 import type { OtherRequests } from '#app/features/requests/work/earlier.server.ts'
 import { formatCents } from '#app/lib/money.ts'
-import { Moment, Panel } from '../../shell/page.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { Moment, Panel } from '../../../shell/page.tsx'
+import { StatusBadge } from '../status-badge.tsx'
 
 type OthersProps = { others: OtherRequests; company: string | null; query: string }
 

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#app/lib/dates.ts'
-import type { ListedAnswer } from '../answers/outbox.server.ts'
-import type { Mentionable } from './note-text.ts'
+import type { ListedAnswer } from '../../answers/outbox.server.ts'
+import type { Mentionable } from '../notes/note-text.ts'
 import type { WorkEvent } from './work-event.ts'
 
 export type TimelineEntry =

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { staff } from '#db/tables/staff.ts'
-import { listAnswers } from '../answers/outbox.server.ts'
+import { listAnswers } from '../../answers/outbox.server.ts'
+import type { OpenRequest } from '../open.server.ts'
 import { workEvent } from './meanwhile.server.ts'
-import type { OpenRequest } from './open.server.ts'
 import type { TimelineEntry } from './timeline-text.ts'
 
 /** What happened to a request, the oldest first: it arrived, who was told, and who did what. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { completions, type Mentionable, mentionBegun } from '#app/features/requests/work/note-text.ts'
+import { completions, type Mentionable, mentionBegun } from '#app/features/requests/work/notes/note-text.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Frame, fieldIds } from '#app/ui/field.tsx'
 

@@ -4,8 +4,8 @@ import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filt
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { formatLongDate } from '#app/lib/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
-import { inboxAddress, inboxPath } from './built-in-views.ts'
-import { kindNames } from './marks.tsx'
+import { kindNames } from '../rows/marks.tsx'
+import { inboxAddress, inboxPath } from '../views/built-in-views.ts'
 
 export type Person = { id: string; name: string }
 

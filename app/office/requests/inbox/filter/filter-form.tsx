@@ -9,10 +9,10 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { inboxAddress, inboxPath } from './built-in-views.ts'
+import { kindNames } from '../rows/marks.tsx'
+import { inboxAddress, inboxPath } from '../views/built-in-views.ts'
 import type { Person } from './chips.tsx'
 import { areInPanel } from './filter-errors.ts'
-import { kindNames } from './marks.tsx'
 
 type FilterFormProps = {
   filter: InboxFilter

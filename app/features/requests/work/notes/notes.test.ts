@@ -7,12 +7,12 @@ import { requests } from '#db/tables/requests.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { changeRequest } from './change.server.ts'
-import { changeAsSeen } from './change-as-seen.server.ts'
+import { changeRequest } from '../change.server.ts'
+import { changeAsSeen } from '../change-as-seen.server.ts'
+import { openRequest } from '../open.server.ts'
+import { readTimeline } from '../timeline/timeline.server.ts'
+import { deedText } from '../timeline/timeline-text.ts'
 import { addNote } from './notes.server.ts'
-import { openRequest } from './open.server.ts'
-import { readTimeline } from './timeline.server.ts'
-import { deedText } from './timeline-text.ts'
 
 async function person({ db }: Services, name: string, values: Partial<typeof staff.$inferInsert> = {}) {
   const [row] = await db

@@ -1,9 +1,9 @@
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { leaveRequest, othersHere, seeRequest } from '#app/features/requests/work/viewers.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../door/access.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid, uuidField } from '../../door/uuid-field.ts'
+import { admits } from '../../../door/access.ts'
+import { personOf } from '../../../door/person.ts'
+import { isUuid, uuidField } from '../../../door/uuid-field.ts'
 import type { Route } from './+types/viewers.route.ts'
 
 export const headers = admits('requests')

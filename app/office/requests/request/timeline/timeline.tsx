@@ -11,10 +11,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedAnswer } from '#app/features/requests/answers/outbox.server.ts'
-import { type Mentionable, noteParts } from '#app/features/requests/work/note-text.ts'
-import { deedText, type TimelineEntry } from '#app/features/requests/work/timeline-text.ts'
-import { MailAgain, MailBadge } from '../answer/mails.tsx'
-import { When } from './when.tsx'
+import { type Mentionable, noteParts } from '#app/features/requests/work/notes/note-text.ts'
+import { deedText, type TimelineEntry } from '#app/features/requests/work/timeline/timeline-text.ts'
+import { MailAgain, MailBadge } from '../../answer/mails.tsx'
+import { When } from '../when.tsx'
 
 const icons: Record<TimelineEntry['kind'], ReactNode> = {
   arrived: <Inbox />,
