@@ -4,19 +4,23 @@ const outside = (...allowed) => `^(?!${allowed.map((name) => `app/features/${nam
 /** What a feature may import besides itself. */
 const features = {
   audit: [],
-  staff: ['audit'],
-  ordering: [],
-  requests: ['ordering', 'staff', 'audit'],
+  staff: ['audit', 'brand'],
+  history: ['audit'],
+  pictures: ['history', 'audit'],
+  brand: ['history', 'pictures', 'audit'],
+  ordering: ['brand'],
+  requests: ['ordering', 'staff', 'audit', 'brand'],
   uploads: [],
-  catalogue: ['ordering', 'requests', 'uploads'],
-  'swag-box': ['ordering', 'catalogue'],
-  'ready-made': ['ordering'],
-  checkout: ['ordering', 'swag-box', 'ready-made', 'requests', 'uploads'],
-  blog: ['requests'],
+  catalogue: ['ordering', 'requests', 'uploads', 'history', 'pictures', 'audit', 'brand'],
+  imports: ['catalogue', 'ordering', 'history', 'pictures', 'audit', 'staff'],
+  'swag-box': ['ordering', 'catalogue', 'brand'],
+  'ready-made': ['ordering', 'catalogue', 'history', 'pictures', 'audit', 'brand'],
+  checkout: ['ordering', 'swag-box', 'ready-made', 'requests', 'uploads', 'brand'],
+  blog: ['requests', 'history', 'pictures', 'audit', 'brand'],
   analytics: ['requests'],
   'box-and-cart': ['ordering', 'swag-box', 'ready-made'],
-  shell: ['analytics', 'box-and-cart', 'catalogue'],
-  marketing: ['requests', 'catalogue', 'analytics'],
+  shell: ['analytics', 'box-and-cart', 'catalogue', 'brand'],
+  marketing: ['requests', 'catalogue', 'analytics', 'history', 'pictures', 'audit', 'brand'],
 }
 
 /**

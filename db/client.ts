@@ -2,14 +2,31 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as audit from './tables/audit.ts'
 import * as blog from './tables/blog.ts'
+import * as contentHistory from './tables/content-history.ts'
+import * as imports from './tables/imports.ts'
+import * as pictures from './tables/pictures.ts'
 import * as products from './tables/products.ts'
 import * as readyMade from './tables/ready-made.ts'
 import * as requestWork from './tables/request-work.ts'
 import * as requests from './tables/requests.ts'
+import * as shopContent from './tables/shop-content.ts'
 import * as staff from './tables/staff.ts'
 import * as uploads from './tables/uploads.ts'
 
-const schema = { ...audit, ...blog, ...products, ...readyMade, ...requests, ...requestWork, ...staff, ...uploads }
+const schema = {
+  ...audit,
+  ...blog,
+  ...contentHistory,
+  ...imports,
+  ...pictures,
+  ...products,
+  ...readyMade,
+  ...requests,
+  ...requestWork,
+  ...shopContent,
+  ...staff,
+  ...uploads,
+}
 
 const open = (pool: pg.Pool) => drizzle(pool, { schema })
 

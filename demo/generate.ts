@@ -10,7 +10,19 @@ import { type Random, randomFrom, uuidFor } from './random.ts'
 import { SERIES } from './series.ts'
 import { emptyShelf } from './shelf.ts'
 
-export type DemoProduct = Omit<Product, 'created_at' | 'search_text' | 'search_words' | 'name_slug'>
+export type DemoProduct = Omit<
+  Product,
+  | 'created_at'
+  | 'updated_at'
+  | 'version'
+  | 'demo'
+  | 'image_alts'
+  | 'supplier'
+  | 'supplier_item_number'
+  | 'search_text'
+  | 'search_words'
+  | 'name_slug'
+>
 
 export const DEMO_PRODUCT_COUNT = 10_400
 

@@ -12,14 +12,13 @@ export async function loadDemoBoxes(client: ClientBase): Promise<void> {
     for (const item of box.items) products.push(...(await findProduct(client, item)))
     if (products.length < box.items.length) continue
     const { rows } = await client.query<{ id: string }>(
-      'insert into ready_made_boxes (name, description, image_url, sort_order) values ($1, $2, $3, $4) returning id',
+      'insert into ready_made_boxes (name, description, image_url, sort_order, demo) values ($1, $2, $3, $4, true) returning id',
       [box.name, box.description, `/pictures/box-${box.slug}.webp`, index + 1],
     )
     for (const [position, item] of box.items.entries()) {
       await client.query(
-        `insert into ready_made_box_items (ready_made_box_id, product_id, quantity, created_at)
-         values ($1, $2, $3, now() + $4 * interval '1 millisecond')`,
-        [rows[0]?.id, products[position], item.quantity ?? 1, position],
+        `insert into ready_made_box_items (ready_made_box_id, product_id, quantity, sort_order) values ($1, $2, $3, $4)`,
+        [rows[0]?.id, products[position], item.quantity ?? 1, position + 1],
       )
     }
   }

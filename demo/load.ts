@@ -9,11 +9,11 @@ const BATCH = 1024
 const INSERT = `
   insert into product_data (
     id, name, slug, description, category, brand, image_url, image_urls, rounded_price, minimum_quantity,
-    price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex
+    price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex, demo
   )
   select
     id, name, slug, description, category, brand, image_url, image_urls, rounded_price, minimum_quantity,
-    price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex
+    price_breaks, production_time, rush_service_available, purchase_includes, in_stock, family, colour, colour_hex, true
   from jsonb_to_recordset($1::jsonb) as product (
     id uuid, name text, slug text, description text, category text, brand text, image_url text, image_urls jsonb,
     rounded_price numeric, minimum_quantity integer, price_breaks jsonb, production_time integer,

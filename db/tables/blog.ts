@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, edited, id, moment } from './columns.ts'
 
 export const blogCategories = pgTable('blog_categories', {
   id: id(),
@@ -40,15 +40,23 @@ export const blogPosts = pgTable(
     featured_image_alt: text('featured_image_alt'),
     author: text('author'),
     status: text('status').notNull().default('draft'),
-    published_at: timestamp('published_at', { withTimezone: true }),
+    published_at: moment('published_at'),
     reading_time: integer('reading_time'),
     view_count: integer('view_count').notNull().default(0),
     category_id: uuid('category_id').references(() => blogCategories.id, { onDelete: 'set null' }),
     seo_title: text('seo_title'),
     meta_description: text('meta_description'),
     canonical_url: text('canonical_url'),
+    /** What `content` was made from in the office; null where the HTML itself is the source. */
+    markdown: text('markdown'),
+    /** When a draft is to be published by itself. */
+    publish_at: moment('publish_at'),
+    /** Opens the draft to whoever has the link. */
+    draft_key: text('draft_key').unique(),
+    /** SHA-256 of what a file of a folder last made of it, to tell what was edited here since. */
+    imported_hash: text('imported_hash'),
+    ...edited(),
     created_at: createdAt(),
-    updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql.raw(searchText)),
@@ -57,6 +65,7 @@ export const blogPosts = pgTable(
     index('blog_posts_published').on(t.published_at.desc(), t.id).where(sql`status = 'published'`),
     index('blog_posts_category').on(t.category_id, t.published_at.desc(), t.id).where(sql`status = 'published'`),
     index('blog_posts_search').using('gin', t.search_text.op('gin_trgm_ops')).where(sql`status = 'published'`),
+    index('blog_posts_publish_at').on(t.publish_at).where(sql`publish_at is not null`),
     check('blog_posts_published_has_date', sql`status <> 'published' or published_at is not null`),
   ],
 )

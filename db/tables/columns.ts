@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Primary key: a version 7 uuid made by the application or, for rows from elsewhere, a random one. */
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
@@ -7,3 +7,12 @@ export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** What every content that the office edits carries. A trigger keeps the first two, whoever changes the row. */
+export const edited = () => ({
+  /** Rises with every change: who saves says which one they saw. */
+  version: integer('version').notNull().default(1),
+  updated_at: moment('updated_at').notNull().defaultNow(),
+  /** Whether it came with the demo shop. */
+  demo: boolean('demo').notNull().default(false),
+})

@@ -1,6 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, edited, id, moment } from './columns.ts'
 
 /**
  * One step of a product's quantity discount, in either of two shapes (docs/domain.md, Price breaks).
@@ -54,6 +66,12 @@ export const productData = pgTable(
     colour: text('colour'),
     /** What the swatch shows: "#23304e". */
     colour_hex: text('colour_hex'),
+    /** What a picture shows, by its address, for those who do not see it; without an entry it is the product's name. */
+    image_alts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
+    /** Who makes or delivers it, and under which number: what a supplier's list finds it by. Not shown to visitors. */
+    supplier: text('supplier'),
+    supplier_item_number: text('supplier_item_number'),
+    ...edited(),
     created_at: createdAt(),
     search_text: text('search_text')
       .notNull()
@@ -84,12 +102,21 @@ export const productData = pgTable(
     // Whether a brand of the address exists at all.
     index('product_data_brand').on(t.brand).where(sql`in_stock`),
     index('product_data_family').on(t.family).where(sql`in_stock and family is not null`),
+    uniqueIndex('product_data_supplier_item')
+      .on(t.supplier, t.supplier_item_number)
+      .where(sql`supplier is not null and supplier_item_number is not null`),
+    // The office's list, which shows what is out of stock too.
+    index('product_data_every_by_name').on(t.name, t.id),
+    index('product_data_by_change').on(t.updated_at.desc(), t.id),
+    index('product_data_supplier_item_number').on(t.supplier_item_number).where(sql`supplier_item_number is not null`),
+    index('product_data_demo').on(t.id).where(sql`demo`),
     check('product_data_name_filled', sql`name <> ''`),
     check('product_data_price_positive', sql`rounded_price >= 0`),
     check('product_data_minimum_quantity_positive', sql`minimum_quantity >= 1`),
     check('product_data_production_time_positive', sql`production_time >= 0`),
     check('product_data_price_breaks_array', sql`jsonb_typeof(price_breaks) = 'array'`),
     check('product_data_colour_hex_form', sql`colour_hex ~ '^#[0-9a-fA-F]{6}$'`),
+    check('product_data_image_alts_object', sql`jsonb_typeof(image_alts) = 'object'`),
     check('product_data_image_urls_array', sql`jsonb_typeof(image_urls) = 'array'`),
   ],
 )
@@ -99,6 +126,41 @@ export const productData = pgTable(
  * product that is written; none is taken away, so who reads it asks whether a product still has the word.
  */
 export const productWords = pgTable('product_words', { word: text('word').primaryKey() })
+
+/**
+ * What the office knows of a category or a brand besides its products, by the name products carry: its place among the
+ * others where it was given one, or the name that took its place, so that links with the old one still filter.
+ */
+export const catalogueLabels = pgTable(
+  'catalogue_labels',
+  {
+    kind: text('kind', { enum: ['category', 'brand'] }).notNull(),
+    name: text('name').notNull(),
+    /** From 1; null comes after those that have one, by name. */
+    sort_order: integer('sort_order'),
+    renamed_to: text('renamed_to'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.name] }),
+    check('catalogue_labels_kind', sql`kind in ('category', 'brand')`),
+    check('catalogue_labels_place_or_name', sql`sort_order is null or renamed_to is null`),
+  ],
+)
+
+/**
+ * Where something was found before: the slug it had, and what it is. Triggers write it on every change of a slug, also
+ * one made with SQL. It is looked at only where nothing has the slug now.
+ */
+export const movedSlugs = pgTable(
+  'moved_slugs',
+  {
+    kind: text('kind', { enum: ['product', 'post'] }).notNull(),
+    slug: text('slug').notNull(),
+    subject_id: uuid('subject_id').notNull(),
+    moved_at: moment('moved_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.slug] }), check('moved_slugs_kind', sql`kind in ('product', 'post')`)],
+)
 
 /** What stands for a product where one picture is shown: image_url, or else the first of image_urls, or null. */
 export const firstPicture = sql<

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { createdAt, edited, id, moment } from './columns.ts'
 import { productData } from './products.ts'
 
 export const readyMadeBoxes = pgTable(
@@ -12,9 +12,16 @@ export const readyMadeBoxes = pgTable(
     image_url: text('image_url'),
     is_active: boolean('is_active').notNull().default(true),
     sort_order: integer('sort_order').notNull().default(0),
+    /** Visitors see it from then on, and until then; null is without an end. */
+    active_from: moment('active_from'),
+    active_until: moment('active_until'),
+    ...edited(),
     created_at: createdAt(),
   },
-  (t) => [index('ready_made_boxes_active').on(t.sort_order, t.id).where(sql`is_active`)],
+  (t) => [
+    index('ready_made_boxes_active').on(t.sort_order, t.id).where(sql`is_active`),
+    check('ready_made_boxes_time', sql`active_from < active_until`),
+  ],
 )
 
 export const readyMadeBoxItems = pgTable(
@@ -28,6 +35,8 @@ export const readyMadeBoxItems = pgTable(
       .notNull()
       .references(() => productData.id, { onDelete: 'restrict' }),
     quantity: integer('quantity').notNull().default(1),
+    /** Its place in the box, from 1. */
+    sort_order: integer('sort_order').notNull().default(0),
     created_at: createdAt(),
   },
   (t) => [

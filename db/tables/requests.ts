@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
-import { productData } from './products.ts'
 import { staff } from './staff.ts'
 
 /**
@@ -103,9 +102,8 @@ export const productRequests = pgTable(
   'product_requests',
   {
     ...requestColumns(),
-    product_id: uuid('product_id')
-      .notNull()
-      .references(() => productData.id, { onDelete: 'restrict' }),
+    /** Of the catalogue of its moment: the product may be gone by now. */
+    product_id: uuid('product_id').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),

@@ -12,4 +12,8 @@ export async function loadDemoBlog(client: pg.Client): Promise<void> {
     throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
   }
   await importPosts(drizzle(client), read.value)
+  // The catalogue was empty, the blog need not have been: of its own posts alone.
+  await client.query('update blog_posts set demo = true where slug = any($1)', [
+    read.value.posts.map(({ slug }) => slug),
+  ])
 }

@@ -29,7 +29,7 @@ export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$in
         boxes.map((box) => box.id),
       ),
     )
-    .orderBy(asc(readyMadeBoxItems.created_at), asc(readyMadeBoxItems.id))
+    .orderBy(asc(readyMadeBoxItems.sort_order), asc(readyMadeBoxItems.created_at), asc(readyMadeBoxItems.id))
   const itemsOf = Map.groupBy(rows, ({ boxId }) => boxId)
   return boxes.map(({ id, name, description, image_url }) => ({
     id,

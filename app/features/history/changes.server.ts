@@ -1,0 +1,94 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#db/client.ts'
+import { contentChanges, type contentKinds, contentRevisions } from '#db/tables/content-history.ts'
+import { staff } from '#db/tables/staff.ts'
+import type { Actor } from '../audit/audit.server.ts'
+
+export type ContentKind = (typeof contentKinds)[number]
+
+/**
+ * Begins a change of content, in the transaction that makes it; what it changes is kept under it with `keepBefore`, or,
+ * of many things, by an `insert into content_revisions … select` of their feature (decision 0110).
+ * @returns the change's id
+ */
+export async function beginChange(
+  tx: Queryable,
+  { by, title, undoes }: { by: Actor; title: string; undoes?: string | undefined },
+): Promise<string> {
+  const [change] = await tx
+    .insert(contentChanges)
+    .values({ staff_id: by.staffId, actor: by.name, title, undoes: undoes ?? null })
+    .returning({ id: contentChanges.id })
+  if (!change) throw new Error('no change was stored')
+  return change.id
+}
+
+/**
+ * Keeps how a thing was before the change.
+ * @param version what it has now; null where the change deletes it
+ * @param before its columns; null where the change makes it
+ */
+export async function keepBefore(
+  tx: Queryable,
+  revision: {
+    change: string
+    kind: ContentKind
+    subject: string
+    version: number | null
+    before: Record<string, unknown> | null
+  },
+): Promise<void> {
+  const { change, ...kept } = revision
+  await tx.insert(contentRevisions).values({ change_id: change, ...kept })
+}
+
+/** A thing's changes, newest first, at most `limit`; each with how the thing was before it. */
+export function listRevisions(
+  db: Queryable,
+  { kind, subject, limit, before }: { kind: ContentKind; subject: string; limit: number; before?: number | undefined },
+) {
+  const undoing = alias(contentChanges, 'undoing')
+  return db
+    .select({
+      id: contentRevisions.id,
+      change: contentChanges.id,
+      at: contentChanges.at,
+      actor: contentChanges.actor,
+      /** The person's name as it is now; null for the command line and the shop itself. */
+      name: staff.name,
+      title: contentChanges.title,
+      undoes: contentChanges.undoes,
+      isUndone: sql<boolean>`exists (${db.select().from(undoing).where(eq(undoing.undoes, contentChanges.id))})`,
+      version: contentRevisions.version,
+      before: contentRevisions.before,
+    })
+    .from(contentRevisions)
+    .innerJoin(contentChanges, eq(contentChanges.id, contentRevisions.change_id))
+    .leftJoin(staff, eq(staff.id, contentChanges.staff_id))
+    .where(
+      and(
+        eq(contentRevisions.kind, kind),
+        eq(contentRevisions.subject, subject),
+        before === undefined ? undefined : lt(contentRevisions.id, before),
+      ),
+    )
+    .orderBy(desc(contentRevisions.id))
+    .limit(limit)
+}
+
+export type Revision = Awaited<ReturnType<typeof listRevisions>>[number]
+
+/** A change by its id, and locked, so that it is undone once; nothing when there is none or it was undone already. */
+export async function changeToUndo(tx: Queryable, id: string) {
+  const undoing = alias(contentChanges, 'undoing')
+  const [change] = await tx.select().from(contentChanges).where(eq(contentChanges.id, id)).for('update')
+  if (!change) return undefined
+  const [undone] = await tx.select({ id: undoing.id }).from(undoing).where(eq(undoing.undoes, id))
+  return undone ? undefined : change
+}
+
+/** What a change kept: how everything it touched was before. */
+export function revisionsOf(db: Queryable, change: string) {
+  return db.select().from(contentRevisions).where(eq(contentRevisions.change_id, change)).orderBy(contentRevisions.id)
+}

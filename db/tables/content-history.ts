@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
+import { staff } from './staff.ts'
+
+/** One step in which somebody changed content, of one thing or of a hundred thousand: what can be undone as one. */
+export const contentChanges = pgTable(
+  'content_changes',
+  {
+    id: id(),
+    at: moment('at').notNull().defaultNow(),
+    /** Null for the command line, and for what the shop did by itself. */
+    staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
+    /** Their e-mail at that time, or what else it was. */
+    actor: text('actor').notNull(),
+    /** What was done, in words: "Imported acme.csv". */
+    title: text('title').notNull(),
+    /** The change that this one took back. */
+    undoes: uuid('undoes').references((): AnyPgColumn => contentChanges.id, { onDelete: 'set null' }),
+  },
+  (t) => [index('content_changes_by_time').on(t.at, t.id), index('content_changes_undoing').on(t.undoes)],
+)
+
+export const contentKinds = ['product', 'box', 'post', 'page'] as const
+
+/** How a thing was before a change. What it was afterwards is its next revision's `before`, or what it is now. */
+export const contentRevisions = pgTable(
+  'content_revisions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    change_id: uuid('change_id')
+      .notNull()
+      .references(() => contentChanges.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: contentKinds }).notNull(),
+    /** The id of a product, box or post, the key of a page. */
+    subject: text('subject').notNull(),
+    /** The version that the change made; null where it deleted the thing. */
+    version: integer('version'),
+    /** Null where the change made the thing. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index('content_revisions_of').on(t.kind, t.subject, t.id),
+    index('content_revisions_of_change').on(t.change_id),
+    check('content_revisions_kind', sql`kind in ('product', 'box', 'post', 'page')`),
+  ],
+)
+
+/** What somebody has typed and not saved, one a thing and person. `subject` of what is new is the id it will have. */
+export const contentDrafts = pgTable(
+  'content_drafts',
+  {
+    kind: text('kind', { enum: contentKinds }).notNull(),
+    subject: text('subject').notNull(),
+    staff_id: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** The version it began from; 0 for what is new. */
+    version: integer('version').notNull(),
+    /** The form's fields as they were typed. */
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.subject, t.staff_id] }),
+    check('content_drafts_kind', sql`kind in ('product', 'box', 'post', 'page')`),
+  ],
+)

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
+import { contentChanges } from './content-history.ts'
+import { staff } from './staff.ts'
+
+/** A file of products on its way in, from being read to being applied or taken back. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: id(),
+    staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
+    /** Their e-mail at that time, or what else it was. */
+    actor: text('actor').notNull(),
+    file_name: text('file_name').notNull(),
+    /** Of the file, in bytes. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Where the file lies in storage; null from the command line, and once it is gone. */
+    path: text('path'),
+    format: text('format', { enum: ['csv', 'xlsx', 'json', 'ndjson'] }).notNull(),
+    state: text('state', {
+      enum: ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'],
+    }).notNull(),
+    /** What the file's columns mean and how its values are to be read. */
+    mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull().default({}),
+    /** How many rows are new, changed, the same, refused. */
+    counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
+    /** Rows done in the present state. */
+    progress: integer('progress').notNull().default(0),
+    /** Why it failed, in words. */
+    problem: text('problem'),
+    change_id: uuid('change_id').references(() => contentChanges.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    /** Moves on while somebody works at it: what stands still was cut off. */
+    touched_at: moment('touched_at').notNull().defaultNow(),
+    applied_at: moment('applied_at'),
+  },
+  (t) => [
+    index('imports_by_time').on(t.created_at, t.id),
+    check('imports_format', sql`format in ('csv', 'xlsx', 'json', 'ndjson')`),
+    check(
+      'imports_state',
+      sql`state in ('uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed')`,
+    ),
+  ],
+)
+
+/** What was read from one row, and what it would do. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    import_id: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** Of the file, as a spreadsheet or an editor counts, from 1. */
+    line: integer('line').notNull(),
+    state: text('state', { enum: ['new', 'changed', 'same', 'refused'] }).notNull(),
+    /** The product it found, or the id that the new one gets. */
+    product_id: uuid('product_id'),
+    /** The product's columns that the file gives, as they would be stored. */
+    fields: jsonb('fields').$type<Record<string, unknown>>(),
+    /** Of a refused row: which column, its value, and why. */
+    problems: jsonb('problems').$type<{ column: string; value: string; reason: string }[]>(),
+    /** Of a refused row: its cells as they stood in the file. */
+    cells: jsonb('cells').$type<string[]>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.import_id, t.line] }),
+    index('import_rows_of_state').on(t.import_id, t.state, t.line),
+    check('import_rows_state', sql`state in ('new', 'changed', 'same', 'refused')`),
+  ],
+)
+
+/** What columns meant last time, under a name. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
+    created_at: createdAt(),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+  },
+  () => [
+    uniqueIndex('import_mappings_name').on(sql`lower(name)`),
+    check('import_mappings_name_length', sql`char_length(name) between 1 and 60`),
+  ],
+)

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns.ts'
+import { staff } from './staff.ts'
+
+/** A picture of the operator's own, whose files lie in storage by what is in them: the same picture is stored once. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    /** The first 32 hexadecimal digits of the SHA-256 of what was given. */
+    hash: text('hash').primaryKey(),
+    /** The file's name as it was given. */
+    name: text('name').notNull(),
+    /** Of the largest file, in pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Of all its files, in bytes. */
+    size: integer('size').notNull(),
+    staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    /** When it was last found in use, or given; what has not been for long is swept. */
+    used_at: moment('used_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('pictures_by_use').on(t.used_at),
+    check('pictures_hash_form', sql`hash ~ '^[0-9a-f]{32}$'`),
+    check('pictures_size_positive', sql`width >= 1 and height >= 1`),
+  ],
+)
+
+/** Pictures that an import named by their address elsewhere: fetched by jobs, and then put in the address's place. */
+export const pictureFetches = pgTable(
+  'picture_fetches',
+  {
+    address: text('address').primaryKey(),
+    state: text('state', { enum: ['waiting', 'done', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    /** Why the last try failed, in words. */
+    problem: text('problem'),
+    hash: text('hash').references(() => pictures.hash, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    tried_at: moment('tried_at'),
+  },
+  (t) => [
+    index('picture_fetches_by_state').on(t.state, t.created_at),
+    check('picture_fetches_state', sql`state in ('waiting', 'done', 'failed')`),
+  ],
+)
