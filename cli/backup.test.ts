@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +5,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { record } from '#app/features/audit/audit.server.ts'
 import { announce, prepareAnnouncements, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -16,9 +14,8 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { databaseRole } from '#server/database/shop-role.ts'
 import { test as base, expect } from '#test/database.ts'
-import { databaseUrl } from '#test/database-server.ts'
+import { makeEmptyDatabase } from '#test/databases.ts'
 import { storeRequest } from '#test/requests.ts'
 import { runShop } from './shop.ts'
 
@@ -33,18 +30,11 @@ const test = base.extend<{ folder: string; emptyDatabase: string }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   emptyDatabase: async ({}, use) => {
-    const name = `test_${randomUUID().replaceAll('-', '')}`
-    await asAdministrator(`create database ${name} owner ${databaseRole}`)
-    await use(databaseUrl(inject('shopServer'), name))
-    await asAdministrator(`drop database ${name} with (force)`)
+    const { url, drop } = await makeEmptyDatabase()
+    await use(url)
+    await drop()
   },
 })
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseServer') })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 async function shop(env: Env, ...args: string[]) {
   const printed = { out: '', err: '' }
