@@ -1,4 +1,5 @@
 import { schedulePictureSweep } from '#app/features/pictures/sweep.server.ts'
+import { schedulePictureFetching } from '#app/features/pictures/fetching/jobs.server.ts'
 import { startRequestWorkers } from '#app/features/requests/announcements/workers.server.ts'
 import { startAnswerWorker } from '#app/features/requests/answers/deliver.server.ts'
 import { scheduleExpiry } from '#app/features/requests/retention/expire.server.ts'
@@ -7,10 +8,15 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 
 /** Everything that happens outside a request: announcing requests, sweeping files nobody claimed or names and what is past its time. */
+/**
+ * Everything that happens outside a request: announcing requests, sweeping files nobody claimed and what is past its time,
+ * fetching pictures.
+ */
 export async function startWorkers(services: Services & { log: Logger }): Promise<void> {
   await startRequestWorkers(services)
   await startAnswerWorker(services)
   await scheduleUploadSweep(services)
   await scheduleExpiry(services)
   await schedulePictureSweep(services)
+  await schedulePictureFetching(services)
 }

@@ -35,6 +35,8 @@ export const auditActions = {
   'products.deleted': 'Deleted products',
   'products.undone': 'Undid a change of products',
   'settings.retention-changed': 'Changed how long requests are kept',
+  'pictures.retried': 'Tried pictures again',
+  'products.exported': 'Exported products',
   'announcements.retried': 'Tried announcements again',
 } as const
 
