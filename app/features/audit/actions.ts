@@ -40,6 +40,10 @@ export const auditActions = {
   'post-label.changed': 'Changed a category or tag of the blog',
   'post-label.merged': 'Merged a category or tag of the blog',
   'post-label.removed': 'Deleted a category or tag of the blog',
+  'products.added': 'Added a product',
+  'products.changed': 'Changed products',
+  'products.deleted': 'Deleted products',
+  'products.undone': 'Undid a change of products',
   'settings.retention-changed': 'Changed how long requests are kept',
   'announcements.retried': 'Tried announcements again',
 } as const
