@@ -31,6 +31,7 @@ export const auditActions = {
   'requests.expired': 'Deleted requests past their time',
   'person.forgotten': 'Deleted a person',
   'settings.retention-changed': 'Changed how long requests are kept',
+  'content.changed': 'Changed the brand or a page',
   'announcements.retried': 'Tried announcements again',
 } as const
 
