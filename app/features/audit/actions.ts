@@ -47,6 +47,7 @@ export const auditActions = {
   'settings.retention-changed': 'Changed how long requests are kept',
   'pictures.retried': 'Tried pictures again',
   'products.exported': 'Exported products',
+  'content.changed': 'Changed the brand or a page',
   'announcements.retried': 'Tried announcements again',
 } as const
 

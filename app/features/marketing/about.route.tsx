@@ -1,6 +1,8 @@
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/about.route.ts'
@@ -12,7 +14,14 @@ export const headers = everybodys()
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/about-us', matches })
 
-export default function About() {
+/** Who signs the quote. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { founder } = await readBrand(context.get(servicesContext))
+  return { founder }
+}
+
+export default function About({ loaderData: { founder } }: Route.ComponentProps) {
+  const { name } = useBrand()
   return (
     <>
       <Story />
@@ -24,7 +33,7 @@ export default function About() {
             </blockquote>
             <figcaption className="mt-8 flex items-center gap-4">
               <span aria-hidden="true" className="h-px w-14 bg-white/70" />
-              {siteSettings.founder ?? quote.unnamed}, {siteSettings.name}
+              {founder ?? quote.unnamed}, {name}
             </figcaption>
           </figure>
         </Container>
@@ -45,6 +54,7 @@ export default function About() {
 }
 
 function Story() {
+  const { foundedIn } = useBrand()
   return (
     <section aria-labelledby="story" className="pt-14 pb-20 lg:pt-24 lg:pb-32">
       <Container>
@@ -66,7 +76,7 @@ function Story() {
           <div className="max-w-[58ch] space-y-6 text-lead lg:self-end">
             <p className="fold-b flex items-baseline gap-3 pb-5">
               {story.foundedLabel}
-              <span className="font-display text-title">{siteSettings.foundedIn}</span>
+              <span className="font-display text-title">{foundedIn}</span>
             </p>
             {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

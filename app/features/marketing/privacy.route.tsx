@@ -1,8 +1,8 @@
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { readRetention } from '#app/features/requests/retention/retention.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/privacy.route.ts'
 import {
@@ -27,12 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/privacy-policy', matches })
 
 export default function Privacy({ loaderData: retention }: Route.ComponentProps) {
+  const { name, email } = useBrand()
   return (
     <Container className="py-12 lg:py-20">
       <header>
         <h1 className="text-title">{page.title}</h1>
         <p className="mt-4 text-muted">
-          {siteSettings.name}. Effective date: <time dateTime={effectiveDate.iso}>{effectiveDate.shown}</time>
+          {name}. Effective date: <time dateTime={effectiveDate.iso}>{effectiveDate.shown}</time>
         </p>
         <ul className="mt-10 grid border-y-2 border-ink lg:grid-cols-3">
           {summary.map((line) => (
@@ -78,11 +79,8 @@ export default function Privacy({ loaderData: retention }: Route.ComponentProps)
             </h2>
             <p className="mt-3 leading-7">
               {contact.text}{' '}
-              <a
-                href={`mailto:${siteSettings.email}`}
-                className="font-semibold text-forest underline underline-offset-4"
-              >
-                {siteSettings.email}
+              <a href={`mailto:${email}`} className="font-semibold text-forest underline underline-offset-4">
+                {email}
               </a>
             </p>
           </section>

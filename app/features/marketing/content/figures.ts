@@ -1,4 +1,4 @@
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { defaultBrand } from '#app/features/brand/brand.ts'
 
 /**
  * Every figure and promise the marketing pages state, once (docs/domain.md, Marketing figures). The copy beside this
@@ -6,7 +6,7 @@ import { siteSettings } from '#app/lib/site-settings.ts'
  * 5 files, 25 MB) are rules of their features; the copy only repeats them, and a test holds the two together.
  */
 export const figures = {
-  foundedIn: siteSettings.foundedIn,
+  foundedIn: defaultBrand.foundedIn,
   donatedShareOfSales: '1%',
   catalogueItems: '10,000+',
 
@@ -14,7 +14,7 @@ export const figures = {
   boxMinimum: 50,
   estimateMinimum: 48,
 
-  contactWithin: siteSettings.contactWithin,
+  contactWithin: defaultBrand.contactWithin,
   reviewWithin: '24-48 hours',
   /** From payment confirmation. */
   kitsReadyIn: 'about 3 weeks',
@@ -26,7 +26,7 @@ export const figures = {
 
   domesticBoxShipping: '$15.00',
   portalFulfillment: '24 hour',
-  fulfillmentState: siteSettings.fulfillment,
+  fulfillmentState: defaultBrand.fulfillment,
   carriers: 'UPS or FedEx',
 
   savedBoxDays: 7,

@@ -1,15 +1,16 @@
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { whyChoose } from '../content/home.ts'
 
 export function WhyChoose() {
+  const { name } = useBrand()
   return (
     <section aria-labelledby="why-choose" className="py-20 lg:py-28">
       <Container className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
         <div className="lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:self-start">
           <h2 id="why-choose" className="text-title">
-            {whyChoose.title} {siteSettings.name}
+            {whyChoose.title} {name}
           </h2>
           <Picture
             src="/pictures/mailer-kraft-alpha.webp"
