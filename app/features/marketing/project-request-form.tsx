@@ -4,11 +4,12 @@ import { deliveryTimelines, productTypes, projectSchema } from '#app/features/re
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
 import type { Received } from '#app/features/requests/receive/received.ts'
 import type { FieldValues } from '#app/lib/form.ts'
+import { siteSettings } from '#app/lib/site-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
 import { Select } from '#app/ui/select.tsx'
-import { projectForm as copy } from './content/get-started.ts'
+import { projectForm as copy, projectStored } from './agreed/get-started.ts'
 
 type ProjectRequestFormProps = {
   id: string
@@ -35,7 +36,8 @@ export function ProjectRequestForm({
     schema: projectSchema,
     onStored() {
       track('project_request_success', { form: options.id })
-      notify({ title: copy.stored.title, description: copy.stored.text, kind: 'success' })
+      const { title, text } = projectStored(siteSettings.contactWithin)
+      notify({ title, description: text, kind: 'success' })
       onStored?.()
     },
     onFailed(failure) {
