@@ -51,6 +51,8 @@ export default [
       route('requests/live', 'office/requests/live/live.route.tsx'),
       route('requests/:id/viewers', 'office/requests/request/presence/viewers.route.tsx'),
 
+      route('pictures', 'office/pictures/pictures.route.tsx'),
+
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
       route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),

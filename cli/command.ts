@@ -11,6 +11,8 @@ export class NotFound extends Error {}
 
 export type CommandContext = {
   db: Database
+  /** The address behind `db`, password included. */
+  database: string
   settings: Settings
   /** Words after noun and verb. */
   words: string[]

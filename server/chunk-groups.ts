@@ -149,7 +149,7 @@ function anyOf(modules: string[]): RegExp {
 export const officeFolder = 'assets/office'
 
 /** Modules that only the office has a use for. */
-const officeModules = anyOf(['app/office/', 'node_modules/pdfjs-dist/'])
+const officeModules = anyOf(['app/office/', 'app/ui/sortable', 'node_modules/pdfjs-dist/', 'node_modules/@atlaskit/'])
 
 /**
  * Names a file that several pages share or one loads later. What stands in one file is needed by the same pages: with one module of

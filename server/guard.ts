@@ -6,8 +6,8 @@ import { problem } from './problem.ts'
 /** No form of the shop comes near this; what takes files has limits of its own. */
 export const largestBody = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** Artwork of visitors, attachments of answers: their routes count what they read. */
-const takesFiles = /^\/(uploads|admin\/requests\/[^/]+\/answer)(\.data)?$/
+/** Artwork of visitors, attachments of answers, pictures: their routes count what they read. */
+const takesFiles = /^\/(uploads|admin\/(pictures|requests\/[^/]+\/answer|(boxes|products|blog)\/[^/]+|brand))(\.data)?$/
 
 const badAddress = {
   status: 400,

@@ -4,9 +4,11 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import type { Settings } from '#app/lib/env.ts'
 import type { Logger } from '#app/lib/log.ts'
+import type { Storage } from '#app/lib/storage.server.ts'
 import { boundedBody, knownMethod, sameSiteOnly, soundAddress } from './guard.ts'
 import { healthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
+import { mediaFiles } from './media-files.ts'
 import type { PageCache } from './page-cache.ts'
 import { type App, pages } from './pages.ts'
 import { requestLog, unexpectedError } from './request-log.ts'
@@ -17,6 +19,7 @@ export type HttpParts = {
   settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>
   log: Logger
   pool: pg.Pool
+  storage: Storage
   app: () => Promise<App>
   /** Absent in development, where code changes under a page. */
   cache?: PageCache
@@ -26,7 +29,7 @@ export type HttpParts = {
 }
 
 /** Everything a request passes, in order. */
-export function createHttpApp({ settings, log, pool, app, cache, clientFolder, isStopping }: HttpParts) {
+export function createHttpApp({ settings, log, pool, storage, app, cache, clientFolder, isStopping }: HttpParts) {
   const http = new Hono<HttpEnv>()
   http.use(securityHeaders(settings.PUBLIC_URL), requestLog(log, settings))
   http.onError(unexpectedError)
@@ -36,6 +39,7 @@ export function createHttpApp({ settings, log, pool, app, cache, clientFolder, i
   )
   http.use(soundAddress, knownMethod)
   if (clientFolder) http.use(staticFiles(clientFolder))
+  http.all('/media/:name', mediaFiles(storage))
   http.use(sameSiteOnly, boundedBody)
   http.all('*', pages(app, cache, settings.PUBLIC_URL))
   return http

@@ -31,6 +31,7 @@ const anybody = ['owner', 'sales', 'editor', 'nobody'] as const
 const signedIn = ['owner', 'sales', 'editor'] as const
 const owners = ['owner'] as const
 const sellers = ['owner', 'sales'] as const
+const editors = ['owner', 'editor'] as const
 
 /** Every address of the office and whom it is for. A route that is added fails here until it says so. */
 const expected: Record<string, readonly (Role | 'nobody')[]> = {
@@ -59,6 +60,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/requests/export': sellers,
   '/admin/settings': owners,
   '/admin/people': owners,
+  '/admin/pictures': editors,
   '/admin/requests/some': sellers,
   '/admin/requests/some/answer': sellers,
   '/admin/templates': sellers,

@@ -114,6 +114,7 @@ export async function startShop(
       settings,
       log,
       pool,
+      storage,
       cache,
       clientFolder,
       app: site.app,

@@ -29,7 +29,7 @@ export const html = (text: string, init?: ResponseInit) =>
 
 /** The whole HTTP side in front of pages of our choosing. */
 export const test = base.extend<{ open: Open }>({
-  open: async ({ databaseUrl }, use) => {
+  open: async ({ databaseUrl, services }, use) => {
     const closing: (() => Promise<unknown>)[] = []
     await use(
       async ({ render, publicPage, TRUST_PROXY = 0, PUBLIC_URL, database = databaseUrl, stopping = false } = {}) => {
@@ -52,6 +52,7 @@ export const test = base.extend<{ open: Open }>({
           settings: { TRUST_PROXY, PUBLIC_URL },
           log,
           pool,
+          storage: services.storage,
           cache: site.cache,
           isStopping: () => stopping,
           app: async () => app,

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
+import { Sortable } from '#app/ui/sortable.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { Specimen } from './specimen.tsx'
 
@@ -12,7 +14,14 @@ const pagers = [
   { page: 1200, pages: 1200 },
 ]
 
+const mugs = [
+  { id: 'navy', name: 'Harbor Mug, Navy' },
+  { id: 'sand', name: 'Harbor Mug, Sand' },
+  { id: 'forest', name: 'Harbor Mug, Forest' },
+]
+
 export function Ways() {
+  const [order, setOrder] = useState(mugs)
   return (
     <>
       <Specimen label="Breadcrumb">
@@ -21,6 +30,16 @@ export function Ways() {
       <Specimen label="SkipLink: in sight once the keyboard reaches it, at the top of the window">
         <SkipLink />
         <p>Press Tab at the head of the page.</p>
+      </Specimen>
+      <Specimen label="Sortable: drag a handle, or press the arrow keys on it">
+        <Sortable label="Mugs" items={order} onOrder={setOrder} itemClassName="flex items-center gap-2">
+          {({ name }, handle) => (
+            <>
+              {handle}
+              {name}
+            </>
+          )}
+        </Sortable>
       </Specimen>
       {pagers.map(({ page, pages }) => (
         <Specimen key={page} label={`Pagination, page ${page} of ${pages}`} wide>

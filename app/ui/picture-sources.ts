@@ -1,13 +1,16 @@
-const ours = /^(\/pictures\/[^?#]+)\.webp$/
+// The largest file of a picture under /media/ says in its name how wide it is; what is no wider is not there.
+const ours = /^(\/(?:pictures\/[^?#]+|media\/\w+-(\d+)x\d+))\.webp$/
 
 /**
  * The files of one of our own pictures: `/pictures/NAME.webp` stands beside `NAME-320` and `NAME-640`, each as AVIF
- * and WebP. Any other address has one file only: null.
+ * and WebP, and so do pictures of `/media/` as far as they are wider. Any other address has one file only: null.
  * @param width of the full file, in pixels
  */
 export function pictureSources(src: string, width: number): { avif: string; webp: string } | null {
-  const stem = ours.exec(src)?.[1]
+  const [, stem, full = width] = ours.exec(src) ?? []
   if (!stem) return null
-  const set = (type: string) => `${stem}-320.${type} 320w, ${stem}-640.${type} 640w, ${stem}.${type} ${width}w`
+  const smaller = (type: string) =>
+    [320, 640].flatMap((each) => (each < +full ? `${stem}-${each}.${type} ${each}w, ` : []))
+  const set = (type: string) => `${smaller(type).join('')}${stem}.${type} ${full}w`
   return { avif: set('avif'), webp: set('webp') }
 }

@@ -30,6 +30,10 @@ export const auditActions = {
   'requests.exported': 'Exported requests',
   'requests.expired': 'Deleted requests past their time',
   'person.forgotten': 'Deleted a person',
+  'products.added': 'Added a product',
+  'products.changed': 'Changed products',
+  'products.deleted': 'Deleted products',
+  'products.undone': 'Undid a change of products',
   'settings.retention-changed': 'Changed how long requests are kept',
   'announcements.retried': 'Tried announcements again',
 } as const

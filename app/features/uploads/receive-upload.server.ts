@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { artworkChecks, NotChecked } from './check/artwork-check.server.ts'
+import { artworkChecks } from './check/artwork-check.server.ts'
 import type { ArtworkExtension } from './limits.ts'
 import { findLackOfDisk, findLackOfRoom, type Lack, oneAtATime, whileOnItsWay } from './room.server.ts'
 import { announcedBytes, Refused, type StagedFile, stageFile } from './stage-file.server.ts'
@@ -58,7 +59,7 @@ export async function receiveUpload(services: UploadServices, body: Request, add
     if (error instanceof Refused) return { ok: false, httpStatus: error.httpStatus, message: error.message }
     log.error({ err: error }, 'upload not stored')
     if (isDiskFull(error)) return { ok: false, httpStatus: 507, message: lackMessages.disk }
-    return error instanceof NotChecked ? notChecked : failed
+    return error instanceof NotAnswered ? notChecked : failed
   }
 }
 

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { discard } from '#app/lib/multipart.server.ts'
 import { stagingFolder } from '#app/lib/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { attachmentProblem, mostAttachedBytes, mostAttachments } from './answer.schema.ts'
-import { discard, receiveForm, storeAttachments } from './receive-answer.server.ts'
+import { receiveForm, storeAttachments } from './receive-answer.server.ts'
 
 const pdf = (name: string, bytes = 10) => new File([new Uint8Array(bytes).fill(37)], name, { type: 'application/pdf' })
 

@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect, vi } from 'vitest'
+import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import { maxFileBytes } from '../limits.ts'
-import { NotChecked, openChecks, tooComplex, tooLong } from './artwork-check.server.ts'
+import { openChecks, tooComplex, tooLong } from './artwork-check.server.ts'
 
 // What reads a file is out of reach here: only another process can have read it.
 vi.mock('saxes', () => {
@@ -107,7 +108,7 @@ test.for(['throw', 'reject', 'exit'])(
     const { check } = open({ workerFile: await write('unruly.cjs', unruly) })
     const broken = check(how, '.svg')
     const next = check('next', '.svg')
-    await expect(broken).rejects.toBeInstanceOf(NotChecked)
+    await expect(broken).rejects.toBeInstanceOf(NotAnswered)
     expect(await next).toBe('read next')
   },
 )
@@ -125,7 +126,7 @@ test('a file that needs more memory than there is for it is refused', async ({ o
 
 test('a closed worker fails the file it was at; the next opens another', async ({ open, write }) => {
   const checks = open({ workerFile: await write('unruly.cjs', unruly) })
-  const failed = expect(checks.check('wait', '.svg')).rejects.toBeInstanceOf(NotChecked)
+  const failed = expect(checks.check('wait', '.svg')).rejects.toBeInstanceOf(NotAnswered)
   checks.close()
   await failed
   expect(await checks.check('next', '.svg')).toBe('read next')
@@ -147,7 +148,7 @@ test('idle, the worker goes away and comes back', async ({ open, write }) => {
 })
 
 test('a file that is not there fails', async ({ open }) => {
-  await expect(open().check('/nowhere/at-all', '.svg')).rejects.toBeInstanceOf(NotChecked)
+  await expect(open().check('/nowhere/at-all', '.svg')).rejects.toBeInstanceOf(NotAnswered)
 })
 
 test('the worker knows no settings and may not write', async ({ open, write }) => {
@@ -155,7 +156,7 @@ test('the worker knows no settings and may not write', async ({ open, write }) =
   const workerFile = await write('unruly.cjs', unruly)
   const { check } = open({ workerFile })
   expect(await check('it', '.svg')).toBe('read it')
-  await expect(check('write', '.svg')).rejects.toBeInstanceOf(NotChecked)
+  await expect(check('write', '.svg')).rejects.toBeInstanceOf(NotAnswered)
   expect(existsSync(join(dirname(workerFile), 'written'))).toBe(false)
   vi.unstubAllEnvs()
 })

@@ -3,7 +3,7 @@ import { answerSchema, speaksOfFiles } from '#app/features/requests/answers/answ
 import { fieldTexts } from '#app/features/requests/answers/field-texts.ts'
 import { fillIn, openFields } from '#app/features/requests/answers/fill.ts'
 import { markAnswered, queueAnswer, retryAnswer } from '#app/features/requests/answers/outbox.server.ts'
-import { discard, receiveForm, storeAttachments } from '#app/features/requests/answers/receive-answer.server.ts'
+import { receiveForm, storeAttachments } from '#app/features/requests/answers/receive-answer.server.ts'
 import { readFormBody } from '#app/features/requests/receive/form-body.server.ts'
 import type { OpenRequest } from '#app/features/requests/work/open.server.ts'
 import { deedText } from '#app/features/requests/work/timeline/timeline-text.ts'
@@ -11,6 +11,7 @@ import type { WorkEvent } from '#app/features/requests/work/timeline/work-event.
 import { actorOf } from '#app/features/staff/person.ts'
 import { type FieldErrors, type FieldValues, fieldValues, parseForm } from '#app/lib/form.ts'
 import { namedAddress } from '#app/lib/mail.server.ts'
+import { discard, isMultipart } from '#app/lib/multipart.server.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { type Asked, askerOf } from '../../door/asker.server.ts'
@@ -26,7 +27,7 @@ export async function answerRequest(asked: Asked, opened: OpenRequest) {
   const person = personOf(context)
   const by = actorOf(person, askerOf(asked).address)
   const { hub } = opened
-  if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) return sendAnswer(asked, opened)
+  if (isMultipart(request)) return sendAnswer(asked, opened)
 
   const body = await readFormBody(request)
   if (!body.ok) return refused({}, {}, body.message, body.httpStatus)

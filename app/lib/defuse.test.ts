@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defused } from './defuse.ts'
+import { defused, undefused } from './defuse.ts'
 
 test.each([
   '=1+1',
@@ -28,3 +28,24 @@ test.each(['', 'Mugs', '1 = 1', 'a-b', '"Mugs"', ' mugs', 'dana@northwind.exampl
   '%j stays as it is',
   (text) => expect(defused(text)).toBe(text),
 )
+
+test.each([
+  '=1+1',
+  "'=1+1",
+  "''=1+1",
+  '\t=1',
+  '\thello',
+  "'\thello",
+  "'Mugs'",
+  "'",
+  "''",
+  '',
+  'Mugs',
+  '“=1',
+  "'90s tee",
+  '-',
+])('%j comes back as it was', (text) => expect(undefused(defused(text))).toBe(text))
+
+test('an apostrophe that was there before stays, where nothing dangerous follows it', () => {
+  expect(undefused("'90s tee")).toBe("'90s tee")
+})

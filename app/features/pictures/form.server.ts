@@ -1,0 +1,54 @@
+import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/multipart.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Actor } from '../audit/audit.server.ts'
+import { removeAsked } from './chosen-pictures.ts'
+import { mostPictureBytes } from './limits.ts'
+import { type StoredPicture, storePicture } from './store.server.ts'
+
+export type PictureForm = { form: FormData; pictures: StoredPicture[]; refused: { name: string; reason: string }[] }
+
+const limits = { fields: 2_000, fieldSize: 1024 * 1024, files: 24, fileSize: mostPictureBytes }
+
+/**
+ * Reads a form that has a `PictureField`. With JavaScript its pictures are stored already and the form names them; without, they come
+ * as files in the control NAME-file, are stored here, and stand in the form behind those that were there.
+ * @throws where the body breaks off, or cannot be stored just now
+ */
+export async function readPictureForm(
+  request: Request,
+  services: Pick<Services, 'db' | 'storage' | 'settings'>,
+  by: Pick<Actor, 'staffId'>,
+): Promise<PictureForm> {
+  if (!isMultipart(request)) {
+    const form = await request.formData()
+    removeAsked(form)
+    return { form, pictures: [], refused: [] }
+  }
+  const { form, files } = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
+  try {
+    removeAsked(form)
+    return { form, ...(await storeAll(services, { form, files, by })) }
+  } finally {
+    await discard(files)
+  }
+}
+
+async function storeAll(
+  services: Pick<Services, 'db' | 'storage' | 'settings'>,
+  { form, files, by }: { form: FormData; files: StagedFile[]; by: Pick<Actor, 'staffId'> },
+): Promise<Omit<PictureForm, 'form'>> {
+  const pictures: StoredPicture[] = []
+  const refused: PictureForm['refused'] = []
+  for (const { field, file, name } of files) {
+    const stored = await storePicture(services, { path: file, name, by })
+    if (!stored.ok) {
+      refused.push({ name, reason: stored.reason })
+      continue
+    }
+    pictures.push(stored.picture)
+    const into = field.replace(/-file$/, '')
+    form.append(into, stored.picture.address)
+    form.append(`${into}-alt`, '')
+  }
+  return { pictures, refused }
+}

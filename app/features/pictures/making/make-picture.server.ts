@@ -1,0 +1,95 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Metadata } from 'sharp'
+import { pictureFiles } from '../address.ts'
+import { longestEdge, mostPixels } from '../limits.ts'
+import type { PictureOrder, PictureReport } from './worker.server.ts'
+
+/** What is taken, as file-type calls it, and as sharp does. */
+const taken: Record<string, string> = {
+  jpg: 'jpeg',
+  png: 'png',
+  apng: 'png',
+  webp: 'webp',
+  avif: 'heif',
+  gif: 'gif',
+  tif: 'tiff',
+}
+const kinds = 'JPEG, PNG, WebP, AVIF, GIF or TIFF'
+const damaged = 'This picture is damaged: it cannot be read to its end. Please export it again and try again.'
+
+/** Bytes that tell what a file is. */
+const headLength = 4_100
+
+// No other reader is ever asked, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
+sharp.cache(false)
+// One picture after the other, beside the shop.
+sharp.concurrency(1)
+
+/**
+ * Makes the files of a picture: turned as its camera was held, in sRGB, without anything that was written beside its pixels. Its
+ * size is asked before a pixel is read. Of a picture that moves, the first frame is taken.
+ */
+export async function makePicture({ file, stem }: PictureOrder): Promise<PictureReport> {
+  const format = await formatOf(file)
+  if (format.refusal !== undefined) return format
+  try {
+    const refusal = sizeProblem(await sharp(file, { limitInputPixels: false }).metadata(), format.sharp)
+    if (refusal) return { refusal }
+    const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    for (const { ending, type, width: asWide } of pictureFiles(width)) {
+      const picture = sharp(data, { raw: { width, height, channels } })
+      if (asWide < width) picture.resize({ width: asWide })
+      if (type === 'avif') picture.avif({ quality: 56, effort: 3 })
+      else picture.webp({ quality: 80, effort: 4, smartSubsample: true })
+      await picture.toFile(stem + ending)
+    }
+    return { width, height }
+  } catch (error) {
+    // A full disk is nobody's picture's fault.
+    if (!(error instanceof Error) || /No space left|ENOSPC|EDQUOT|unable to open for write/i.test(error.message))
+      throw error
+    return { refusal: damaged }
+  }
+}
+
+function sizeProblem({ format, width, height }: Metadata, expected: string): string | undefined {
+  if (format !== expected) return damaged
+  const pixels = width * height
+  if (pixels <= mostPixels) return undefined
+  const count = (number: number) => number.toLocaleString('en-US')
+  return `This picture has ${count(Math.ceil(pixels / 1_000_000))} megapixels (${count(width)} x ${count(height)}). At most ${mostPixels / 1_000_000} are taken: please save it smaller.`
+}
+
+/** By what is in the file; its name says nothing. */
+async function formatOf(file: string): Promise<{ refusal: string } | { refusal?: undefined; sharp: string }> {
+  const head = await beginning(file)
+  if (head.length === 0) return { refusal: 'This file is empty.' }
+  const type = await fileTypeFromBuffer(head).catch(() => undefined)
+  const known = type && taken[type.ext]
+  if (known) return { sharp: known }
+  if (type?.ext === 'heic')
+    return { refusal: `This is a HEIC picture, as phones keep them. Please export it as JPEG: ${kinds} is taken.` }
+  if (/<svg[\s>]/i.test(head.toString('latin1')))
+    return { refusal: `This is an SVG drawing. Please export it as PNG: ${kinds} is taken.` }
+  const looksLike = type ? `, it looks like ${type.ext.toUpperCase()}` : ''
+  return { refusal: `This is not a picture${looksLike}. ${kinds} is taken.` }
+}
+
+async function beginning(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+
+/** An order was not carried out, through no fault of its file; the message is for the log. */
+export class NotAnswered extends Error {}
+
+export type ChildOptions<Report> = {
+  /** What it does, for the log: 'checks artwork'. */
+  task: string
+  workerFile: string
+  /** Milliseconds for one order. */
+  timeLimit: number
+  /** Milliseconds until its turn comes. */
+  patience: number
+  /** Milliseconds after the last order; then the worker's memory goes back. */
+  idleTime: number
+  /** Megabytes of the worker's heap. What it reads a file into is beside it. */
+  heap: number
+  /** What Node permits it besides reading files. */
+  permissions?: string[]
+  /** The answer to an order that took too long. */
+  tooLong: Report
+  /** The answer to an order whose file brought the worker down. */
+  tooMuch: Report
+  /** How a file brings it down. SIGABRT and SIGTRAP are how V8 ends when its heap is full; nothing else of it aborts. */
+  fatal?: NodeJS.Signals[]
+}
+
+type Job<Order, Report> = {
+  order: Order
+  done(report: Report): void
+  fail(error: Error): void
+  waiting: NodeJS.Timeout
+}
+
+/**
+ * Has files that strangers made looked into by a process of its own, one after the other: the shop goes on answering meanwhile,
+ * and a file that crashes it, fills its memory or never ends is refused and costs the others their turn for a while, no
+ * more. The worker knows no settings and may do what Node permits it, no more (decision 0030).
+ */
+export function openChild<Order extends object, Report>(options: ChildOptions<Report>) {
+  const { task, workerFile, timeLimit, patience, idleTime, heap, permissions = [] } = options
+  const { tooLong, tooMuch, fatal = ['SIGABRT', 'SIGTRAP'] } = options
+  const queue: Job<Order, Report>[] = []
+  let worker: ChildProcess | undefined
+  let current: Job<Order, Report> | undefined
+  let clock: NodeJS.Timeout | undefined
+
+  function open(): ChildProcess {
+    const execArgv = ['--permission', '--allow-fs-read=*', ...permissions, `--max-old-space-size=${heap}`]
+    const opened = fork(workerFile, { env: {}, execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    // It must not keep the shop from ending, nor outlive it.
+    opened.unref()
+    opened.channel?.unref()
+    const end = () => opened.kill('SIGKILL')
+    process.once('exit', end)
+    const lost = (cause: unknown, signal?: NodeJS.Signals | null) => {
+      process.off('exit', end)
+      if (worker !== opened) return
+      worker = undefined
+      finish((job) => {
+        if (signal && fatal.includes(signal)) job.done(tooMuch)
+        else job.fail(new NotAnswered(`the worker that ${task} ended`, { cause }))
+      })
+    }
+    opened.on('message', (report: unknown) => {
+      if (worker === opened) finish((job) => job.done(report as Report))
+    })
+    opened.on('error', lost)
+    opened.on('exit', lost)
+    return opened
+  }
+
+  function finish(tell: (job: Job<Order, Report>) => void) {
+    clearTimeout(clock)
+    const job = current
+    current = undefined
+    if (job) tell(job)
+    next()
+  }
+
+  function kill() {
+    const killed = worker
+    worker = undefined
+    killed?.kill('SIGKILL')
+  }
+
+  function next() {
+    if (current) return
+    current = queue.shift()
+    if (!current) {
+      clock = setTimeout(kill, idleTime).unref()
+      return
+    }
+    clearTimeout(current.waiting)
+    clearTimeout(clock)
+    clock = setTimeout(() => {
+      kill()
+      finish((job) => job.done(tooLong))
+    }, timeLimit)
+    worker ??= open()
+    // Where it cannot be sent, the worker is about to be lost, and that says why.
+    worker.send(current.order, () => {})
+  }
+
+  return {
+    /**
+     * @returns what the worker reports, or what stands for a file that was too much for it
+     * @throws NotAnswered when its turn does not come or the worker breaks down
+     */
+    ask(order: Order): Promise<Report> {
+      return new Promise((done, fail) => {
+        const waiting = setTimeout(() => {
+          queue.splice(queue.indexOf(job), 1)
+          fail(new NotAnswered(`too many files wait for the worker that ${task}`))
+        }, patience)
+        const job: Job<Order, Report> = { order, done, fail, waiting }
+        queue.push(job)
+        next()
+      })
+    },
+    /** Ends the worker, and with it the order it is at; the next opens another. */
+    close(): void {
+      kill()
+      finish((job) => job.fail(new NotAnswered(`the worker that ${task} was closed`)))
+    },
+  }
+}
+
+/** Makes a process the worker of `openChild`; whoever waits for a page comes before it. */
+export function serveOrders<Order, Report>(carryOut: (order: Order) => Promise<Report>): void {
+  setPriority(10)
+  // A terminal and a supervisor tell the whole group to stop: the shop lets what it has begun finish, and so do we.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.on('disconnect', () => process.exit())
+  process.on('message', async (order: Order) => {
+    process.send?.(await carryOut(order))
+  })
+}

@@ -1,0 +1,49 @@
+import { mostPictureBytes } from '#app/features/pictures/limits.ts'
+import { storePicture } from '#app/features/pictures/store.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { NotAnswered } from '#app/lib/child-worker.server.ts'
+import { discard, isMultipart, type StagedForm, stageForm } from '#app/lib/multipart.server.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../door/access.ts'
+import { askerOf } from '../door/asker.server.ts'
+import { personOf } from '../door/person.ts'
+import type { Route } from './+types/pictures.route.ts'
+
+export const headers = admits('products')
+
+const limits = { fields: 4, files: 1, fileSize: mostPictureBytes }
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
+
+/** One picture in the field `file`: its address and size, or why it is not taken. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const log = context.get(logContext)
+  const staged = isMultipart(request) ? await receive(request, services.settings.DATA_DIR) : undefined
+  const [file] = staged?.files ?? []
+  if (!staged || !file) return refused('The picture did not arrive whole. Please try again.')
+  const by = actorOf(personOf(context), askerOf({ request, context }).address)
+  try {
+    const stored = await storePicture(services, { path: file.file, name: file.name, by })
+    if (!stored.ok) return refused(stored.reason)
+    const { address, width, height, name } = stored.picture
+    return Response.json({ address, width, height, name })
+  } catch (error) {
+    log.error({ err: error }, 'picture not stored')
+    const busy = error instanceof NotAnswered
+    return refused(
+      busy
+        ? 'Pictures cannot be read just now. Please try again in a minute.'
+        : 'The picture could not be stored. Please try again.',
+      503,
+    )
+  } finally {
+    await discard(staged.files)
+  }
+}
+
+const receive = (request: Request, dataDir: string): Promise<StagedForm | undefined> =>
+  stageForm(request, { dataDir, limits }).catch(() => undefined)
+
+const refused = (reason: string, status = 422) => Response.json({ reason }, { status })
