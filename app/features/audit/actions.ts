@@ -35,6 +35,7 @@ export const auditActions = {
   'products.deleted': 'Deleted products',
   'products.undone': 'Undid a change of products',
   'settings.retention-changed': 'Changed how long requests are kept',
+  'content.changed': 'Changed the brand or a page',
   'announcements.retried': 'Tried announcements again',
 } as const
 

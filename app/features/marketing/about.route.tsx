@@ -1,3 +1,4 @@
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -7,11 +8,15 @@ import { readCopy } from './editing/copy.server.ts'
 
 export const headers = everybodys()
 
-export const loader = ({ context }: Route.LoaderArgs) => readCopy(context.get(servicesContext), 'about-us')
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { founder } = await readBrand(services)
+  return { copy: await readCopy(services, 'about-us'), founder }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.page, path: '/about-us', matches })
+  loaderData && pageMeta({ ...loaderData.copy.page, path: '/about-us', matches })
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  return <About copy={loaderData} />
+  return <About {...loaderData} />
 }

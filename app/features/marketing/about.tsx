@@ -1,15 +1,15 @@
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { closing, differentiators, foundedLabel, unnamedFounder } from './agreed/about.ts'
 import { ClosingCall } from './call-to-action.tsx'
-import { figures } from './content/figures.ts'
 import type { PageCopy } from './editing/pages.ts'
 import { Section } from './section.tsx'
 
 type AboutCopy = PageCopy<'about-us'>
 
-export function About({ copy }: { copy: AboutCopy }) {
+export function About({ copy, founder }: { copy: AboutCopy; founder: string | null }) {
+  const { name } = useBrand()
   return (
     <>
       <Story story={copy.story} />
@@ -21,7 +21,7 @@ export function About({ copy }: { copy: AboutCopy }) {
             </blockquote>
             <figcaption className="mt-8 flex items-center gap-4">
               <span aria-hidden="true" className="h-px w-14 bg-white/70" />
-              {siteSettings.founder ?? unnamedFounder}, {siteSettings.name}
+              {founder ?? unnamedFounder}, {name}
             </figcaption>
           </figure>
         </Container>
@@ -42,6 +42,7 @@ export function About({ copy }: { copy: AboutCopy }) {
 }
 
 function Story({ story }: { story: AboutCopy['story'] }) {
+  const { foundedIn } = useBrand()
   return (
     <section aria-labelledby="story" className="pt-14 pb-20 lg:pt-24 lg:pb-32">
       <Container>
@@ -60,7 +61,7 @@ function Story({ story }: { story: AboutCopy['story'] }) {
           <div className="max-w-[58ch] space-y-6 text-lead lg:self-end">
             <p className="fold-b flex items-baseline gap-3 pb-5">
               {foundedLabel}
-              <span className="font-display text-title">{siteSettings.foundedIn}</span>
+              <span className="font-display text-title">{foundedIn}</span>
             </p>
             {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -91,6 +92,7 @@ function Differentiators({ copy }: { copy: AboutCopy['differentiators'] }) {
 }
 
 function Pledge({ copy }: { copy: AboutCopy['pledge'] }) {
+  const brand = useBrand()
   return (
     <section aria-labelledby="pledge" className="overflow-clip bg-forest-tint">
       <Container className="grid items-center gap-x-12 gap-y-4 py-14 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-10">
@@ -98,7 +100,7 @@ function Pledge({ copy }: { copy: AboutCopy['pledge'] }) {
           aria-hidden="true"
           className="font-display text-[clamp(9rem,26vw,22rem)] leading-[0.85] font-bold tracking-[-0.07em] text-forest"
         >
-          {figures.donatedShareOfSales}
+          {brand.pledge}
         </p>
         <div>
           <h2 id="pledge" className="max-w-[14ch] text-title">

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { Received } from '#app/features/requests/receive/received.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -22,6 +22,7 @@ type BulkSwagProps = {
 }
 
 export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagProps) {
+  const { contactWithin } = useBrand()
   return (
     <>
       <Hero hero={copy.hero} />
@@ -45,7 +46,7 @@ export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagPro
           </div>
           <div className="rounded-lg bg-card p-6 sm:p-10">
             {submitted ? (
-              <RequestStored {...projectStored(siteSettings.contactWithin)} reference={reference} />
+              <RequestStored {...projectStored(contactWithin)} reference={reference} />
             ) : (
               <ProjectRequestForm
                 id="curation-form"

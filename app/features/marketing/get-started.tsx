@@ -1,5 +1,5 @@
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { Received } from '#app/features/requests/receive/received.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -20,6 +20,7 @@ type GetStartedProps = {
 }
 
 export function GetStarted({ copy, email, submitted, reference, actionData, onStored }: GetStartedProps) {
+  const { contactWithin } = useBrand()
   return (
     <div className="bg-sand">
       <Container className="grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:py-20">
@@ -29,7 +30,7 @@ export function GetStarted({ copy, email, submitted, reference, actionData, onSt
         </header>
         <div className="crop-marks rounded-md bg-card p-6 sm:p-10 lg:row-span-2 lg:self-start">
           {submitted ? (
-            <RequestStored {...projectStored(siteSettings.contactWithin)} reference={reference}>
+            <RequestStored {...projectStored(contactWithin)} reference={reference}>
               <ButtonLink to="/">Return to Home</ButtonLink>
             </RequestStored>
           ) : (
@@ -37,7 +38,7 @@ export function GetStarted({ copy, email, submitted, reference, actionData, onSt
               id="project"
               submit={agreed.submit}
               busySubmit={agreed.busySubmit}
-              note={submitNote(siteSettings.contactWithin)}
+              note={submitNote(contactWithin)}
               headings={{
                 contact: agreed.contactTitle,
                 contactText: copy.form.contactText,

@@ -1,4 +1,4 @@
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
 import {
   contact,
@@ -15,13 +15,14 @@ import type { PageCopy } from './editing/pages.ts'
 type PrivacyProps = { copy: PageCopy<'privacy-policy'>; retention: string | null }
 
 export function Privacy({ copy, retention }: PrivacyProps) {
+  const { name, email } = useBrand()
   const all = withAdded(copy.added)
   return (
     <Container className="py-12 lg:py-20">
       <header>
         <h1 className="text-title">{title}</h1>
         <p className="mt-4 text-muted">
-          {siteSettings.name}. Effective date: <time dateTime={copy.effective.day.iso}>{copy.effective.day.shown}</time>
+          {name}. Effective date: <time dateTime={copy.effective.day.iso}>{copy.effective.day.shown}</time>
         </p>
         <ul className="mt-10 grid border-y-2 border-ink lg:grid-cols-3">
           {summary.map((line) => (
@@ -67,11 +68,8 @@ export function Privacy({ copy, retention }: PrivacyProps) {
             </h2>
             <p className="mt-3 leading-7">
               {contact.text}{' '}
-              <a
-                href={`mailto:${siteSettings.email}`}
-                className="font-semibold text-forest underline underline-offset-4"
-              >
-                {siteSettings.email}
+              <a href={`mailto:${email}`} className="font-semibold text-forest underline underline-offset-4">
+                {email}
               </a>
             </p>
           </section>

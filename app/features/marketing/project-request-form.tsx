@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { track } from '#app/features/analytics/analytics.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { deliveryTimelines, productTypes, projectSchema } from '#app/features/requests/forms/project.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
 import type { Received } from '#app/features/requests/receive/received.ts'
 import type { FieldValues } from '#app/lib/form.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
@@ -31,12 +31,13 @@ export function ProjectRequestForm({
   onStored,
   ...options
 }: ProjectRequestFormProps) {
+  const { contactWithin } = useBrand()
   const form = useRequestForm({
     ...options,
     schema: projectSchema,
     onStored() {
       track('project_request_success', { form: options.id })
-      const { title, text } = projectStored(siteSettings.contactWithin)
+      const { title, text } = projectStored(contactWithin)
       notify({ title, description: text, kind: 'success' })
       onStored?.()
     },

@@ -1,11 +1,10 @@
 import { data } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { failedPost, useFailureNotice } from '../blog-failed.tsx'
 import { BlogMissing, missingPost } from '../blog-missing.tsx'
-import { articleMeta, feedLink } from '../meta.ts'
+import { articleMeta, blogMeta } from '../meta.ts'
 import { postPath } from '../post.ts'
 import { listRelated, readPost } from '../posts.server.ts'
 import { readableBody } from '../sanitise.server.ts'
@@ -13,8 +12,6 @@ import type { Route } from './+types/post.route.ts'
 import { PostArticle } from './post-article.tsx'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
-
-export const links = feedLink
 
 export const headers = everybodys({ printsAddress: true })
 
@@ -41,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.state === 'found'
     ? articleMeta(loaderData.post, matches)
-    : pageMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
+    : blogMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   useFailureNotice(loaderData.state === 'failed' ? failedPost : undefined, loaderData)

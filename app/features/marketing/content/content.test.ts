@@ -18,7 +18,7 @@ import { isLink, shopPaths } from '../editing/link.ts'
 import { pageKeys, pages as shopPages } from '../editing/pages.ts'
 import { logoSize, pictureSize } from '../editing/picture-size.ts'
 import { copyFrom } from '../editing/words.ts'
-import { figures } from './figures.ts'
+import { limits } from './limits.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const home = copyFrom('home', {}, shopTexts)
@@ -118,9 +118,9 @@ test('the privacy policy takes effect on July 06, 2025 and names what is stored 
 })
 
 test('the artwork limits are those the upload enforces', () => {
-  expect(figures.artworkFiles).toBe(maxFiles)
-  expect(figures.artworkMegabytes * 1024 * 1024).toBe(maxFileBytes)
-  expect(figures.artworkExtensions).toEqual(acceptedExtensions)
+  expect(limits.artworkFiles).toBe(maxFiles)
+  expect(limits.artworkMegabytes * 1024 * 1024).toBe(maxFileBytes)
+  expect(limits.artworkExtensions).toEqual(acceptedExtensions)
 })
 
 test('the project types are those of docs/domain.md', () => {
@@ -166,9 +166,9 @@ test.each([
 
 test('the ready-made page repeats the figures of the others', () => {
   const said = JSON.stringify(readyMade)
-  expect(said).toContain(figures.boxTurnaround)
-  expect(said).toContain(`Flat ${figures.domesticBoxShipping} per box`)
-  expect(said).toContain(`${figures.estimateMinimum} or more`)
+  expect(said).toContain(shopTexts.boxTurnaround)
+  expect(said).toContain(`Flat ${shopTexts.domesticBoxShipping} per box`)
+  expect(said).toContain(`${shopTexts.minimumPacks} or more`)
 })
 
 test('the answers count delivery as the product pages do', () => {

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { freeSampleSchema } from '#app/features/requests/forms/free-sample.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
 import type { Received } from '#app/features/requests/receive/received.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -20,6 +20,7 @@ type FreeSampleProps = {
 
 /** A form written like the label of the parcel it asks for. */
 export function FreeSample({ copy, submitted, reference, actionData }: FreeSampleProps) {
+  const brand = useBrand()
   return (
     <section id="free-sample" aria-labelledby="sample-title" className="bg-kraft py-16 lg:py-24">
       <Container className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
@@ -32,7 +33,7 @@ export function FreeSample({ copy, submitted, reference, actionData }: FreeSampl
         <div className="rounded-md border-2 border-ink bg-card">
           <div className="grid grid-cols-[1fr_auto] border-b-2 border-ink text-sm leading-5" aria-hidden="true">
             <p className="px-5 py-3">
-              From {siteSettings.name}, {siteSettings.fulfillment}
+              From {brand.name}, {brand.fulfillment}
               <br />
               <strong>Sample, not for sale</strong>
             </p>
