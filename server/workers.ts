@@ -1,4 +1,5 @@
 import { schedulePictureSweep } from '#app/features/pictures/sweep.server.ts'
+import { scheduleBoxTimes } from '#app/features/ready-made/editing/box-times.server.ts'
 import { startRequestWorkers } from '#app/features/requests/announcements/workers.server.ts'
 import { startAnswerWorker } from '#app/features/requests/answers/deliver.server.ts'
 import { scheduleExpiry } from '#app/features/requests/retention/expire.server.ts'
@@ -13,4 +14,5 @@ export async function startWorkers(services: Services & { log: Logger }): Promis
   await scheduleUploadSweep(services)
   await scheduleExpiry(services)
   await schedulePictureSweep(services)
+  await scheduleBoxTimes(services)
 }

@@ -31,6 +31,11 @@ export const auditActions = {
   'requests.expired': 'Deleted requests past their time',
   'person.forgotten': 'Deleted a person',
   'settings.retention-changed': 'Changed how long requests are kept',
+  'box.added': 'Added a box',
+  'box.changed': 'Changed a box',
+  'box.removed': 'Deleted a box',
+  'boxes.ordered': 'Put the boxes in order',
+  'boxes.undone': 'Undid a change of boxes',
   'announcements.retried': 'Tried announcements again',
 } as const
 
