@@ -1,6 +1,7 @@
 import { schedulePublishing } from '#app/features/blog/editing/status.server.ts'
 import { schedulePictureFetching } from '#app/features/pictures/fetching/jobs.server.ts'
 import { schedulePictureSweep } from '#app/features/pictures/sweep.server.ts'
+import { scheduleBoxTimes } from '#app/features/ready-made/editing/box-times.server.ts'
 import { startRequestWorkers } from '#app/features/requests/announcements/workers.server.ts'
 import { startAnswerWorker } from '#app/features/requests/answers/deliver.server.ts'
 import { scheduleExpiry } from '#app/features/requests/retention/expire.server.ts'
@@ -17,4 +18,5 @@ export async function startWorkers(services: Services & { log: Logger }): Promis
   await schedulePictureSweep(services)
   await schedulePictureFetching(services)
   await schedulePublishing(services)
+  await scheduleBoxTimes(services)
 }
