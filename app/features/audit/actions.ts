@@ -36,6 +36,7 @@ export const auditActions = {
   'products.undone': 'Undid a change of products',
   'settings.retention-changed': 'Changed how long requests are kept',
   'announcements.retried': 'Tried announcements again',
+  'labels.ordered': 'Changed the order',
 } as const
 
 export type AuditAction = keyof typeof auditActions
