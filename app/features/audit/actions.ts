@@ -57,6 +57,7 @@ export const auditActions = {
   'boxes.ordered': 'Put the boxes in order',
   'boxes.undone': 'Undid a change of boxes',
   'announcements.retried': 'Tried announcements again',
+  'labels.ordered': 'Changed the order',
 } as const
 
 export type AuditAction = keyof typeof auditActions
