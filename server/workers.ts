@@ -1,3 +1,4 @@
+import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { startRequestWorkers } from '#app/features/requests/announcements/workers.server.ts'
 import { startAnswerWorker } from '#app/features/requests/answers/deliver.server.ts'
 import { scheduleExpiry } from '#app/features/requests/retention/expire.server.ts'
@@ -11,4 +12,5 @@ export async function startWorkers(services: Services & { log: Logger }): Promis
   await startAnswerWorker(services)
   await scheduleUploadSweep(services)
   await scheduleExpiry(services)
+  await startImportWorkers(services)
 }
