@@ -17,7 +17,7 @@ import { Today } from './today.tsx'
 import './today.css'
 
 export const headers = admits('all staff')
-export const meta = () => officeMeta('Home')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Home', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { createContext, type MiddlewareFunction } from 'react-router'
-import { openExport, ReaderGone } from '#app/features/requests/export/export.server.ts'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { openExport } from '#app/features/requests/export/export.server.ts'
 import { type ExportFormat, exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
 import type { RequestView } from '#app/features/requests/hub.server.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
@@ -10,8 +11,8 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { slugFrom } from '#app/lib/slug.ts'
+import { ReaderGone } from '#app/lib/snapshot-stream.server.ts'
 import type { Database } from '#db/client.ts'
 import { confirmIdentity } from '../../door/confirm.server.ts'
 import { personOf } from '../../door/person.ts'
@@ -48,7 +49,9 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
     return refuse({ errors: {}, message, format, httpStatus: 503 })
   }
   const view = { filter: parsed.filter, staffId: personOf(context).id }
-  return fileOf(context.get(servicesContext).db, {
+  const services = context.get(servicesContext)
+  return fileOf(services.db, {
+    shop: (await readBrand(services)).name,
     view,
     format,
     by: confirmed.authority,
@@ -58,7 +61,7 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
 
 async function fileOf(
   db: Database,
-  { log, ...asked }: { view: RequestView; format: ExportFormat; by: Authority; log: Logger },
+  { log, shop, ...asked }: { view: RequestView; format: ExportFormat; by: Authority; log: Logger; shop: string },
 ): Promise<Response> {
   onTheirWay += 1
   const done = () => {
@@ -74,7 +77,7 @@ async function fileOf(
     .catch((error) => error instanceof ReaderGone || log.error({ err: error }, 'export failed'))
     .finally(done)
   const { contentType } = exportFormats[asked.format]
-  const name = `${slugFrom(siteSettings.name)}-requests-${todayInChicago()}.${asked.format}`
+  const name = `${slugFrom(shop)}-requests-${todayInChicago()}.${asked.format}`
   return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {
     headers: { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="${name}"` },
   })
