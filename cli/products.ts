@@ -60,7 +60,7 @@ const bringIn: Command = {
     missingOf(options.missing)
   },
   async run(context) {
-    const { db, words, options, note } = context
+    const { db, words, options } = context
     const file = oneWord(words, 'the file')
     const size = await sizeOf(file)
     try {
@@ -112,7 +112,9 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
 function refusedInWords(count: number, { isDryRun, keepGoing }: { isDryRun: boolean; keepGoing: boolean }): string {
   const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} refused`
   if (isDryRun) return `${rows}; nothing was imported, as asked.`
-  return keepGoing ? `${rows}; the others were imported.` : `${rows}; nothing was imported. With --keep-going the others go in.`
+  return keepGoing
+    ? `${rows}; the others were imported.`
+    : `${rows}; nothing was imported. With --keep-going the others go in.`
 }
 
 const setState = (db: Database, id: string, state: 'checking' | 'applying') =>
@@ -130,7 +132,9 @@ function confirmed(peek: Peek, options: CommandContext['options']): Mapping {
   for (const [theirs, ours] of mapOf(options.map)) {
     const column = peek.columns.find(({ name }) => name.toLowerCase() === theirs.toLowerCase())?.name
     if (column === undefined) {
-      throw new UsageError(`the file has no column "${theirs}"; it has ${peek.columns.map(({ name }) => name).join(', ')}`)
+      throw new UsageError(
+        `the file has no column "${theirs}"; it has ${peek.columns.map(({ name }) => name).join(', ')}`,
+      )
     }
     if (ours !== 'image_urls') {
       for (const [other, target] of Object.entries(columns)) if (target === ours) columns[other] = null
@@ -185,8 +189,13 @@ function show({ options, print, note }: CommandContext, { counts, refused, chang
   if (options.format === 'json') {
     return print(JSON.stringify({ imported: isApplied, counts, step: changeId, refused: problems }, null, 2))
   }
-  const figures = [`${inWords(counts.new)} new`, `${inWords(counts.changed)} changed`, `${inWords(counts.same)} the same`]
-  if (counts.missing > 0) figures.push(`${inWords(counts.missing)} missing and ${isApplied ? 'now' : 'then'} out of stock`)
+  const figures = [
+    `${inWords(counts.new)} new`,
+    `${inWords(counts.changed)} changed`,
+    `${inWords(counts.same)} the same`,
+  ]
+  if (counts.missing > 0)
+    figures.push(`${inWords(counts.missing)} missing and ${isApplied ? 'now' : 'then'} out of stock`)
   print([...figures, `${inWords(counts.refused)} refused`].join(', '))
   if (problems.length === 0) return
   const rows = problems
