@@ -5,7 +5,7 @@ import type { PriceBreak } from '#db/tables/products.ts'
 import { type ImportColumn, type ImportedFields, importColumns } from '../columns.ts'
 import { longestShown } from '../limits.ts'
 import { breakPart, isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
-import type { Cell, SourceRow } from '../reading/source.ts'
+import type { Cell, Source, SourceRow } from '../reading/source.ts'
 import { readAddresses } from './addresses.ts'
 import { checked, readBreaks } from './breaks.ts'
 import { isNoPrice, readNumber } from './numbers.ts'
@@ -25,7 +25,11 @@ export type ReadRow = {
 }
 
 type Outcome = { value: unknown } | { problem: string }
-type Settings = Pick<Mapping, 'decimal' | 'preset'> & { pictureNames: Readonly<Record<string, string>> | null }
+type Settings = Pick<Mapping, 'decimal' | 'preset'> & {
+  pictureNames: Readonly<Record<string, string>> | null
+  /** Whether a spreadsheet may have held it, where texts are defused. */
+  isTable: boolean
+}
 
 /** A cell as people see it. */
 export function shown(cell: Cell): string {
@@ -40,9 +44,13 @@ const cellText = (cell: Cell): string => {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Reads rows as a mapping says. @param headers the columns of the rows, in order; of JSON they may grow meanwhile */
-export function rowReader(headers: readonly string[], mapping: Mapping, pictureNames: Settings['pictureNames'] = null) {
-  const settings: Settings = { ...mapping, pictureNames }
+/** Reads rows as a mapping says. @param source the columns of the rows, in order; of JSON they may grow meanwhile */
+export function rowReader(
+  { headers, format }: Pick<Source, 'headers' | 'format'>,
+  mapping: Mapping,
+  pictureNames: Settings['pictureNames'] = null,
+) {
+  const settings: Settings = { ...mapping, pictureNames, isTable: format === 'csv' || format === 'xlsx' }
   let targets = targetsOf(headers, mapping)
   return (row: SourceRow): ReadRow => {
     if (targets.length < headers.length) targets = targetsOf(headers, mapping)
@@ -199,7 +207,7 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
       if (typeof cell === 'number') return price(cell)
   }
   if (typeof cell === 'object') return { problem: 'This is a list or a thing, where a text or a number is expected' }
-  const text = undefused(String(cell))
+  const text = settings.isTable ? undefused(String(cell)) : String(cell)
   switch (kind) {
     case 'slug':
       return slug(text, settings)
@@ -221,7 +229,10 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
     case 'stock':
       return word(isInStock(text), 'This is no stock: a number, "in stock", "out of stock", yes or no')
     case 'hex':
-      return word(hexColour(text), 'This is no color: six digits after a #, such as #23304e')
+      return word(
+        settings.preset === 'boxwright' && /^#[\da-f]{6}$/i.test(text) ? text : hexColour(text),
+        'This is no color: six digits after a #, such as #23304e',
+      )
     case 'address': {
       const addresses = readAddresses(text, settings.pictureNames)
       if ('problem' in addresses) return addresses
