@@ -1,3 +1,4 @@
+import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { schedulePublishing } from '#app/features/blog/editing/status.server.ts'
 import { schedulePictureFetching } from '#app/features/pictures/fetching/jobs.server.ts'
 import { schedulePictureSweep } from '#app/features/pictures/sweep.server.ts'
@@ -15,6 +16,7 @@ export async function startWorkers(services: Services & { log: Logger }): Promis
   await startAnswerWorker(services)
   await scheduleUploadSweep(services)
   await scheduleExpiry(services)
+  await startImportWorkers(services)
   await schedulePictureSweep(services)
   await schedulePictureFetching(services)
   await schedulePublishing(services)

@@ -42,6 +42,7 @@ export const auditActions = {
   'post-label.removed': 'Deleted a category or tag of the blog',
   'products.added': 'Added a product',
   'products.changed': 'Changed products',
+  'products.imported': 'Imported products',
   'products.deleted': 'Deleted products',
   'products.undone': 'Undid a change of products',
   'settings.setup-changed': 'Went on with the setup',
