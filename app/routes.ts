@@ -76,6 +76,9 @@ export default [
         route('templates', 'office/requests/templates/templates.route.tsx'),
         route('templates/:id', 'office/requests/templates/template.route.tsx'),
 
+        // products
+        route('products/export', 'office/products/export/export.route.tsx'),
+
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),
 

@@ -7,6 +7,7 @@ import { blogCommands } from './blog.ts'
 import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mail.ts'
+import { exported } from './products-export.ts'
 import { requestWorkCommands } from './request-work.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
@@ -15,6 +16,7 @@ import { uploadCommands } from './uploads.ts'
 /** `npm run shop -- <noun> <verb>`, and what is only a verb. */
 const nouns: Record<string, Record<string, Command> | Command> = {
   requests: { ...requestCommands, ...requestWorkCommands },
+  products: { export: exported },
   blog: blogCommands,
   uploads: uploadCommands,
   staff: staffCommands,

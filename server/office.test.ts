@@ -61,6 +61,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/settings': owners,
   '/admin/people': owners,
   '/admin/pictures': editors,
+  '/admin/products/export': editors,
   '/admin/requests/some': sellers,
   '/admin/requests/some/answer': sellers,
   '/admin/templates': sellers,
