@@ -1,3 +1,4 @@
+import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { schedulePictureFetching } from '#app/features/pictures/fetching/jobs.server.ts'
 import { startRequestWorkers } from '#app/features/requests/announcements/workers.server.ts'
 import { startAnswerWorker } from '#app/features/requests/answers/deliver.server.ts'
@@ -8,12 +9,13 @@ import type { Services } from '#app/lib/services.ts'
 
 /**
  * Everything that happens outside a request: announcing requests, sweeping files nobody claimed and what is past its time,
- * fetching pictures.
+ * taking imports in, fetching pictures.
  */
 export async function startWorkers(services: Services & { log: Logger }): Promise<void> {
   await startRequestWorkers(services)
   await startAnswerWorker(services)
   await scheduleUploadSweep(services)
   await scheduleExpiry(services)
+  await startImportWorkers(services)
   await schedulePictureFetching(services)
 }

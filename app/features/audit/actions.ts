@@ -32,6 +32,7 @@ export const auditActions = {
   'person.forgotten': 'Deleted a person',
   'products.added': 'Added a product',
   'products.changed': 'Changed products',
+  'products.imported': 'Imported products',
   'products.deleted': 'Deleted products',
   'products.undone': 'Undid a change of products',
   'settings.retention-changed': 'Changed how long requests are kept',

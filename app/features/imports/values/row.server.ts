@@ -20,7 +20,7 @@ export type ReadRow = {
   /** What could be read; of a refused row too, so that it is known which product it is. */
   fields: ImportedFields
   problems: Problem[]
-  /** As they stood in the file, cut. */
+  /** As they stood in the file. */
   cells: string[]
 }
 
@@ -29,8 +29,15 @@ type Settings = Pick<Mapping, 'decimal' | 'preset'> & { pictureNames: Readonly<R
 
 /** A cell as people see it. */
 export function shown(cell: Cell): string {
-  const text = cell === undefined || cell === null ? '' : typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+  const text = cellText(cell)
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+}
+
+/** A cell as a CSV would hold it. */
+const cellText = (cell: Cell): string => {
+  if (cell === undefined || cell === null) return ''
+  const text = typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+  return text.replaceAll('\0', '').toWellFormed()
 }
 
 /** Reads rows as a mapping says. @param headers the columns of the rows, in order; of JSON they may grow meanwhile */
@@ -48,7 +55,7 @@ export function rowReader(headers: readonly string[], mapping: Mapping, pictureN
       line: row.line,
       fields: read.fields,
       problems: read.problems,
-      cells: read.problems.length > 0 ? row.cells.map(shown) : [],
+      cells: row.cells.map(cellText),
     }
   }
 }
