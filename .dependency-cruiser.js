@@ -74,7 +74,7 @@ export default {
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot: '([.]route[.]tsx|[.]server[.]tsx?|[.]test[.]tsx?|^app/lib/(services|log)[.]ts)$',
+        pathNot: '([.]route[.]tsx|[.]server[.]tsx?|[.]test[.]tsx?|^app/root[.]tsx|^app/lib/(services|log)[.]ts)$',
       },
       to: {
         path: '([.]server[.]tsx?$|^db/client|node_modules/(drizzle-orm|pg|pg-boss|flydrive)/)',

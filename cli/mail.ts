@@ -1,6 +1,7 @@
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { openContent } from '#app/features/brand/content.server.ts'
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
 import { mailSender, openMail } from '#app/lib/mail.server.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { type Command, UsageError } from './command.ts'
 
 const test: Command = {
@@ -8,13 +9,14 @@ const test: Command = {
   about: 'Sends a mail with the settings, and says what the mail server answered.',
   options: {},
   check: ({ words }) => void addressOf(words),
-  async run({ settings, words, print }) {
+  async run({ db, settings, words, print }) {
     const to = addressOf(words)
     const { SMTP_URL, SALES_EMAIL = '', PUBLIC_URL } = settings
     if (!SMTP_URL) throw new Error('SMTP_URL is not set, so the shop sends no mail; .env.example shows how')
+    const { name: shop } = await readBrand({ content: openContent(db) })
     const mail = openMail(SMTP_URL, settings)
     const facts = [
-      { label: 'From', value: mailSender(settings) ?? '' },
+      { label: 'From', value: mailSender(settings, shop) ?? '' },
       { label: 'Requests go to', value: SALES_EMAIL },
       { label: 'Links lead to', value: PUBLIC_URL ?? 'nowhere: PUBLIC_URL is not set' },
     ]
@@ -22,17 +24,18 @@ const test: Command = {
       preview: 'The mail settings of the shop work.',
       title: 'Mail works',
       parts: [
-        { text: `${siteSettings.name} has sent this with its settings, as it will send requests and answers.` },
+        { text: `${shop} has sent this with its settings, as it will send requests and answers.` },
         { facts, lines: facts.map(({ label, value }) => `${label}: ${value}`) },
       ],
       footer: ['Asked for by: npm run shop -- mail test'],
     }
     try {
       const answer = await mail.send({
+        shop,
         to,
-        subject: `Test mail of ${siteSettings.name}`,
+        subject: `Test mail of ${shop}`,
         automatic: true,
-        ...(await renderLetter(letter, PUBLIC_URL)),
+        ...(await renderLetter(letter, { name: shop, origin: PUBLIC_URL })),
       })
       print(`The mail server took it for ${to}: ${answer}`)
     } catch (error) {

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { openContent } from '#app/features/brand/content.server.ts'
 import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
 import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
 import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
@@ -66,7 +67,9 @@ const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
 
 /** What still waits for the channels that are set up; while none is, what waits for mail, since nobody is told at all. */
 async function waitingAnnouncements({ db, settings }: CommandContext): Promise<string[]> {
-  const names = openChannels({ db, settings }).flatMap(({ name }) => (name === 'confirmation' ? [] : [name]))
+  const names = openChannels({ db, settings, content: openContent(db) }).flatMap(({ name }) =>
+    name === 'confirmation' ? [] : [name],
+  )
   const lines: string[] = []
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
     const waiting = await waitingJobs(db, announceQueues[name].waiting)

@@ -22,7 +22,7 @@ export function createApp(services: Services): App {
   const access = new Map(
     leafPatterns(undefined).map(([pattern, id]) => [pattern, accessOf(build.routes[id]?.module.headers)]),
   )
-  const render: App['render'] = (request, { log, visitor, whenSeen }) => {
+  const render: App['render'] = async (request, { log, visitor, whenSeen }) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(logContext, log)
@@ -30,7 +30,10 @@ export function createApp(services: Services): App {
     if (visitor) context.set(visitorContext, visitor)
     if (whenSeen) context.set(seenContext, whenSeen)
     const handle = routeIdsOf(new URL(request.url).pathname).includes(officeLayout) ? office : shop
-    return handle(request, context)
+    const doubts = services.content.doubts
+    const answer = await handle(request, context)
+    // The brand or the copy in it may have changed, unread.
+    return services.content.doubts === doubts ? answer : notKept(answer)
   }
   return {
     publicPage(pathname) {
@@ -40,6 +43,12 @@ export function createApp(services: Services): App {
     },
     render,
   }
+}
+
+function notKept(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('Cache-Control', 'no-store')
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
 const officeLayout = 'office/office.route'

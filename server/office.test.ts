@@ -67,6 +67,10 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/templates': sellers,
   '/admin/templates/some': sellers,
   '/admin/requests/some/viewers': sellers,
+  '/admin/products': editors,
+  '/admin/products/labels': editors,
+  '/admin/changes': editors,
+  '/admin/changes/some': editors,
   '/admin/no-access': signedIn,
   '/admin/no/such/page': signedIn,
   // Last: it ends the session that asks.

@@ -1,7 +1,9 @@
 import type { Settings } from '#app/lib/env.ts'
 import { escapeMarkup } from '#app/lib/escape.ts'
 import { openMail } from '#app/lib/mail.server.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
+import type { Services } from '#app/lib/services.ts'
+import { readBrand } from '../brand/brand.server.ts'
+import type { Brand } from '../brand/brand.ts'
 import { linkAddress, linkHours } from './links.server.ts'
 import { roleTitles } from './roles.ts'
 import type { MadeLink } from './staff.server.ts'
@@ -12,20 +14,23 @@ type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SA
 export const canMailStaff = ({ SMTP_URL, PUBLIC_URL }: MailSettings) => Boolean(SMTP_URL && PUBLIC_URL)
 
 /** Mails somebody their link. @throws when the mail server does not take it */
-export async function mailLink(settings: MailSettings, link: MadeLink): Promise<void> {
+export async function mailLink(
+  { settings, content }: { settings: MailSettings } & Pick<Services, 'content'>,
+  link: MadeLink,
+): Promise<void> {
   const { SMTP_URL, PUBLIC_URL } = settings
   if (!SMTP_URL || !PUBLIC_URL) throw new Error('SMTP_URL and PUBLIC_URL are not both set')
   const mail = openMail(SMTP_URL, settings)
   try {
-    await mail.send({ to: link.person.email, ...linkMail(link, PUBLIC_URL) })
+    const brand = await readBrand({ content })
+    await mail.send({ shop: brand.name, to: link.person.email, ...linkMail(link, PUBLIC_URL, brand) })
   } finally {
     mail.close()
   }
 }
 
-export function linkMail({ person, token, purpose }: MadeLink, origin: string) {
+export function linkMail({ person, token, purpose }: MadeLink, origin: string, { name: shop }: Pick<Brand, 'name'>) {
   const address = linkAddress(origin, token)
-  const shop = siteSettings.name
   const hours = linkHours(purpose)
   const holds = `The link works once, for ${hours === 1 ? 'an hour' : `${hours} hours`}.`
   const invited = purpose !== 'reset'

@@ -1,14 +1,10 @@
 import { type CSSProperties, createElement as el, Fragment, type ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
-import { siteSettings } from '../site-settings.ts'
-import { type Fact, type Letter, linkedPieces, type Part } from './letter.ts'
+import { type Fact, type Letter, type LetterSender, linkedPieces, type Part } from './letter.ts'
 import { dayColours as day, fonts, letterStyles } from './look.ts'
 
-/**
- * A letter as mail programs show it. Node runs this file as it is, hence no JSX (decision 0002).
- * @param origin of the shop, where PUBLIC_URL says it
- */
-export function letterHtml(letter: Letter, origin: string | undefined): Promise<string> {
+/** A letter as mail programs show it. Node runs this file as it is, hence no JSX (decision 0002). */
+export function letterHtml(letter: Letter, { name, origin }: LetterSender): Promise<string> {
   const paragraph = (children: ReactNode, style: CSSProperties = {}, className = 'ink') =>
     el(Text, { className, style: { ...textStyle, ...style } }, children)
   const heading = (level: 'h1' | 'h2', text: string) =>
@@ -38,9 +34,7 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
     return keyed(each.text.split(/\n{2,}/).map((text) => paragraph(lines(text, each.links))))
   }
 
-  const shop = origin
-    ? el(Link, { href: origin, className: 'muted', style: { color: day.muted } }, siteSettings.name)
-    : siteSettings.name
+  const shop = origin ? el(Link, { href: origin, className: 'muted', style: { color: day.muted } }, name) : name
   return render(
     el(
       Html,
@@ -60,7 +54,7 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
         el(
           Container,
           { className: 'paper', tdClassName: 'margin', style: { maxWidth: 640, padding: '32px 16px' } },
-          paragraph(siteSettings.name, wordmark, 'forest'),
+          paragraph(name, wordmark, 'forest'),
           el(
             Section,
             {

@@ -8,6 +8,13 @@ export type Letter = {
   footer: string[]
 }
 
+/** Whose mail it is. */
+export type LetterSender = {
+  name: string
+  /** Of the shop, where PUBLIC_URL says it. */
+  origin?: string | undefined
+}
+
 export type Part =
   /** Paragraphs, an empty line between them. `links`: the addresses in it can be clicked; for text of our own hand only. */
   | { text: string; links?: boolean }

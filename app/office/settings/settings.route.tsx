@@ -13,7 +13,7 @@ import type { Route } from './+types/settings.route.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 
 export const headers = admits('settings')
-export const meta = () => officeMeta('Settings')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Settings', matches)
 
 /** What is asked for in the address is shown with what it would do, and not set yet. */
 export async function loader({ context, url }: Route.LoaderArgs) {

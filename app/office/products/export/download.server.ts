@@ -1,5 +1,8 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
-import { allProducts, openProductExport, type ProductSelection } from '#app/features/imports/export/export.server.ts'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { inventoryConditions } from '#app/features/catalogue/inventory/conditions.server.ts'
+import { inventoryParams, parseInventoryFilter } from '#app/features/catalogue/inventory/filter.ts'
+import { openProductExport, type ProductSelection } from '#app/features/imports/export/export.server.ts'
 import { productFormats } from '#app/features/imports/export/formats.server.ts'
 import { isProductFormat } from '#app/features/imports/export/formats.ts'
 import { actorOf } from '#app/features/staff/person.ts'
@@ -15,7 +18,10 @@ type Refused = { message: string; httpStatus: number }
 export const refusedContext = createContext<Refused | null>(null)
 
 /** Which products an address of the list asks for. */
-export const selectionOf = (_params: URLSearchParams): ProductSelection => allProducts
+export function selectionOf(params: URLSearchParams): ProductSelection {
+  const filter = parseInventoryFilter(params)
+  return { where: inventoryConditions(filter), said: inventoryParams(filter).toString() || 'all' }
+}
 
 /** Answers the page's form with the file itself; what is refused goes on to the action, and so back into the page. */
 export const download: MiddlewareFunction<Response> = async (args, next) => {
@@ -28,11 +34,11 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
   const format = (await request.formData()).get('format')
   if (!isProductFormat(format)) return refuse('Choose a format.', 422)
   if (!isRoomForExport()) return refuse(tooManyExports, 503)
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const by = actorOf(personOf(context), askerOf(args).address)
   const products = selectionOf(url.searchParams)
-  return answerWithFile(() => openProductExport(db, { products, format, by }), {
-    what: 'products',
+  return answerWithFile(() => openProductExport(services.db, { products, format, by }), {
+    name: `${(await readBrand(services)).name} products`,
     ending: format,
     contentType: productFormats[format].contentType,
     log: context.get(logContext),

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { openExport } from '#app/features/requests/export/export.server.ts'
 import { type ExportFormat, exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
@@ -34,9 +35,9 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
   if (!confirmed.ok) return refuse({ errors: confirmed.errors, format, httpStatus: 422 })
   if (!isRoomForExport()) return refuse({ errors: {}, message: tooManyExports, format, httpStatus: 503 })
   const view = { filter: parsed.filter, staffId: personOf(context).id }
-  const { db } = context.get(servicesContext)
-  return answerWithFile(() => openExport(db, { view, format, by: confirmed.authority }), {
-    what: 'requests',
+  const services = context.get(servicesContext)
+  return answerWithFile(() => openExport(services.db, { view, format, by: confirmed.authority }), {
+    name: `${(await readBrand(services)).name} requests`,
     ending: format,
     contentType: exportFormats[format].contentType,
     log: context.get(logContext),

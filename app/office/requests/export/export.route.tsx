@@ -17,7 +17,7 @@ import { download, refusedContext } from './download.server.ts'
 import { filterText } from './filter-text.ts'
 
 export const headers = admits('export')
-export const meta = () => officeMeta('Export requests')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Export requests', matches)
 
 /** After the gate. */
 export const middleware: Route.MiddlewareFunction[] = [download]
