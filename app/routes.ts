@@ -78,6 +78,7 @@ export default [
 
         // products
         route('products', 'office/products/list/list.route.tsx'),
+        route('products/export', 'office/products/export/export.route.tsx'),
         route('products/labels', 'office/products/labels/labels.route.tsx'),
         route('changes', 'office/changes/changes.route.tsx'),
         route('changes/:id', 'office/changes/change.route.tsx'),

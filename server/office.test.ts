@@ -63,6 +63,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/setup': owners,
   '/admin/setup/demo': owners,
   '/admin/pictures': editors,
+  '/admin/products/export': editors,
   '/admin/requests/some': sellers,
   '/admin/requests/some/answer': sellers,
   '/admin/templates': sellers,
