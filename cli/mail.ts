@@ -1,5 +1,6 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { openContent } from '#app/features/brand/content.server.ts'
+import { letterSender } from '#app/features/brand/letter-sender.ts'
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
 import { mailSender, openMail } from '#app/lib/mail.server.ts'
 import { type Command, UsageError } from './command.ts'
@@ -13,7 +14,8 @@ const test: Command = {
     const to = addressOf(words)
     const { SMTP_URL, SALES_EMAIL = '', PUBLIC_URL } = settings
     if (!SMTP_URL) throw new Error('SMTP_URL is not set, so the shop sends no mail; .env.example shows how')
-    const { name: shop } = await readBrand({ content: openContent(db) })
+    const brand = await readBrand({ content: openContent(db) })
+    const { name: shop } = brand
     const mail = openMail(SMTP_URL, settings)
     const facts = [
       { label: 'From', value: mailSender(settings, shop) ?? '' },
@@ -35,7 +37,7 @@ const test: Command = {
         to,
         subject: `Test mail of ${shop}`,
         automatic: true,
-        ...(await renderLetter(letter, { name: shop, origin: PUBLIC_URL })),
+        ...(await renderLetter(letter, letterSender(brand, PUBLIC_URL))),
       })
       print(`The mail server took it for ${to}: ${answer}`)
     } catch (error) {
