@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { backup, restore } from './backup.ts'
 import { blogCommands } from './blog.ts'
 import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
+import { copyFrom } from './copy-from.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mail.ts'
 import { requestWorkCommands } from './request-work.ts'
@@ -22,6 +23,7 @@ const nouns: Record<string, Record<string, Command> | Command> = {
   database: databaseCommands,
   backup,
   restore,
+  'copy-from': copyFrom,
 }
 
 const isCommand = (noun: Record<string, Command> | Command): noun is Command => typeof noun.run === 'function'

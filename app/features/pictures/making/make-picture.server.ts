@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { pictureFiles } from '../address.ts'
 import { longestEdge, mostPixels } from '../limits.ts'
-import type { PictureOrder, PictureReport } from './worker.server.ts'
+import type { PictureOrder, PictureReport } from './order.ts'
 
 /** What is taken, as file-type calls it, and as sharp does. */
 const taken: Record<string, string> = {

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { readingMinutes, slugOf } from '../post.ts'
-import { cleanHtml, plainText } from '../sanitise.server.ts'
-import { marked } from './markdown.server.ts'
-import { categoriesSchema, frontMatterSchema } from './post-file.schema.ts'
+import { slugOf } from '../../post.ts'
+import { renderBody } from '../render-body.server.ts'
+import { frontMatterSchema, labelsSchema } from './post-file.schema.ts'
 
 /** One thing wrong with a file; `line` counts from 1. */
 export type FileProblem = { file: string; line: number; message: string }
 
-export type CategoryFromFile = { name: string; slug: string; description: string | null }
+/** A category or a tag as its list says it; tags are not described. */
+export type LabelFromFile = { name: string; slug: string; description: string | null }
 
 /** A post as its file gives it: columns of blog_posts, and the names of its category and tags. */
 export type PostFromFile = {
@@ -17,12 +17,17 @@ export type PostFromFile = {
   title: string
   excerpt: string | null
   content: string
+  /** Null where the file is HTML. */
+  markdown: string | null
   featured_image: string | null
   featured_image_alt: string | null
   author: string | null
   /** Unset, a post keeps the status it has; a new one is published when it has a date. */
   status: 'draft' | 'published' | undefined
   published_at: Date | undefined
+  publish_at: Date | undefined
+  /** What an export wrote down of the post as it was. */
+  revision: string | undefined
   reading_time: number
   seo_title: string | null
   meta_description: string | null
@@ -47,9 +52,9 @@ export function readPostFile(file: string, source: string): Read<PostFromFile> {
   const problems: FileProblem[] = []
   const parsed = readYaml(file, lines.slice(1, end).join('\n'), 1, frontMatterSchema, problems)
   const text = lines.slice(end + 1).join('\n')
-  const body = cleanHtml(/\.html?$/i.test(file) ? text : marked.parse(text, { async: false }))
-  const readable = plainText(body)
-  if (!readable) problems.push({ file, line: end + 2, message: 'the post has no text' })
+  const { words, ...body } = renderBody({ kind: /\.html?$/i.test(file) ? 'html' : 'markdown', text })
+  if (words === 0 && !body.content.includes('<img'))
+    problems.push({ file, line: end + 2, message: 'the post has no text' })
   if (!parsed) return { ok: false, problems }
 
   const { value, lineOf } = parsed
@@ -60,6 +65,9 @@ export function readPostFile(file: string, source: string): Read<PostFromFile> {
   }
   if (value.status === 'published' && !value.published_at) {
     problems.push({ file, line: lineOf(['status']), message: 'a published post needs published_at' })
+  }
+  if (value.publish_at && value.status === 'published') {
+    problems.push({ file, line: lineOf(['publish_at']), message: 'publish_at is for a draft' })
   }
   if (value.category !== undefined && !slugOf(value.category)) {
     problems.push({ file, line: lineOf(['category']), message: 'category must hold a letter or digit' })
@@ -72,13 +80,14 @@ export function readPostFile(file: string, source: string): Read<PostFromFile> {
       slug,
       title: value.title,
       excerpt: value.excerpt ?? null,
-      content: body,
+      ...body,
       featured_image: value.picture ?? null,
       featured_image_alt: value.picture_alt ?? null,
       author: value.author ?? null,
       status: value.status,
       published_at: value.published_at,
-      reading_time: readingMinutes(readable),
+      publish_at: value.publish_at,
+      revision: value.revision,
       seo_title: value.seo_title ?? null,
       meta_description: value.meta_description ?? null,
       canonical_url: value.canonical_url ?? null,
@@ -88,24 +97,24 @@ export function readPostFile(file: string, source: string): Read<PostFromFile> {
   }
 }
 
-/** Reads `categories.yaml`. */
-export function readCategoriesFile(file: string, source: string): Read<CategoryFromFile[]> {
+/** Reads `categories.yaml` or `tags.yaml`. */
+export function readLabelsFile(file: string, source: string): Read<LabelFromFile[]> {
   const problems: FileProblem[] = []
-  const parsed = readYaml(file, source, 0, categoriesSchema, problems)
+  const parsed = readYaml(file, source, 0, labelsSchema, problems)
   if (!parsed) return { ok: false, problems }
-  const categories = parsed.value.map(({ name, slug, description }) => ({
+  const labels = parsed.value.map(({ name, slug, description }) => ({
     name,
     slug: slug ?? slugOf(name),
     description: description ?? null,
   }))
   const seen = new Set<string>()
-  for (const [index, { slug }] of categories.entries()) {
+  for (const [index, { slug }] of labels.entries()) {
     const line = parsed.lineOf([index])
     if (!slug) problems.push({ file, line, message: 'the name must hold a letter or digit' })
-    else if (seen.has(slug)) problems.push({ file, line, message: `the category ${slug} is listed twice` })
+    else if (seen.has(slug)) problems.push({ file, line, message: `${slug} is listed twice` })
     seen.add(slug)
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: categories }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: labels }
 }
 
 type Path = (string | number)[]

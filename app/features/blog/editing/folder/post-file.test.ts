@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCategoriesFile, readPostFile } from './post-file.server.ts'
+import { readLabelsFile, readPostFile } from './post-file.server.ts'
 
 const file = 'gifts.md'
 const post = (front: string, body = 'Text.') => `---\n${front}\n---\n${body}\n`
@@ -37,11 +37,14 @@ canonical_url: https://example.com/gifts`,
       featured_image_alt: 'A navy mug',
       published_at: new Date('2026-03-14T18:00:00Z'),
       status: undefined,
+      publish_at: undefined,
+      revision: undefined,
       seo_title: 'Gift guide',
       meta_description: 'All about gifts.',
       canonical_url: 'https://example.com/gifts',
       reading_time: 1,
       content: expect.stringContaining('<strong>bold</strong>'),
+      markdown: expect.stringMatching(/^# Top\n\nSome \*\*bold\*\*/),
     },
   })
   if (!read.ok) return
@@ -76,6 +79,12 @@ test.for([
   ['a time without zone', post('title: x\npublished_at: 2026-02-03T10:00'), 3, /^published_at must be a day/],
   ['a status of its own', post('title: x\nstatus: live'), 3, /^status must be draft or published$/],
   ['published without a date', post('title: x\nstatus: published'), 3, /needs published_at/],
+  [
+    'published and planned',
+    post('title: x\nstatus: published\npublished_at: 2026-03-01\npublish_at: 2026-03-02'),
+    5,
+    /^publish_at is for a draft$/,
+  ],
   ['a picture without its text', post('title: x\npicture: /a.webp'), 3, /picture_alt/],
   ['a picture from nowhere', post('title: x\npicture: a.webp\npicture_alt: a'), 3, /^picture must be a path/],
   [
@@ -104,7 +113,7 @@ test('several problems of a file come together', () => {
 
 test('categories.yaml', () => {
   expect(
-    readCategoriesFile('categories.yaml', '- name: How-to\n  description: Steps.\n- name: Ideas\n  slug: gift-ideas\n'),
+    readLabelsFile('categories.yaml', '- name: How-to\n  description: Steps.\n- name: Ideas\n  slug: gift-ideas\n'),
   ).toEqual({
     ok: true,
     value: [
@@ -117,10 +126,10 @@ test('categories.yaml', () => {
 test.for([
   ['- name: A\n- description: x\n', 2, /name is missing/],
   ['- name: A\n- name: a\n', 2, /listed twice/],
-  ['name: A\n', 1, /must be a list of categories/],
+  ['name: A\n', 1, /must be a list/],
   ['- name: A\n  colour: red\n', 2, /colour is not known here/],
 ] as const)('a wrong categories.yaml is reported with its line: %s', ([source, line, message]) => {
-  const read = readCategoriesFile('categories.yaml', source)
+  const read = readLabelsFile('categories.yaml', source)
   expect(read).toEqual({
     ok: false,
     problems: [{ file: 'categories.yaml', line, message: expect.stringMatching(message) }],

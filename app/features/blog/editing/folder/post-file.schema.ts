@@ -1,24 +1,22 @@
 import * as v from 'valibot'
 import { isIsoDate } from '#app/lib/dates.ts'
-import { slugOf } from '../post.ts'
+import { slugOf } from '../../post.ts'
+import { canonicalForm, longest, mostTags, pictureForm, slugForm, slugRule } from '../post-limits.ts'
 
-const line = (longest: number) =>
+const line = (limit: number) =>
   v.pipe(
     v.union([v.string(), v.number()], 'must be one line of text'),
     v.transform((value) => String(value).trim()),
     v.nonEmpty('must not be empty'),
-    v.maxLength(longest, `must be at most ${longest} characters`),
+    v.maxLength(limit, `must be at most ${limit} characters`),
     v.regex(/^[^\n\0]*$/, 'must be one line of text'),
   )
 
-const slug = v.pipe(
-  line(120),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters and digits with single hyphens, such as gift-ideas'),
-)
+const slug = v.pipe(line(longest.slug), v.regex(slugForm, slugRule))
 
-const address = (allowed: RegExp, what: string) =>
+const address = (limit: number, allowed: RegExp, what: string) =>
   v.pipe(
-    line(500),
+    line(limit),
     v.check((value) => allowed.test(value) && URL.canParse(value, 'https://host.example'), what),
   )
 
@@ -35,7 +33,7 @@ const moment = v.pipe(
 const isMoment = (value: string) => !Number.isNaN(Date.parse(value))
 
 const tagName = v.pipe(
-  line(60),
+  line(longest.tag),
   v.check((name) => slugOf(name) !== '', 'holds a tag without a letter or digit'),
 )
 
@@ -43,26 +41,28 @@ const tagList = v.pipe(
   v.union([v.string(), v.array(v.unknown())], 'must be a list, or names separated by commas'),
   v.transform((value) => (typeof value === 'string' ? value.split(',').filter((name) => name.trim()) : value)),
   v.array(tagName),
-  v.maxLength(12, 'must be at most 12 tags'),
+  v.maxLength(mostTags, `must be at most ${mostTags} tags`),
 )
 
 /** The front matter of a post (docs/writing-posts.md explains it to the writer). */
 const frontMatter = v.strictObject({
-  title: line(200),
+  title: line(longest.title),
   slug: v.optional(slug),
-  excerpt: v.optional(line(400)),
-  category: v.optional(line(80)),
+  excerpt: v.optional(line(longest.excerpt)),
+  category: v.optional(line(longest.category)),
   tags: v.optional(tagList, []),
-  author: v.optional(line(120)),
+  author: v.optional(line(longest.author)),
   picture: v.optional(
-    address(/^(\/(?!\/)|https:\/\/)/, 'must be a path such as /pictures/mug-navy.webp or an https address'),
+    address(longest.picture, pictureForm, 'must be a path such as /pictures/mug-navy.webp or an https address'),
   ),
-  picture_alt: v.optional(line(300)),
+  picture_alt: v.optional(line(longest.pictureAlt)),
   published_at: v.optional(moment),
+  publish_at: v.optional(moment),
   status: v.optional(v.picklist(['draft', 'published'], 'must be draft or published')),
-  seo_title: v.optional(line(200)),
-  meta_description: v.optional(line(400)),
-  canonical_url: v.optional(address(/^https?:\/\//, 'must be a full http or https address')),
+  seo_title: v.optional(line(longest.seoTitle)),
+  meta_description: v.optional(line(longest.metaDescription)),
+  canonical_url: v.optional(address(longest.canonicalUrl, canonicalForm, 'must be a full http or https address')),
+  revision: v.optional(v.pipe(line(64), v.regex(/^[0-9a-f]{64}$/, 'is written by an export; take it out'))),
 })
 
 export const frontMatterSchema = v.pipe(
@@ -73,8 +73,8 @@ export const frontMatterSchema = v.pipe(
   frontMatter,
 )
 
-/** `categories.yaml` beside the posts: names, and what their pages say. */
-export const categoriesSchema = v.array(
-  v.strictObject({ name: line(80), slug: v.optional(slug), description: v.optional(line(400)) }),
-  'must be a list of categories, each with a name',
+/** `categories.yaml` and `tags.yaml` beside the posts: names, and what the pages of categories say. */
+export const labelsSchema = v.array(
+  v.strictObject({ name: line(longest.category), slug: v.optional(slug), description: v.optional(line(400)) }),
+  'must be a list, each with a name',
 )
