@@ -4,7 +4,8 @@ import { connect } from '#db/client.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { backup, restore } from './backup.ts'
 import { blogCommands } from './blog.ts'
-import { type Command, type CommandContext, Incomplete, NotFound, UsageError } from './command.ts'
+import { type Command, type Command, type CommandContext, type CommandContext, Incomplete, NotFound, NotFound, UsageError, UsageError } from './command.ts'
+import { copyFrom } from './copy-from.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mail.ts'
 import { productCommands } from './products.ts'
@@ -24,6 +25,7 @@ const nouns: Record<string, Record<string, Command> | Command> = {
   database: databaseCommands,
   backup,
   restore,
+  'copy-from': copyFrom,
 }
 
 const isCommand = (noun: Record<string, Command> | Command): noun is Command => typeof noun.run === 'function'

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
+import { productSchema } from '#app/features/catalogue/editing/product.schema.ts'
 import { undefused } from '#app/lib/defuse.ts'
-import { plainLines, singleLine } from '#app/lib/single-line.ts'
 import { slugFrom } from '#app/lib/slug.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import { type ImportColumn, type ImportedFields, importColumns } from '../columns.ts'
@@ -194,7 +195,7 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
   const kind = importColumns[column].kind
   switch (kind) {
     case 'breaks':
-      return readBreaks(cell, settings.decimal)
+      return readBreaks(cell, settings.decimal, settings.preset === 'boxwright')
     case 'addresses':
       return readAddresses(cell, settings.pictureNames)
     case 'alts':
@@ -212,9 +213,8 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
     case 'slug':
       return slug(text, settings)
     case 'line':
-      return line(column, text, settings)
     case 'lines':
-      return lines(column, text, settings)
+      return line(column as RuledColumn, text, settings)
     case 'price': {
       if (isNoPrice(text)) return { value: null }
       const number = readNumber(text, settings.decimal)
@@ -223,7 +223,7 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
     case 'quantity':
       return quantity(text, settings)
     case 'days':
-      return days(text)
+      return days(text, settings)
     case 'yes-no':
       return word(yesOrNo(text), 'This is neither yes nor no')
     case 'stock':
@@ -244,30 +244,25 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
 
 const word = (value: unknown, problem: string): Outcome => (value === undefined ? { problem } : { value })
 
-const limits = { name: 200, slug: 200, label: 100, description: 100_000, includes: 5_000 }
-
-const within = (text: string, limit: number): Outcome =>
-  text.length > limit
-    ? {
-        problem: `This is ${text.length.toLocaleString('en-US')} characters long; at most ${limit.toLocaleString('en-US')} fit`,
-      }
-    : { value: text === '' ? null : text }
-
-function line(column: ImportColumn, text: string, { preset }: Settings): Outcome {
-  const plain = preset === 'boxwright' ? text : singleLine(textOfHtml(text))
-  if (column === 'name' && plain === '') return { problem: 'The name is empty' }
-  return within(plain, column === 'name' ? limits.name : limits.label)
+/** What a product may be is said once, for the editor's form: the column's own rule says whether a text passes. */
+function ruled(column: RuledColumn, text: string, { preset }: Settings): Outcome {
+  const read = v.safeParse(productSchema.entries[column], text)
+  if (!read.success) return { problem: read.issues[0].message }
+  return { value: preset === 'boxwright' && typeof read.output === 'string' ? text : read.output }
 }
 
-function lines(column: ImportColumn, text: string, { preset }: Settings): Outcome {
-  const plain = preset === 'boxwright' ? text : plainLines(textOfHtml(text))
-  return within(plain, column === 'description' ? limits.description : limits.includes)
+type RuledColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks'>
+
+function line(column: RuledColumn, text: string, settings: Settings): Outcome {
+  return ruled(column, settings.preset === 'boxwright' ? text : textOfHtml(text), settings)
 }
 
-function slug(text: string, { preset }: Settings): Outcome {
-  const plain = preset === 'boxwright' ? text : slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+function slug(text: string, settings: Settings): Outcome {
+  // Ours are taken as they are: they may have come from elsewhere.
+  if (settings.preset === 'boxwright') return { value: text }
+  const plain = slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
   if (plain === '') return { problem: 'This is no address: it needs a letter from a to z or a digit' }
-  return within(plain, limits.slug)
+  return ruled('slug', plain, settings)
 }
 
 function price(dollars: number): Outcome {
@@ -276,28 +271,23 @@ function price(dollars: number): Outcome {
   return dollars < 1e10 ? { value: cents(dollars) } : { problem: 'This price is too high to be one' }
 }
 
-const mostUnits = 100_000_000
-
-function quantity(text: string, { decimal }: Settings): Outcome {
+function quantity(text: string, settings: Settings): Outcome {
+  const written = text.trim()
   const digits = /^(\d+|\d{1,3}(?:[,.'\s]\d{3})+)(?:[.,]0+)?\s*(?:\+|pcs?\.?|pieces|units|ea\.?|each)?$/i.exec(
-    text.trim(),
+    written,
   )?.[1]
-  const value = Number(digits?.replace(/[,.'\s]/g, ''))
-  if (digits === undefined || (decimal === null && /^\d{1,3}\.\d{3}$/.test(text.trim())))
+  if (digits === undefined || (settings.decimal === null && /^\d{1,3}\.\d{3}$/.test(written))) {
     return { problem: 'This is no whole number' }
+  }
+  const plain = digits.replace(/[,.'\s]/g, '')
   // Zero is how many files say that there is none.
-  if (value === 0) return { value: null }
-  return value <= mostUnits ? { value } : { problem: 'This quantity is too high to be one' }
+  return Number(plain) === 0 ? { value: null } : ruled('minimum_quantity', plain, settings)
 }
 
-const longestProduction = 1_000
-
-function days(text: string): Outcome {
+function days(text: string, settings: Settings): Outcome {
   const value = productionDays(text)
   if (value === undefined) return { problem: 'This is no time in days: a number, "5-7 days" or "2 weeks"' }
-  return value <= longestProduction
-    ? { value }
-    : { problem: `At most ${longestProduction.toLocaleString('en-US')} business days` }
+  return ruled('production_time', String(value), settings)
 }
 
 function readAlts(cell: Cell): Outcome {
