@@ -187,7 +187,8 @@ type Outcome = { counts: ImportCounts; refused: RefusedRow[]; changeId: string |
 function show({ options, print, note }: CommandContext, { counts, refused, changeId, isApplied }: Outcome): void {
   const problems = refused.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
   if (options.format === 'json') {
-    return print(JSON.stringify({ imported: isApplied, counts, step: changeId, refused: problems }, null, 2))
+    print(JSON.stringify({ imported: isApplied, counts, step: changeId, refused: problems }, null, 2))
+    return
   }
   const figures = [
     `${inWords(counts.new)} new`,
