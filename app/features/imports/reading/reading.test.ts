@@ -95,6 +95,8 @@ test('JSON as a list or in an object, and an object a line', async () => {
       rows: expected,
     })
   }
+  const deep = await read(`[{"name":"Mug"},{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}]`, 'a.json')
+  expect(deep.rows[1]?.broken).toMatch(/too deep/)
   const lines = products.map((product) => JSON.stringify(product)).join('\n\n')
   const source = await read(`${lines}\nnonsense`, 'products.ndjson')
   expect(source.rows.map(({ line, broken }) => [line, broken])).toEqual([

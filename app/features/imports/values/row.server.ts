@@ -35,14 +35,23 @@ type Settings = Pick<Mapping, 'decimal' | 'preset'> & {
 /** A cell as people see it. */
 export function shown(cell: Cell): string {
   const text = cellText(cell)
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+  return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text
 }
 
 /** A cell as a CSV would hold it. */
 const cellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
-  const text = typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
-  return text.replaceAll('\0', '').toWellFormed()
+  return storable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+}
+
+/** PostgreSQL takes no zero bytes, and no half of a sign. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+function storableCell(cell: Cell): Cell {
+  if (typeof cell === 'string') return storable(cell)
+  if (typeof cell !== 'object' || cell === null) return cell
+  if (Array.isArray(cell)) return cell.map(storableCell)
+  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [storable(key), storableCell(value)]))
 }
 
 /** Reads rows as a mapping says. @param source the columns of the rows, in order; of JSON they may grow meanwhile */
@@ -85,12 +94,12 @@ class RowReading {
   }
 
   refuse(column: string, value: Cell, reason: string): void {
-    this.problems.push({ column, value: shown(value), reason })
+    this.problems.push({ column, value: shown(value), reason: reason.toWellFormed() })
   }
 
   take(cells: readonly Cell[], targets: readonly (Target | null)[]): void {
     for (const [index, target] of targets.entries()) {
-      const cell = cells[index]
+      const cell = storableCell(cells[index])
       if (target === null || cell === undefined) continue
       const column = this.headers[index] ?? ''
       if (isBreakTarget(target)) {
@@ -189,8 +198,7 @@ const cleared: Partial<Record<ImportColumn, unknown>> = {
   in_stock: true,
 }
 
-function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcome {
-  const cell = typeof given === 'string' ? given.replaceAll('\0', '').toWellFormed() : given
+function readCell(column: ImportColumn, cell: Cell, settings: Settings): Outcome {
   if (isBlank(cell)) return column === 'name' ? { problem: 'The name is empty' } : { value: cleared[column] ?? null }
   const kind = importColumns[column].kind
   switch (kind) {
@@ -304,8 +312,6 @@ function readAlts(cell: Cell): Outcome {
   const entries = Object.entries(value)
   if (!entries.every(([, alt]) => typeof alt === 'string' && alt.length <= 300)) return { problem }
   return {
-    value: Object.fromEntries(
-      entries.map(([address, alt]) => [address, String(alt).replaceAll('\0', '').toWellFormed()]),
-    ),
+    value: Object.fromEntries(entries.map(([address, alt]) => [address, String(alt)])),
   }
 }
