@@ -7,7 +7,7 @@ const features = {
   staff: ['audit', 'brand'],
   history: ['audit'],
   pictures: ['history', 'audit'],
-  brand: ['history', 'pictures', 'audit'],
+  brand: ['history', 'pictures', 'audit', 'uploads'],
   ordering: ['brand'],
   requests: ['ordering', 'staff', 'audit', 'brand'],
   uploads: [],

@@ -10,8 +10,8 @@ const test: Command = {
   check: ({ words }) => void addressOf(words),
   async run({ db, settings, words, print }) {
     const to = addressOf(words)
-    const { name: shop } = await readBrand({ content: openContent(db) })
-    const answer = await sendTestMail({ settings, shop, to, askedBy: 'npm run shop -- mail test' })
+    const brand = await readBrand({ content: openContent(db) })
+    const answer = await sendTestMail({ settings, brand, to, askedBy: 'npm run shop -- mail test' })
     print(`The mail server took it for ${to}: ${answer}`)
   },
 }

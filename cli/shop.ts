@@ -9,6 +9,7 @@ import { copyFrom } from './copy-from.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mail.ts'
 import { productCommands } from './products.ts'
+import { exported } from './products-export.ts'
 import { requestWorkCommands } from './request-work.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
@@ -17,7 +18,7 @@ import { uploadCommands } from './uploads.ts'
 /** `npm run shop -- <noun> <verb>`, and what is only a verb. */
 const nouns: Record<string, Record<string, Command> | Command> = {
   requests: { ...requestCommands, ...requestWorkCommands },
-  products: productCommands,
+  products: { ...productCommands, export: exported },
   blog: blogCommands,
   uploads: uploadCommands,
   staff: staffCommands,

@@ -52,7 +52,13 @@ export const auditActions = {
   'pictures.retried': 'Tried pictures again',
   'products.exported': 'Exported products',
   'content.changed': 'Changed the brand or a page',
+  'box.added': 'Added a box',
+  'box.changed': 'Changed a box',
+  'box.removed': 'Deleted a box',
+  'boxes.ordered': 'Put the boxes in order',
+  'boxes.undone': 'Undid a change of boxes',
   'announcements.retried': 'Tried announcements again',
+  'labels.ordered': 'Changed the order',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -1,11 +1,12 @@
+import type { Brand } from '#app/features/brand/brand.ts'
+import { letterSender } from '#app/features/brand/letter-sender.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
 import { mailSender, openMail } from '#app/lib/mail.server.ts'
 
 type TestMail = {
   settings: Settings
-  /** The shop's name. */
-  shop: string
+  brand: Brand
   to: string
   /** Who or what asked for it, as the mail says. */
   askedBy: string
@@ -16,8 +17,9 @@ type TestMail = {
  * @returns what the mail server answered
  * @throws Error in a sentence without SMTP_URL, and when the mail server did not take it
  */
-export async function sendTestMail({ settings, shop, to, askedBy }: TestMail): Promise<string> {
+export async function sendTestMail({ settings, brand, to, askedBy }: TestMail): Promise<string> {
   const { SMTP_URL, SALES_EMAIL = '', PUBLIC_URL } = settings
+  const { name: shop } = brand
   if (!SMTP_URL) throw new Error('SMTP_URL is not set, so the shop sends no mail; .env.example shows how')
   const mail = openMail(SMTP_URL, settings)
   const facts = [
@@ -40,7 +42,7 @@ export async function sendTestMail({ settings, shop, to, askedBy }: TestMail): P
       to,
       subject: `Test mail of ${shop}`,
       automatic: true,
-      ...(await renderLetter(letter, { name: shop, origin: PUBLIC_URL })),
+      ...(await renderLetter(letter, letterSender(brand, PUBLIC_URL))),
     })
   } catch (error) {
     throw new Error(`the mail server did not take it: ${error instanceof Error ? error.message : error}`)

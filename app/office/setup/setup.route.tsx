@@ -57,9 +57,9 @@ export async function action(args: Route.ActionArgs) {
   const minutes = await limitAttempts('test-mail', person.id, mostTestMails)
   if (minutes !== undefined) return data({ mail: { ok: false, text: tooManyAttempts(minutes) } }, { status: 429 })
   try {
-    const { name: shop } = await readBrand(services)
+    const brand = await readBrand(services)
     const settings = services.settings
-    const answer = await sendTestMail({ settings, shop, to: person.email, askedBy: person.email })
+    const answer = await sendTestMail({ settings, brand, to: person.email, askedBy: person.email })
     await changeSetup(services.db, { change: { mailTaken: { at: new Date(), to: person.email } }, by })
     return data({ mail: { ok: true, text: `Sent to ${person.email}. The mail server said: ${answer}` } })
   } catch (error) {
