@@ -101,6 +101,8 @@ export default [
         // settings, and what only owners may
         route('settings', 'office/settings/settings.route.tsx'),
         route('people', 'office/people/people.route.tsx'),
+        route('setup', 'office/setup/setup.route.tsx'),
+        route('setup/demo', 'office/setup/demo.route.tsx'),
 
         // audit log
         route('audit', 'office/audit/audit.route.tsx'),

@@ -60,6 +60,8 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/requests/export': sellers,
   '/admin/settings': owners,
   '/admin/people': owners,
+  '/admin/setup': owners,
+  '/admin/setup/demo': owners,
   '/admin/pictures': editors,
   '/admin/products/export': editors,
   '/admin/products/import': editors,

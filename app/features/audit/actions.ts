@@ -45,6 +45,8 @@ export const auditActions = {
   'products.imported': 'Imported products',
   'products.deleted': 'Deleted products',
   'products.undone': 'Undid a change of products',
+  'settings.setup-changed': 'Went on with the setup',
+  'demo.removed': 'Took the demo shop out',
   'settings.retention-changed': 'Changed how long requests are kept',
   'content.copied': 'Copied from another database',
   'pictures.retried': 'Tried pictures again',

@@ -35,7 +35,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const tx = drizzle(client) as unknown as Transaction
     await tx.execute(stageRows)
-    const read = rowReader(source.headers, mapping, pictureNames)
+    const read = rowReader(source, mapping, pictureNames)
     const copy = client.query(copyFrom('copy staged (line, fields, problems, cells) from stdin'))
     await pipeline(Readable.from(copied(source, read, pulse.progress), { objectMode: false }), copy)
     await sortRows(tx)
