@@ -53,6 +53,11 @@ export default [
 
       route('pictures', 'office/pictures/pictures.route.tsx'),
 
+      // files of products
+      route('products/import/file', 'office/products/import/upload/file.route.tsx'),
+      route('products/import/example', 'office/products/import/example.route.tsx'),
+      route('products/import/:id/refused', 'office/products/import/refused.route.tsx'),
+
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
       route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
@@ -78,6 +83,8 @@ export default [
 
         // products
         route('products', 'office/products/list/list.route.tsx'),
+        route('products/import', 'office/products/import/imports.route.tsx'),
+        route('products/import/:id', 'office/products/import/import.route.tsx'),
         route('products/export', 'office/products/export/export.route.tsx'),
         route('products/labels', 'office/products/labels/labels.route.tsx'),
         route('changes', 'office/changes/changes.route.tsx'),
