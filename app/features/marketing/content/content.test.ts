@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { deliveryEstimate } from '#app/features/ordering/terms/delivery-estimate.ts'
-import * as readyMade from '#app/features/ready-made/copy.ts'
+import * as readyMadeCopy from '#app/features/ready-made/copy.ts'
 import { productTypes, projectSchema } from '#app/features/requests/forms/project.schema.ts'
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
 import { BRANDS } from '#demo/brands.ts'
@@ -19,6 +19,11 @@ import * as swagBoxes from './swag-boxes.ts'
 import * as swagStorage from './swag-storage.ts'
 import { brands, customers } from './wordmarks.ts'
 
+const readyMade = {
+  ...readyMadeCopy,
+  benefits: readyMadeCopy.benefits({}),
+  howToOrder: readyMadeCopy.howToOrder({}),
+}
 const root = join(import.meta.dirname, '../../../..')
 const pages = { about, bulkSwag, questions, getStarted, home, privacy, swagBoxes, swagStorage }
 const everything = JSON.stringify(pages)
