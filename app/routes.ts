@@ -53,6 +53,9 @@ export default [
 
       route('pictures', 'office/pictures/pictures.route.tsx'),
 
+      // a draft of the brand as visitors would see it
+      route('brand/preview', 'office/brand/preview.route.tsx'),
+
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
       route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
@@ -75,6 +78,9 @@ export default [
         route('requests/:reference/answer', 'office/requests/answer/answer.route.tsx'),
         route('templates', 'office/requests/templates/templates.route.tsx'),
         route('templates/:id', 'office/requests/templates/template.route.tsx'),
+
+        // brand
+        route('brand', 'office/brand/brand.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),
