@@ -57,6 +57,8 @@ export default [
       route('products/import/file', 'office/products/import/upload/file.route.tsx'),
       route('products/import/example', 'office/products/import/example.route.tsx'),
       route('products/import/:id/refused', 'office/products/import/refused.route.tsx'),
+      // a draft of the brand as visitors would see it
+      route('brand/preview', 'office/brand/preview.route.tsx'),
 
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
@@ -89,6 +91,8 @@ export default [
         route('products/labels', 'office/products/labels/labels.route.tsx'),
         route('changes', 'office/changes/changes.route.tsx'),
         route('changes/:id', 'office/changes/change.route.tsx'),
+        // brand
+        route('brand', 'office/brand/brand.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),

@@ -50,6 +50,8 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/requests/some/artwork/some': sellers,
   '/admin/requests/some/artwork/some/picture': sellers,
   '/admin/numbers': sellers,
+  '/admin/brand': editors,
+  '/admin/brand/preview': editors,
   '/admin/staff': owners,
   '/admin/staff/invite': owners,
   '/admin/staff/some': owners,
