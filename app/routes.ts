@@ -97,6 +97,11 @@ export default [
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),
 
+        // pages
+        route('pages', 'office/pages/pages.route.tsx'),
+        route('pages/:page', 'office/pages/page/page.route.tsx'),
+        route('pages/:page/history', 'office/pages/history/history.route.tsx'),
+
         // staff
         route('staff', 'office/staff/staff.route.tsx'),
         route('staff/invite', 'office/staff/invite.route.tsx'),
@@ -114,6 +119,11 @@ export default [
         route('no-access', 'office/shell/no-access.route.tsx'),
         route('*', 'office/shell/missing.route.tsx'),
       ]),
+    ]),
+
+    // Drafts as visitors would see them: the same gate, without the office's sheet.
+    layout('office/pages/preview/door.route.tsx', [
+      route('pages/:page/preview', 'office/pages/preview/preview.route.tsx'),
     ]),
   ]),
 
