@@ -5,8 +5,8 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import { notFoundMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/root.ts'
-import { readBrand } from './features/brand/brand.server.ts'
-import { pageBrand, type RootData } from './features/brand/brand.ts'
+import { pageBrand, readBrand } from './features/brand/brand.server.ts'
+import type { RootData } from './features/brand/brand.ts'
 import { ErrorPage, errorTitle } from './features/shell/error-page.tsx'
 import './app.css'
 
@@ -43,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#faf7f2" />
+        {/* A brand has its own (features/brand/colours/with-brand.ts). */}
+        <meta name="theme-color" content="#faf7f2" suppressHydrationWarning />
         <Meta />
         <Links />
       </head>

@@ -126,6 +126,7 @@ export async function startShop(
       log,
       pool,
       storage,
+      content,
       cache,
       clientFolder,
       app: site.app,

@@ -47,3 +47,24 @@ export const farthestYears = 10
 export function farthestDay(today: IsoDate): IsoDate {
   return `${Number(today.slice(0, 4)) + farthestYears}${today.slice(4)}`
 }
+
+const localFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Chicago',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** A moment as a clock in Chicago shows it and `<input type="datetime-local">` takes it: '2026-11-22T09:00'. */
+export const chicagoTime = (moment: Date) => localFormat.format(moment).replace(' ', 'T')
+
+/**
+ * The moment when a clock in Chicago shows '2026-11-22T09:00'; undefined for what is no such time. In the hour that is skipped in
+ * spring the clock shows an hour later; of the two in autumn it is the first.
+ */
+export function momentInChicago(local: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(local) || !isIsoDate(local.slice(0, 10))) return undefined
+  const asUtc = Date.parse(`${local}Z`)
+  // Five hours behind UTC in summer, six in winter.
+  const [summer, winter] = [5, 6].map((hours) => new Date(asUtc + hours * 3_600_000))
+  return [summer, winter].find((moment) => moment && chicagoTime(moment) === local) ?? winter
+}

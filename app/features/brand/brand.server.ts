@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { ContentRows, Services } from '#app/lib/services.ts'
 import { brandFields } from './brand.schema.ts'
-import { type Brand, defaultBrand } from './brand.ts'
+import { type Brand, defaultBrand, type PageBrand } from './brand.ts'
 import type { ContentValue } from './content.server.ts'
+import { lookHash } from './look.server.ts'
 
 /** Under which key of the shop's words the brand stands. */
 export const brandKey = 'brand'
@@ -35,4 +36,27 @@ export function ownFields(brand: Brand): ContentValue {
   return Object.fromEntries(
     Object.entries(brand).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(asFiled[name])),
   )
+}
+
+/** What of a brand every page carries. */
+export function pageBrand(brand: Brand): PageBrand {
+  const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
+  const { minimumPacks, quickPicks, daysOff } = brand
+  const look = lookHash(brand)
+  const own = ownFields(brand)
+  const hasOwnRules = ['minimumPacks', 'quickPicks', 'daysOff'].some((field) => field in own)
+  return {
+    name,
+    email,
+    fulfillment,
+    foundedIn,
+    social,
+    contactWithin,
+    pledge: brand.donatedShareOfSales,
+    ...(phone && { phone }),
+    ...(address && { address }),
+    ...(logo && { logo }),
+    ...(hasOwnRules && { rules: { minimumPacks, quickPicks, daysOff } }),
+    ...(look && { card: `/og.jpg?${look}` }),
+  }
 }

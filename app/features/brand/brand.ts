@@ -106,19 +106,3 @@ export type PageBrand = Pick<Brand, 'name' | 'email' | 'fulfillment' | 'foundedI
 
 /** What the root of every page hands out. */
 export type RootData = { publicUrl: string | null; brand: PageBrand }
-
-export function pageBrand(brand: Brand): PageBrand {
-  const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
-  return {
-    name,
-    email,
-    fulfillment,
-    foundedIn,
-    social,
-    contactWithin,
-    pledge: brand.donatedShareOfSales,
-    ...(phone && { phone }),
-    ...(address && { address }),
-    ...(logo && { logo }),
-  }
-}

@@ -38,7 +38,7 @@ export function Footer() {
       {/* The footer is the side of a carton: a hole to carry it by. */}
       <span
         aria-hidden="true"
-        className="absolute top-7 left-1/2 h-6 w-28 -translate-x-1/2 rounded-full border border-dashed border-kraft/80 bg-[#072219] shadow-[inset_0_4px_5px_rgb(0_0_0/0.45)]"
+        className="absolute top-7 left-1/2 h-6 w-28 -translate-x-1/2 rounded-full border border-dashed border-kraft/80 bg-[color-mix(in_srgb,var(--color-forest-deep)_60%,black)] shadow-[inset_0_4px_5px_rgb(0_0_0/0.45)]"
       />
       <Container className="pt-24 pb-10 lg:pt-28 lg:pb-12">
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">

@@ -2,6 +2,8 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { readCatalogueToDo } from '#app/features/catalogue/inventory/to-do.server.ts'
 import { mostToDo, readToday } from '#app/features/requests/numbers/today.server.ts'
+import { readSetup } from '#app/features/setup/setup.server.ts'
+import { settledSteps, setupSteps } from '#app/features/setup/steps.ts'
 import { listPasskeys } from '#app/features/staff/passkeys.server.ts'
 import { may, roleDuties, roleTitles } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
@@ -24,16 +26,24 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Home', matc
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = personOf(context)
-  const [passkeys, sessions, codes, staff, today, catalogue] = await Promise.all([
+  const [passkeys, sessions, codes, staff, today, setup, catalogue] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
     countRecoveryCodes(services, person),
     may(person.role, 'staff') ? listStaff(services.db) : [],
     may(person.role, 'requests') ? readToday(services.db, person.id) : undefined,
+    may(person.role, 'settings') ? readSetup(services) : undefined,
     may(person.role, 'products') ? readCatalogueToDo(services.db, person.id) : undefined,
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
+  const settled = setup && !setup.closed ? settledSteps(setup.states) : setupSteps.length
   const lines: (Line | false)[] = [
+    settled < setupSteps.length && {
+      to: '/admin/setup',
+      title: 'Set up your shop',
+      text: `${settled} of ${setupSteps.length} steps done: name, colors, mail, products, first box.`,
+      wants: settled === 0 ? 'Begin' : 'Go on',
+    },
     ...securityLines({
       secondFactor: person.secondFactor,
       codes,

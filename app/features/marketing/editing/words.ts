@@ -22,9 +22,7 @@ export function wordsOf(key: PageKey, own: Readonly<Sections>): Sections {
 /** What of a page's words is to be stored: the sections that are not the shop's own. */
 export function ownSections(key: PageKey, words: Readonly<Sections>): Sections {
   const shops: Sections = pages[key].words
-  return Object.fromEntries(
-    Object.entries(words).filter(([name, section]) => JSON.stringify(section) !== JSON.stringify(shops[name])),
-  )
+  return Object.fromEntries(Object.entries(words).filter(([name, section]) => !isSame(section, shops[name])))
 }
 
 /** A page's words as the page shows them. */
@@ -32,4 +30,12 @@ export function copyFrom<K extends PageKey>(key: K, own: Readonly<Sections>, tex
   const words = v.parse(pages[key].schema as v.GenericSchema<unknown, PageCopy<K>>, wordsOf(key, own))
   // Last: a figure may be longer than its name in braces.
   return fillDeep(words, texts)
+}
+
+/** PostgreSQL keeps an object's parts in another order. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const [some, others] = [Object.entries(a), Object.entries(b)]
+  const known = new Map(others)
+  return some.length === others.length && some.every(([name, each]) => known.has(name) && isSame(each, known.get(name)))
 }

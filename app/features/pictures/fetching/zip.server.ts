@@ -17,7 +17,7 @@ export const mostZipBytes = 2 * 1024 ** 3
 
 const scheme = 'zip:'
 const prefixOf = (importId: string) => `${scheme}${importId}/`
-const storedZip = (importId: string) => `imports/${importId}/pictures.zip`
+const storedZip = (importId: string) => `import-pictures/${importId}.zip`
 
 /** Whether a waiting picture lies in the ZIP of an import; its address is `zip:IMPORT/PATH`. */
 export const isInZip = (address: string) => address.startsWith(scheme)

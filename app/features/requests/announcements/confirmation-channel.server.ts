@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
+import { letterSender } from '#app/features/brand/letter-sender.ts'
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
 import { type Mail, openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -61,7 +62,7 @@ export async function confirmRequest(
       messageId: confirmationId(id),
       automatic: true,
       subject,
-      ...(await renderLetter(letter, { name: brand.name, origin: publicUrl })),
+      ...(await renderLetter(letter, letterSender(brand, publicUrl))),
     })
     await tx.update(requests).set({ confirmed_at: now }).where(eq(requests.id, id))
   })

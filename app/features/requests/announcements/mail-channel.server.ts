@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import type { Brand } from '#app/features/brand/brand.ts'
+import { letterSender } from '#app/features/brand/letter-sender.ts'
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
 import { type Mail, namedAddress, openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -47,7 +48,7 @@ export async function mailRequest(
       replyTo: namedAddress(senderName(request), request.email),
       messageId: `<${id}@requests.boxwright>`,
       subject,
-      ...(await renderLetter(letter, { name: brand.name, origin: publicUrl })),
+      ...(await renderLetter(letter, letterSender(brand, publicUrl))),
     })
     await tx.update(table).set({ announced_at: new Date() }).where(eq(table.id, id))
   })

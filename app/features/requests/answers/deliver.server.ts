@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Job, JobResult } from 'pg-boss'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { letterSender } from '#app/features/brand/letter-sender.ts'
+import type { LetterSender } from '#app/lib/letter/letter.ts'
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { type Mail, openMail, refusalOf } from '#app/lib/mail.server.ts'
@@ -28,7 +30,7 @@ export type Delivery =
 export async function deliverAnswer(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   mail: Mail,
-  { publicUrl, shop }: { publicUrl?: string | undefined; shop: string },
+  sender: LetterSender,
   mailId: string,
 ): Promise<Delivery> {
   return db.transaction(async (tx) => {
@@ -41,17 +43,14 @@ export async function deliverAnswer(
     const sent = eq(requestMails.id, mailId)
     try {
       await mail.send({
-        shop,
+        shop: sender.name,
         to: row.to,
         replyTo: row.reply_to,
         subject: row.subject,
         messageId: answerId(row.id),
         follows: [confirmationId(row.request_id), ...(await earlierAnswers(tx, row.request_id))],
         attachments: await openAttachments(storage, row.attachments),
-        ...(await renderLetter(answerLetter({ body: row.body, reference: request?.reference ?? '' }), {
-          name: shop,
-          origin: publicUrl,
-        })),
+        ...(await renderLetter(answerLetter({ body: row.body, reference: request?.reference ?? '' }), sender)),
       })
     } catch (error) {
       await tx
@@ -112,8 +111,8 @@ export async function startAnswerWorker({
   if (!SMTP_URL) return
   const mail = openMail(SMTP_URL, settings)
   const deliver = async ({ id, data: { mailId } }: Job<AnswerJob>): Promise<JobResult> => {
-    const { name: shop } = await readBrand({ content })
-    const delivery = await deliverAnswer({ db, storage }, mail, { publicUrl, shop }, mailId).catch(
+    const sender = letterSender(await readBrand({ content }), publicUrl)
+    const delivery = await deliverAnswer({ db, storage }, mail, sender, mailId).catch(
       (error): Delivery => ({ outcome: 'failed', forGood: false, error }),
     )
     if (delivery.outcome !== 'failed') {
