@@ -8,7 +8,7 @@ import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 import { cutOffAfter } from './checking/beat.server.ts'
 import { inOwnProcess } from './checking/process.server.ts'
-import { applyQueue, checkQueue, prepareImports } from './jobs.server.ts'
+import { applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
 import type { Mapping, PresetName } from './mapping/mapping.ts'
 import { fittingMapping } from './mapping/saved.server.ts'
 import type { Peek } from './peek.ts'
@@ -94,12 +94,7 @@ const busy = { ok: false, reason: 'Somebody is at work with this file already, o
 /** Looks at the file again, read otherwise: with another delimiter, encoding or preset. The mapping is guessed anew. */
 export async function peekAgain(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
-  {
-    id,
-    reading,
-    preset,
-    withFile,
-  }: { id: string; reading: ReadingOptions; preset?: PresetName | undefined; withFile: WithFile },
+  { id, reading, preset }: { id: string; reading: ReadingOptions; preset?: PresetName | undefined },
 ): Promise<Asked> {
   const { db } = services
   const [found] = await db
@@ -108,7 +103,7 @@ export async function peekAgain(
     .where(and(eq(imports.id, id), isFree(['uploaded', 'checked', 'failed'])))
   if (!found?.path) return busy
   try {
-    const { peek } = await withFile(found.path, (file) =>
+    const { peek } = await withStoredFile(services, found.path, (file) =>
       inOwnProcess<{ peek: Peek }>({ what: 'peek', file, name: found.file_name, preset, reading }),
     )
     const before = found.mapping as ImportSettings
@@ -128,8 +123,6 @@ export async function peekAgain(
     throw error
   }
 }
-
-type WithFile = <T>(path: string, work: (file: string) => Promise<T>) => Promise<T>
 
 /** Asks for the dry run, which a job does; its outcome is read with `readImport`. */
 export async function askForCheck(

@@ -11,7 +11,7 @@ export const longestLabel = 100
 export const longestDescription = 100_000
 /** Of one product. */
 export const mostPictures = 12
-const mostBreaks = 50
+export const mostBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
 const longestProduction = 1000
 
