@@ -53,6 +53,8 @@ export default [
 
       route('pictures', 'office/pictures/pictures.route.tsx'),
 
+      route('posts/preview', 'office/blog/preview/preview.route.tsx'),
+
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
       route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
@@ -75,6 +77,12 @@ export default [
         route('requests/:reference/answer', 'office/requests/answer/answer.route.tsx'),
         route('templates', 'office/requests/templates/templates.route.tsx'),
         route('templates/:id', 'office/requests/templates/template.route.tsx'),
+
+        // blog
+        route('posts', 'office/blog/list/posts.route.tsx'),
+        route('posts/labels', 'office/blog/labels/labels.route.tsx'),
+        route('posts/:id', 'office/blog/editor/post.route.tsx'),
+        route('posts/:id/history', 'office/blog/history/history.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),
