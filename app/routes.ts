@@ -59,6 +59,7 @@ export default [
       route('products/import/:id/refused', 'office/products/import/refused.route.tsx'),
       // a draft of the brand as visitors would see it
       route('brand/preview', 'office/brand/preview.route.tsx'),
+      route('posts/preview', 'office/blog/preview/preview.route.tsx'),
 
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
@@ -93,6 +94,11 @@ export default [
         route('changes/:id', 'office/changes/change.route.tsx'),
         // brand
         route('brand', 'office/brand/brand.route.tsx'),
+        // blog
+        route('posts', 'office/blog/list/posts.route.tsx'),
+        route('posts/labels', 'office/blog/labels/labels.route.tsx'),
+        route('posts/:id', 'office/blog/editor/post.route.tsx'),
+        route('posts/:id/history', 'office/blog/history/history.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),
