@@ -81,6 +81,13 @@ export default [
         route('boxes', 'office/boxes/list/boxes.route.tsx'),
         route('boxes/:id', 'office/boxes/box.route.tsx'),
 
+        // products
+        route('products', 'office/products/list/list.route.tsx'),
+        route('products/export', 'office/products/export/export.route.tsx'),
+        route('products/labels', 'office/products/labels/labels.route.tsx'),
+        route('changes', 'office/changes/changes.route.tsx'),
+        route('changes/:id', 'office/changes/change.route.tsx'),
+
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),
 
@@ -92,6 +99,8 @@ export default [
         // settings, and what only owners may
         route('settings', 'office/settings/settings.route.tsx'),
         route('people', 'office/people/people.route.tsx'),
+        route('setup', 'office/setup/setup.route.tsx'),
+        route('setup/demo', 'office/setup/demo.route.tsx'),
 
         // audit log
         route('audit', 'office/audit/audit.route.tsx'),

@@ -2,30 +2,40 @@ import { parseArgs } from 'node:util'
 import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { backup, restore } from './backup.ts'
 import { blogCommands } from './blog.ts'
-import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
+import { type Command, type CommandContext, Incomplete, NotFound, UsageError } from './command.ts'
+import { copyFrom } from './copy-from.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mail.ts'
+import { productCommands } from './products.ts'
+import { exported } from './products-export.ts'
 import { requestWorkCommands } from './request-work.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
 import { uploadCommands } from './uploads.ts'
 
-/** `npm run shop -- <noun> <verb>` */
-const nouns: Record<string, Record<string, Command>> = {
+/** `npm run shop -- <noun> <verb>`, and what is only a verb. */
+const nouns: Record<string, Record<string, Command> | Command> = {
   requests: { ...requestCommands, ...requestWorkCommands },
+  products: { ...productCommands, export: exported },
   blog: blogCommands,
   uploads: uploadCommands,
   staff: staffCommands,
   mail: mailCommands,
   database: databaseCommands,
+  backup,
+  restore,
+  'copy-from': copyFrom,
 }
+
+const isCommand = (noun: Record<string, Command> | Command): noun is Command => typeof noun.run === 'function'
 
 export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'> & Partial<Pick<CommandContext, 'output'>>
 type Environment = Record<string, string | undefined>
 
 function usage(): string {
-  const commands = Object.values(nouns).flatMap((verbs) => Object.values(verbs))
+  const commands = Object.values(nouns).flatMap((noun) => (isCommand(noun) ? [noun] : Object.values(noun)))
   const lines = commands.map((command) => `  npm run shop -- ${command.usage}\n      ${command.about}`)
   return `The operator's command line. It works while the shop runs and while it does not.\n\n${lines.join('\n')}`
 }
@@ -33,14 +43,13 @@ function usage(): string {
 /** Runs one command. @returns the exit code: 0 done, 1 not done, 2 the command line was wrong */
 export async function runShop(argv: string[], env: Environment, terminal: Terminal): Promise<number> {
   const { print, note } = terminal
-  const [noun, verb, ...rest] = argv
+  const [noun, verb] = argv
   if (noun === undefined || noun === 'help' || argv.includes('--help') || argv.includes('-h')) {
     const asked = noun !== undefined
     ;(asked ? print : note)(usage())
     return asked ? 0 : 2
   }
-  const command =
-    Object.hasOwn(nouns, noun) && Object.hasOwn(nouns[noun] ?? {}, verb ?? '') ? nouns[noun]?.[verb ?? ''] : undefined
+  const { command, rest } = find(argv)
   if (!command) {
     note(`Unknown command: ${[noun, verb].filter(Boolean).join(' ')}\n\n${usage()}`)
     return 2
@@ -51,9 +60,16 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
   } catch (error) {
     const message = messageOf(error)
     if (error instanceof UsageError) note(`${message}\n\nUsage: npm run shop -- ${command.usage}`)
+    else if (error instanceof Incomplete) note(message)
     else note(error instanceof NotFound ? `Not found: ${message}` : `Failed: ${message}`)
     return error instanceof UsageError ? 2 : 1
   }
+}
+
+function find([noun = '', verb = '', ...rest]: string[]): { command?: Command | undefined; rest: string[] } {
+  const found = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
+  if (found && isCommand(found)) return { command: found, rest: verb ? [verb, ...rest] : rest }
+  return { command: found && Object.hasOwn(found, verb) ? found[verb] : undefined, rest }
 }
 
 /** What went wrong in words; drizzle wraps the database's own reason. */
@@ -71,7 +87,7 @@ async function run(command: Command, args: string[], env: Environment, terminal:
   const database = await openDatabase(settings, { share: true, say: terminal.note })
   const { db, close } = connect(database.url, { max: 4 })
   try {
-    await command.run({ db, settings, words, options, output: process.stdout, ...terminal })
+    await command.run({ db, database: database.url, settings, words, options, output: process.stdout, ...terminal })
   } finally {
     await close()
     await database.close()
@@ -81,7 +97,7 @@ async function run(command: Command, args: string[], env: Environment, terminal:
 function parse(command: Command, args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true })
-    return { words: positionals, options: values as Record<string, string | boolean | undefined> }
+    return { words: positionals, options: values as CommandContext['options'] }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

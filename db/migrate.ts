@@ -1,3 +1,6 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
@@ -7,9 +10,37 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any constants will do, so long as every process of the shop takes the same ones. */
 const locks = { migration: 7_219_044, demo: 7_219_045 }
 
+/** How many migrations there are. */
+export async function migrationCount(): Promise<number> {
+  return (await readJournal()).entries.length
+}
+
 /** Brings the schema up to date. Processes that start at once wait for one another. */
 export async function migrate(url: string): Promise<void> {
   await oneProcessAtATime(url, 'migration', (client) => applyMigrations(drizzle(client), { migrationsFolder }))
+}
+
+/** Makes an empty database what it was after the first `count` migrations. */
+export async function migrateTo(url: string, count: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-migrations-'))
+  try {
+    const journal = await readJournal()
+    const entries = journal.entries.slice(0, count)
+    await mkdir(join(folder, 'meta'))
+    await writeFile(join(folder, journalName), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries) await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+    await oneProcessAtATime(url, 'migration', (client) =>
+      applyMigrations(drizzle(client), { migrationsFolder: folder }),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const journalName = 'meta/_journal.json'
+
+async function readJournal(): Promise<{ entries: { tag: string }[] }> {
+  return JSON.parse(await readFile(join(migrationsFolder, journalName), 'utf8'))
 }
 
 /** Runs work while no other process on this database runs work of the same name. */

@@ -34,7 +34,10 @@ export type OpenArtwork = { size: number; open: () => Promise<Readable> }
  * @returns undefined where storage has none
  * @throws where storage does not answer
  */
-export async function lookUp(storage: Storage, { path }: StoredArtwork): Promise<OpenArtwork | undefined> {
+export async function lookUp(
+  storage: Storage,
+  { path }: Pick<StoredArtwork, 'path'>,
+): Promise<OpenArtwork | undefined> {
   try {
     if (!(await storage.exists(path))) return undefined
   } catch (error) {

@@ -5,11 +5,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
+import { ReaderGone } from '#app/lib/snapshot-stream.server.ts'
 import type { Database } from '#db/client.ts'
 import { expect, test } from '#test/database.ts'
 import { storeSignups } from '#test/requests.ts'
 import type { RequestView } from '../hub.server.ts'
-import { openExport, ReaderGone } from './export.server.ts'
+import { openExport } from './export.server.ts'
 
 const by = commandLine
 const everything: RequestView = { filter: { spam: 'with' }, staffId: null }
@@ -83,6 +84,8 @@ test('what fails on the way is no end of a file', async ({ db }) => {
   const out = new PassThrough()
   const done = writeTo(out)
   done.catch(() => {})
+  // Only what waits for its reader stands still.
+  await expect.poll(() => out.writableNeedDrain).toBe(true)
   await expect.poll(() => openTransactions(db)).toBe(1)
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where state like 'idle in transaction%' and datname = current_database()`)

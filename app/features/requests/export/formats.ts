@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import { defused } from '#app/lib/defuse.ts'
 import { type ExportedRequest, exportColumns } from './columns.ts'
-import { defused } from './defuse.ts'
 
 /** How an export is written: what comes first, some requests after others, what comes last. */
 type Format = {

@@ -1,0 +1,107 @@
+import type { PriceBreak } from '#db/tables/products.ts'
+
+/**
+ * A price break as it is typed. Of the two shapes (docs/domain.md, Price breaks) `next` ends where the next one begins,
+ * `own` says its end itself.
+ */
+export type BreakRow = { shape: 'next' | 'own'; from: string; to: string; price: string }
+
+/** The rows of what the catalogue holds, each in its own shape and to the letter. */
+export function breakRows(breaks: unknown): BreakRow[] {
+  const entries: unknown[] = Array.isArray(breaks) ? breaks : []
+  return entries.map((entry) => {
+    const { qty, min_quantity, max_quantity, price } = (entry ?? {}) as Record<string, unknown>
+    const own = qty === undefined
+    return {
+      shape: own ? 'own' : 'next',
+      from: text(qty ?? min_quantity),
+      to: own ? text(max_quantity) : '',
+      price: text(price),
+    }
+  })
+}
+
+/** What the catalogue keeps of rows that `breakFlaws` finds nothing wrong with. */
+export function priceBreaksOf(rows: readonly BreakRow[]): PriceBreak[] {
+  return rows.map(({ shape, from, to, price }) =>
+    shape === 'next'
+      ? { qty: count(from), price: money(price) }
+      : { min_quantity: count(from), max_quantity: to === '' ? null : count(to), price: money(price) },
+  )
+}
+
+/** A row of the table that is wrong, or that visitors may wonder about. */
+export type BreakFlaw = {
+  row: number
+  cell: 'from' | 'to' | 'price'
+  /** What is only doubtful is saved all the same. */
+  doubt: boolean
+  text: string
+}
+
+/**
+ * What is wrong with a product's price breaks.
+ * @param listPrice dollars as they are typed; what is no number is not compared with
+ */
+export function breakFlaws(rows: readonly BreakRow[], listPrice = ''): BreakFlaw[] {
+  const flaws = rows.flatMap((row, index) => cellFlaws(row).map((flaw) => ({ ...flaw, row: index, doubt: false })))
+  const steps = rows
+    .map((row, index) => ({ row: index, ...row, from: count(row.from), price: money(row.price) }))
+    .filter(({ row }) => flaws.every((flaw) => flaw.row !== row))
+    .map((step) => ({ ...step, to: step.shape === 'own' && step.to !== '' ? count(step.to) : null }))
+  const list = money(listPrice)
+  const tell = (row: number, cell: BreakFlaw['cell'], text: string, doubt = true) =>
+    flaws.push({ row, cell, text, doubt })
+  for (const [index, step] of steps.entries()) {
+    const before = steps[index - 1]
+    if (before && step.from < before.from)
+      tell(step.row, 'from', 'Begins before the row above. Visitors see them in order.')
+  }
+  const inOrder = steps.toSorted((a, b) => a.from - b.from || a.row - b.row)
+  for (const [index, step] of inOrder.entries()) {
+    const before = inOrder[index - 1]
+    if (before?.from === step.from) tell(step.row, 'from', `Another break begins at ${written(step.from)}.`, false)
+    else if (before && before.shape === 'own') {
+      if (before.to === null || before.to >= step.from)
+        tell(before.row, 'to', `Overlaps the break that begins at ${written(step.from)}.`, false)
+      else if (before.to < step.from - 1)
+        tell(before.row, 'to', `Nothing is said of ${range(before.to + 1, step.from - 1)}: this price goes on there.`)
+    }
+    if (before && step.price > before.price) tell(step.row, 'price', `More than ${dollars(before.price)}, for fewer.`)
+    if (step.price > list) tell(step.row, 'price', `More than the list price of ${dollars(list)}.`)
+  }
+  return flaws.sort((a, b) => a.row - b.row)
+}
+
+function cellFlaws({ shape, from, to, price }: BreakRow): Pick<BreakFlaw, 'cell' | 'text'>[] {
+  const flaws: Pick<BreakFlaw, 'cell' | 'text'>[] = []
+  const quantity = 'A whole number from 1'
+  if (!isCount(from)) flaws.push({ cell: 'from', text: quantity })
+  if (shape === 'own' && to !== '') {
+    if (!isCount(to)) flaws.push({ cell: 'to', text: `${quantity}, or nothing for no end` })
+    else if (count(to) < count(from)) flaws.push({ cell: 'to', text: 'Ends before it begins' })
+  }
+  if (!(money(price) >= 0 && money(price) < 1e10)) flaws.push({ cell: 'price', text: 'Dollars a unit, such as 9.50' })
+  return flaws
+}
+
+/** Units, beyond which a quantity is a mistake. */
+export const mostUnits = 100_000_000
+
+const isCount = (typed: string) => count(typed) >= 1 && count(typed) <= mostUnits
+
+/** A typed whole number, its thousands apart or not; NaN for any other text. */
+export const count = (typed: string) =>
+  /^(\d+|\d{1,3}(,\d{3})+)$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
+
+/** Typed dollars, such as "$1,299.50"; NaN for any other text. */
+export const money = (typed: string) =>
+  /^\$? ?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\$? ?\.\d+$/.test(typed.trim())
+    ? Number(typed.replaceAll(/[$, ]/g, ''))
+    : Number.NaN
+
+const text = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+const written = (units: number) => units.toLocaleString('en-US')
+const range = (from: number, to: number) => (from === to ? written(from) : `${written(from)}–${written(to)}`)
+const dollars = (price: number) =>
+  price.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { plainLines, singleLine } from '#app/lib/single-line.ts'
+import { slugFrom } from '#app/lib/slug.ts'
+import { type BreakRow, breakFlaws, count, money, mostUnits, priceBreaksOf } from './breaks/break-rows.ts'
+import type { ProductFields } from './product-columns.ts'
+
+/** Characters. */
+export const longestName = 200
+export const longestSlug = 200
+export const longestLabel = 100
+export const longestDescription = 100_000
+/** Of one product. */
+export const mostPictures = 12
+const mostBreaks = 50
+/** Business days; docs/domain.md, Delivery estimate. */
+const longestProduction = 1000
+
+const tooLong = (limit: number) => `At most ${limit.toLocaleString('en-US')} characters`
+
+const oneLine = (limit: number) => v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, tooLong(limit)))
+
+const orNull = (text: string) => (text === '' ? null : text)
+
+const label = v.pipe(oneLine(longestLabel), v.transform(orNull))
+
+const lines = (limit: number) =>
+  v.pipe(v.string(), v.transform(plainLines), v.maxLength(limit, tooLong(limit)), v.transform(orNull))
+
+const trimmed = v.pipe(v.string(), v.trim())
+
+const ticked = v.pipe(
+  v.string(),
+  v.transform((value) => value === 'on'),
+)
+
+const wholeNumber = (least: number, most: number, message: string) =>
+  v.pipe(
+    trimmed,
+    v.check((typed) => typed === '' || (count(typed) >= least && count(typed) <= most), message),
+    v.transform((typed) => (typed === '' ? null : count(typed))),
+  )
+
+/** Text that holds JSON; what cannot be read counts as nothing. */
+const list = <T>(of: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.string(),
+    v.transform((text): T[] => {
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(of)), text || '[]')
+      return read.success ? read.output : []
+    }),
+  )
+
+const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, to: trimmed, price: trimmed })
+const picture = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
+
+/** An address that a page can load a picture from: of this shop, or of the web. */
+const isPictureAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
+
+/**
+ * A product as it is typed, every field a text: `pictures` and `price_breaks` are lists in JSON, boxes are "on" or
+ * nothing. It gives the columns of the catalogue.
+ */
+export const productSchema = v.object({
+  name: v.pipe(oneLine(longestName), v.nonEmpty('A name is needed')),
+  slug: v.pipe(
+    trimmed,
+    v.maxLength(longestSlug, tooLong(longestSlug)),
+    v.check((slug) => slug === slugFrom(slug), 'Use a to z, 0 to 9 and single hyphens between them'),
+    v.transform(orNull),
+  ),
+  description: lines(longestDescription),
+  category: label,
+  brand: label,
+  pictures: v.pipe(
+    list(picture),
+    v.maxLength(mostPictures, `At most ${mostPictures} pictures`),
+    v.check(
+      (pictures) => pictures.every(({ address }) => isPictureAddress(address)),
+      'A picture has no usable address',
+    ),
+    v.check(
+      (pictures) => pictures.every(({ alt }) => alt.length <= 300),
+      'An alternative text is longer than 300 characters',
+    ),
+  ),
+  rounded_price: v.pipe(
+    trimmed,
+    v.check((typed) => typed === '' || money(typed) < 1e10, 'Dollars a unit, such as 12.50, or nothing'),
+    v.check((typed) => !/\.\d{3}/.test(typed), 'At most two decimals'),
+    v.transform((typed) => (typed === '' ? null : money(typed))),
+  ),
+  minimum_quantity: wholeNumber(1, mostUnits, 'A whole number from 1, or nothing'),
+  price_breaks: v.pipe(
+    list<BreakRow>(breakRow),
+    v.maxLength(mostBreaks, `At most ${mostBreaks} price breaks`),
+    v.check((rows) => breakFlaws(rows).every(({ doubt }) => doubt), 'Mend the marked price breaks'),
+    v.transform((rows) => priceBreaksOf(rows)),
+  ),
+  production_time: wholeNumber(
+    0,
+    longestProduction,
+    `Business days, at most ${longestProduction.toLocaleString('en-US')}, or nothing`,
+  ),
+  rush_service_available: ticked,
+  purchase_includes: lines(5000),
+  in_stock: ticked,
+  family: label,
+  colour: label,
+  colour_hex: v.pipe(
+    trimmed,
+    v.regex(/^(#[\da-f]{6})?$/i, 'Six digits after a #, such as #23304e'),
+    v.transform(orNull),
+  ),
+  supplier: label,
+  supplier_item_number: label,
+})
+
+export type ProductForm = v.InferOutput<typeof productSchema>
+
+/** A field of the form; `pictures` stands for three columns. */
+export type ProductField = keyof ProductForm
+
+export const productFormFields = Object.keys(productSchema.entries) as ProductField[]
+
+/** The form's columns, or those of some of its fields. */
+export function columnsOf({ pictures, ...columns }: Partial<ProductForm>): Partial<ProductFields> {
+  return { ...columns, ...(pictures && pictureColumns(pictures)) }
+}
+
+/** Pictures in their order as the catalogue keeps them: the first, the others, and what they show. */
+export function pictureColumns(pictures: readonly { address: string; alt: string }[]) {
+  const [first, ...others] = pictures.map(({ address }) => address)
+  const alts = pictures.flatMap(({ address, alt }) => (alt ? [[address, alt] as const] : []))
+  return { image_url: first ?? null, image_urls: others, image_alts: Object.fromEntries(alts) }
+}

@@ -1,0 +1,32 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
+import { productData } from '#db/tables/products.ts'
+
+/** A product as a revision keeps it (decision 0110). @param row the table, or what it is called in a statement */
+export const asKept = (row: SQL) => sql`to_jsonb(${row}) - 'search_text' - 'search_words' - 'name_slug'`
+
+/** The columns that a statement can write: not those that PostgreSQL makes of others. */
+export const writtenColumns = Object.values(getTableColumns(productData))
+  .filter(({ generated }) => !generated)
+  .map(({ name }) => name)
+
+/**
+ * Keeps a revision of every row that a statement touches.
+ * @param steps its common table expressions, the last of them `kept` with the columns id, version (null: deleted) and
+ *   before (null: made)
+ * @returns how many
+ */
+export async function keepAll(tx: Transaction, change: string, steps: SQL): Promise<number> {
+  const kept = await tx.execute(sql`
+    with ${steps}
+    insert into ${contentRevisions} (change_id, kind, subject, version, before)
+    select ${change}, 'product', id::text, version, before from kept`)
+  return kept.rowCount ?? 0
+}
+
+/** However many: PostgreSQL takes no more than 65,535 values one by one. */
+export const idList = (ids: readonly string[]): SQL => sql`select unnest(${sql.param(ids)}::uuid[])`
+
+/** For what touches a whole catalogue; each row of it goes through every index. */
+export const withoutHaste = sql`set local statement_timeout = '15min'`

@@ -1,0 +1,35 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { movedSlugs, productData } from '#db/tables/products.ts'
+
+/**
+ * The product that is found at a slug, by its own or by that of its name (docs/domain.md, Slugs): another one there would
+ * take its address.
+ * @param except the product that is asked for
+ */
+export async function slugHolder(db: Queryable, { slug, except }: { slug: string; except: string }) {
+  const [holder] = await db
+    .select({ id: productData.id, name: productData.name })
+    .from(productData)
+    .where(
+      and(
+        ne(productData.id, except),
+        or(
+          eq(productData.slug, slug),
+          and(sql`coalesce(${productData.slug}, '') = ''`, eq(productData.name_slug, slug)),
+        ),
+      ),
+    )
+    .limit(1)
+  return holder
+}
+
+/** The product whose old address a slug is, and which links with it lead to. */
+export async function slugMovedTo(db: Queryable, { slug, except }: { slug: string; except: string }) {
+  const [moved] = await db
+    .select({ id: productData.id, name: productData.name, slug: productData.slug })
+    .from(movedSlugs)
+    .innerJoin(productData, eq(productData.id, movedSlugs.subject_id))
+    .where(and(eq(movedSlugs.kind, 'product'), eq(movedSlugs.slug, slug), ne(productData.id, except)))
+  return moved
+}

@@ -1,0 +1,13 @@
+/**
+ * What a spreadsheet may take for a formula: a text that begins with = + - or @, in their wide forms too, after whatever
+ * blanks, quotes and invisible characters; and one that begins with a tab or a line break. Apostrophes before those count
+ * as well, so that `undefused` can tell ours from the text's own.
+ */
+const formula = /^(?:[\s"'\p{C}\u2018-\u201F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|'*[\t\r\n])/u
+
+/** A text that a spreadsheet shows and never works out: an apostrophe comes before what may be a formula. */
+export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+/** The text that was defused, to the letter. */
+export const undefused = (cell: string): string =>
+  cell[0] === "'" && formula.test(cell.slice(1)) ? cell.slice(1) : cell

@@ -1,0 +1,216 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { downloadZip } from 'client-zip'
+import pg from 'pg'
+import { record } from '#app/features/audit/audit.server.ts'
+import { storedPaths } from '#app/features/pictures/address.ts'
+import { announce, prepareAnnouncements, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import type { Services } from '#app/lib/services.ts'
+import { connect } from '#db/client.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { test as base, expect } from '#test/database.ts'
+import { makeEmptyDatabase } from '#test/databases.ts'
+import { storeRequest } from '#test/requests.ts'
+import { runShop } from './shop.ts'
+
+type Env = Record<string, string>
+
+const test = base.extend<{ folder: string; emptyDatabase: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxwright-backup-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  emptyDatabase: async ({}, use) => {
+    const { url, drop } = await makeEmptyDatabase()
+    await use(url)
+    await drop()
+  },
+})
+
+async function shop(env: Env, ...args: string[]) {
+  const printed = { out: '', err: '' }
+  const code = await runShop(args, env, {
+    print: (line) => {
+      printed.out += `${line}\n`
+    },
+    note: (line) => {
+      printed.err += `${line}\n`
+    },
+    ask: undefined,
+  })
+  return { code, ...printed }
+}
+
+/** Everything a shop holds, as text: what a backup leaves behind on purpose apart. */
+async function contents(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const held: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
+    if (rows.length > 0) held[name] = rows.map(({ row }) => row)
+  }
+  await client.end()
+  return held
+}
+
+async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
+  const entries = Object.entries(files).map(([name, input]) => ({ name, input }))
+  return Buffer.from(await downloadZip(entries).arrayBuffer())
+}
+
+const picture = { hash: 'c'.repeat(32), width: 300, height: 300 }
+const artwork = `uploads/${'a'.repeat(32)}.svg`
+
+async function fill(services: Services) {
+  const { db, writes, jobs, storage } = services
+  await prepareAnnouncements(jobs)
+  const [mug] = await db
+    .insert(productData)
+    .values({
+      name: 'Mug, "navy"\n\ttab',
+      price_breaks: [{ qty: 48, price: 9.5 }],
+      image_urls: ['/a.webp'],
+      rounded_price: 12.77,
+    })
+    .returning()
+  const [box] = await db.insert(readyMadeBoxes).values({ name: 'Welcome' }).returning()
+  if (!mug || !box) throw new Error('nothing was stored')
+  await db.insert(readyMadeBoxItems).values({ ready_made_box_id: box.id, product_id: mug.id, quantity: 2 })
+  await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs \\ cups', content: '<p>1</p>' })
+  await storage.put(artwork, '<svg/>')
+  await db
+    .insert(uploads)
+    .values({ path: artwork, name: 'logo.svg', size: 6, type: 'image/svg+xml', claimed_at: new Date() })
+  await db.insert(uploads).values({ path: 'uploads/gone.svg', name: 'gone.svg', size: 6, type: 'image/svg+xml' })
+  await db.insert(pictures).values({ ...picture, name: 'mug.png', size: 8 })
+  for (const path of storedPaths(picture)) await storage.put(path, path)
+  const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
+  await writes.transaction((tx) => announce(jobs, tx, { kind: 'email-signup', id }))
+  await record(db, { by: commandLine, action: 'requests.exported' })
+}
+
+test('from a running shop into the embedded database, and from there into an external one: nothing is missing', async ({
+  services,
+  databaseUrl: source,
+  emptyDatabase,
+  folder,
+}) => {
+  await fill(services)
+  const before = await contents(source)
+  const [first, second] = [join(folder, 'first.zip'), join(folder, 'second.zip')]
+  const running = { DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }
+  const made = await shop(running, 'backup', first)
+  expect(made).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/first\.zip: \d+ rows, 3 files, 3 announcements, /),
+  })
+  expect(made.err).toContain('Not in storage any more: uploads/gone.svg')
+  expect((await stat(first)).mode & 0o077).toBe(0)
+  expect(await shop(running, 'backup', first)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is there already'),
+  })
+
+  const embedded = { DATA_DIR: join(folder, 'embedded') }
+  expect(await shop(embedded, 'restore', first)).toMatchObject({ code: 0 })
+  expect(await readFile(join(embedded.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
+  expect(await shop(embedded, 'restore', first)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/holds a shop \(1 requests, 1 products, 1 ready-made boxes, 1 posts\)/),
+  })
+  expect(await shop(embedded, 'backup', second)).toMatchObject({ code: 0 })
+
+  const external = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'external') }
+  expect(await shop(external, 'restore', second)).toMatchObject({ code: 0 })
+  expect(await contents(emptyDatabase)).toEqual(before)
+  expect(await readFile(join(external.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
+  for (const path of storedPaths(picture)) {
+    expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe(path)
+  }
+  const { db, close } = connect(emptyDatabase)
+  expect(await waitingJobs(db, 'announce-request')).toBe(1)
+  // Numbers that the database counts go on.
+  await record(db, { by: commandLine, action: 'requests.exported' })
+  await db.insert(productData).values({ name: 'Cap' })
+  await close()
+}, 120_000)
+
+test('what is written meanwhile is in it whole or not at all', async ({
+  services,
+  databaseUrl: source,
+  emptyDatabase,
+  folder,
+}) => {
+  await fill(services)
+  let writing = true
+  const writer = (async () => {
+    while (writing)
+      await storeRequest(services, 'project', {
+        first_name: 'A',
+        last_name: 'B',
+        email: 'c@d.example',
+        product_type: 'other',
+      })
+  })()
+  const file = join(folder, 'shop.zip')
+  expect(await shop({ DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }, 'backup', file)).toMatchObject({
+    code: 0,
+  })
+  writing = false
+  await writer
+  expect(await shop({ DATABASE_URL: emptyDatabase, DATA_DIR: folder }, 'restore', file)).toMatchObject({ code: 0 })
+  const { project_requests = [], email_signups = [], requests = [] } = await contents(emptyDatabase)
+  expect(requests).toHaveLength(project_requests.length + email_signups.length)
+}, 60_000)
+
+test('what is no whole backup is refused, and leaves the database as it was', async ({
+  emptyDatabase,
+  folder,
+  services,
+  databaseUrl: source,
+}) => {
+  await fill(services)
+  const whole = join(folder, 'whole.zip')
+  await shop({ DATABASE_URL: source, DATA_DIR: services.settings.DATA_DIR }, 'backup', whole)
+  const bytes = await readFile(whole)
+  const cut = join(folder, 'cut.zip')
+  await writeFile(cut, bytes.subarray(0, bytes.length / 2))
+  const env = { DATABASE_URL: emptyDatabase, DATA_DIR: join(folder, 'data') }
+  expect(await shop(env, 'restore', cut)).toMatchObject({ code: 1, err: expect.stringContaining('is no whole backup') })
+  const manifest = { format: 1, madeAt: '', migrations: 1, jobs: 0, files: 0 }
+  const tables = [{ name: 'shared_keys', columns: ['name', 'value'], rows: 2 }]
+  const short = join(folder, 'short.zip')
+  await writeFile(
+    short,
+    await zipOf({
+      'tables/shared_keys.copy.gz': gzipSync('a\tb\n'),
+      'jobs.json': '[]',
+      'manifest.json': JSON.stringify({ ...manifest, tables }),
+    }),
+  )
+  expect(await shop(env, 'restore', short)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('of shared_keys the backup names 2 rows and holds 1'),
+  })
+  const newer = join(folder, 'newer.zip')
+  await writeFile(newer, await zipOf({ 'manifest.json': JSON.stringify({ ...manifest, migrations: 9_999, tables }) }))
+  expect(await shop(env, 'restore', newer)).toMatchObject({ code: 1, err: expect.stringContaining('newer release') })
+  // What failed can be done again.
+  expect(await shop(env, 'restore', whole)).toMatchObject({ code: 0 })
+  expect(existsSync(join(env.DATA_DIR, 'incoming', `restore-${process.pid}`))).toBe(false)
+}, 60_000)

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileSize } from '#app/lib/file-size.ts'
+import { openStorage } from '#app/lib/storage.server.ts'
+import { backUp } from '#server/backup/back-up.ts'
+import { restore as restoreBackup } from '#server/backup/restore.ts'
+import { addressOfRunningShop } from '#server/database/embedded.ts'
+import { type Command, UsageError } from './command.ts'
+
+export const backup: Command = {
+  usage: 'backup FILE',
+  about: 'Writes the database and all stored files into one archive, also while the shop runs.',
+  options: {},
+  check: ({ words }) => void fileOf(words),
+  async run({ settings, database, words, print, note }) {
+    const file = fileOf(words)
+    if (existsSync(file)) throw new Error(`${file} is there already; backups are never written over`)
+    const storage = await openStorage(settings)
+    const report = await backUp({ url: database, storage, progress: note }, file)
+    const rows = report.tables.reduce((sum, table) => sum + table.rows, 0)
+    print(`${file}: ${rows} rows, ${report.files} files, ${report.jobs} announcements, ${fileSize(report.bytes)}`)
+    for (const path of report.missing) note(`Not in storage any more: ${path}`)
+    note(
+      'It holds personal data, and the keys of the shop unless AUTH_SECRET is set. Keep it where nobody else reads it.',
+    )
+  },
+}
+
+export const restore: Command = {
+  usage: 'restore FILE',
+  about: 'Puts a backup into an empty database and its files into storage. The shop must not be running.',
+  options: {},
+  check: ({ words }) => void fileOf(words),
+  async run({ settings, database, words, print, note }) {
+    const file = fileOf(words)
+    if (!(await stat(file).catch(() => undefined))) throw new Error(`there is no ${file}`)
+    if (!settings.DATABASE_URL && addressOfRunningShop(settings.DATA_DIR)) {
+      throw new Error('a shop runs on this database; stop it first')
+    }
+    const storage = await openStorage(settings)
+    const target = { url: database, storage, dataDir: settings.DATA_DIR, progress: note }
+    const { madeAt, tables, files, jobs } = await restoreBackup(file, target)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    print(`Restored what was backed up at ${madeAt}: ${rows} rows, ${files} files, ${jobs} announcements.`)
+    note('Everybody signs in again. Start the shop with npm start.')
+  },
+}
+
+/** @throws UsageError */
+function fileOf([file, ...more]: string[]): string {
+  if (!file) throw new UsageError('which file?')
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  return resolve(file)
+}

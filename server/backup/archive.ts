@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+
+/*
+ * A backup is a ZIP that any tool opens: `tables/NAME.copy.gz` as PostgreSQL's COPY writes them, `jobs.json` with what
+ * still had to be told, `files/PATH` as they lie in storage, and last `manifest.json`, which says what must be in it.
+ * A file that was cut off has no manifest, and no directory.
+ */
+export const archiveFormat = 1
+
+export const manifestName = 'manifest.json'
+export const jobsName = 'jobs.json'
+export const tableEntry = (table: string) => `tables/${table}.copy.gz`
+export const filesFolder = 'files/'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const identifier = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]{0,62}$/))
+
+export const manifestSchema = v.object({
+  format: v.number(),
+  madeAt: v.string(),
+  /** How many of the shop's migrations its tables had seen. */
+  migrations: count,
+  /** In the order in which they can be filled. */
+  tables: v.array(v.object({ name: identifier, columns: v.array(identifier), rows: count })),
+  jobs: count,
+  files: count,
+})
+
+export type Manifest = v.InferOutput<typeof manifestSchema>
+
+export const jobsSchema = v.array(
+  v.object({ queue: v.string(), id: v.string(), data: v.record(v.string(), v.unknown()) }),
+)
+
+export type KeptJob = v.InferOutput<typeof jobsSchema>[number]

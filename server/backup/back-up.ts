@@ -1,0 +1,121 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { createGzip } from 'node:zlib'
+import { makeZip } from 'client-zip'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { announceQueues } from '#app/features/requests/announcements/queues.server.ts'
+import { answerQueue } from '#app/features/requests/answers/outbox.server.ts'
+import { lookUp } from '#app/features/requests/artwork/artwork.server.ts'
+import type { Storage } from '#app/lib/storage.server.ts'
+import {
+  archiveFormat,
+  filesFolder,
+  jobsName,
+  type KeptJob,
+  type Manifest,
+  manifestName,
+  tableEntry,
+} from './archive.ts'
+import { storedFiles } from './stored-files.ts'
+import { columnList, countMigrations, listTables } from './tables.ts'
+
+export type BackupReport = Manifest & {
+  /** Of the archive. */
+  bytes: number
+  /** Named by the database and no longer in storage. */
+  missing: string[]
+}
+
+type Progress = (done: string) => void
+
+/**
+ * Writes database and stored files into one archive while the shop runs: the database as it was at one moment, and
+ * every file that it names. A file is never changed once stored, so what is deleted meanwhile is all that can be missing.
+ * `file` is there, whole and on the disk, or not at all.
+ * @param file where to; must not exist
+ */
+export async function backUp(
+  { url, storage, progress = () => {} }: { url: string; storage: Storage; progress?: Progress },
+  file: string,
+): Promise<BackupReport> {
+  const partial = `${file}.partial`
+  const client = new pg.Client({ connectionString: url, application_name: 'boxwright backup', keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  // Nobody else's to read: it holds personal data and the shop's keys.
+  const handle = await open(partial, 'wx', 0o600)
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only')
+    const report: BackupReport = { ...emptyReport, madeAt: new Date().toISOString(), tables: [], missing: [] }
+    const zip = makeZip(entriesOf(client, storage, report, progress))
+    const target = createWriteStream(partial, { fd: handle.fd, autoClose: false })
+    await pipeline(Readable.fromWeb(zip as ReadableStream<Uint8Array>), target)
+    report.bytes = target.bytesWritten
+    await handle.sync()
+    await rename(partial, file)
+    await flushFolder(dirname(file))
+    return report
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+    await client.end()
+  }
+}
+
+const emptyReport = { format: archiveFormat, migrations: 0, jobs: 0, files: 0, bytes: 0 }
+
+/** One after the other; `report` fills while they are read. */
+async function* entriesOf(client: pg.Client, storage: Storage, report: BackupReport, progress: Progress) {
+  const lastModified = new Date(report.madeAt)
+  report.migrations = await countMigrations(client)
+  for (const table of await listTables(client)) {
+    const rows = client.query(copyTo(`copy "${table.name}" (${columnList(table)}) to stdout`))
+    const input = rows.pipe(createGzip({ level: 4 }))
+    rows.on('error', (error) => input.destroy(error))
+    yield { name: tableEntry(table.name), lastModified, input }
+    report.tables.push({ ...table, rows: rows.rowCount })
+    progress(table.name)
+  }
+  const jobs = await keptJobs(client)
+  report.jobs = jobs.length
+  yield { name: jobsName, lastModified, input: JSON.stringify(jobs) }
+  for await (const path of storedFiles(client)) {
+    const stored = await lookUp(storage, { path })
+    if (!stored) {
+      report.missing.push(path)
+      continue
+    }
+    yield { name: `${filesFolder}${path}`, lastModified, input: await stored.open() }
+    report.files += 1
+    if (report.files % 100 === 0) progress(`${report.files} files`)
+  }
+  const { bytes: _, missing: __, ...manifest } = report
+  yield { name: manifestName, lastModified, input: JSON.stringify(manifest, null, 2) }
+}
+
+/** What still had to be told: announcements and answers. Everything else makes its jobs anew. */
+async function keptJobs(client: pg.Client): Promise<KeptJob[]> {
+  const { rows: found } = await client.query<{ table: string | null }>(
+    `select to_regclass('pgboss.job')::text as table`,
+  )
+  if (!found[0]?.table) return []
+  const queues = [...Object.values(announceQueues).flatMap(({ waiting, failed }) => [waiting, failed]), answerQueue]
+  const { rows } = await client.query<KeptJob>(
+    `select name as queue, id::text, data from pgboss.job
+     where name = any ($1) and state in ('created', 'retry', 'active') order by created_on, id`,
+    [queues],
+  )
+  return rows
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

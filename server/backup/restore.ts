@@ -1,0 +1,173 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { from as copyFrom } from 'pg-copy-streams'
+import * as v from 'valibot'
+import yauzl from 'yauzl'
+import { announceQueues, prepareAnnouncements } from '#app/features/requests/announcements/queues.server.ts'
+import { answerQueue, prepareAnswers } from '#app/features/requests/answers/outbox.server.ts'
+import { moveIntoStorage, type Storage, stagingFolder } from '#app/lib/storage.server.ts'
+import { migrate, migrateTo, migrationCount } from '#db/migrate.ts'
+import {
+  archiveFormat,
+  filesFolder,
+  jobsName,
+  jobsSchema,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  tableEntry,
+} from './archive.ts'
+import { columnList } from './tables.ts'
+import { clearTables, whatIsThere } from './target.ts'
+
+type Target = {
+  url: string
+  storage: Storage
+  /** DATA_DIR: files pass through it on their way into storage. */
+  dataDir: string
+  progress?: (done: string) => void
+}
+
+/**
+ * Puts a backup into a database that holds no shop yet, or the demo shop untouched by anybody, and its files into
+ * storage. Files come first, then all rows in one transaction, so what fails on the way leaves an empty shop and can be
+ * done again. A backup of an older release is filled into its tables as they were, which are then migrated.
+ * @throws Error in a sentence for what is no backup of ours, and for a database that is not empty
+ */
+export async function restore(file: string, target: Target): Promise<Manifest> {
+  const zip = await openArchive(file)
+  const client = new pg.Client({ connectionString: target.url, application_name: 'boxwright restore', keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const manifest = await readManifest(zip)
+    const there = await whatIsThere(client)
+    if (there.length > 0) {
+      throw new Error(
+        `this database holds a shop (${there.join(', ')}); restore into an empty one, so that nothing is lost`,
+      )
+    }
+    await clearTables(client)
+    await migrateTo(target.url, manifest.migrations)
+    await restoreFiles(zip, target, manifest)
+    await restoreRows(zip, target, manifest, client)
+    await migrate(target.url)
+    await client.query('vacuum analyze')
+    return manifest
+  } finally {
+    zip.close()
+    await client.end()
+  }
+}
+
+type Archive = {
+  read: (name: string) => Promise<NodeJS.ReadableStream>
+  names: () => Iterable<string>
+  close: () => void
+}
+
+async function openArchive(file: string): Promise<Archive> {
+  const zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true }).catch((error) => {
+    throw new Error(`${file} is no whole backup: ${error instanceof Error ? error.message : error}`)
+  })
+  const entries = new Map<string, yauzl.Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return {
+    names: () => entries.keys(),
+    close: () => zip.close(),
+    async read(name) {
+      const entry = entries.get(name)
+      if (!entry) throw new Error(`the backup holds no ${name}`)
+      return zip.openReadStreamPromise(entry)
+    },
+  }
+}
+
+async function readManifest(zip: Archive): Promise<Manifest> {
+  const parsed = v.safeParse(manifestSchema, JSON.parse(await text(await zip.read(manifestName))))
+  if (!parsed.success) throw new Error('this is no backup of a shop, or it is damaged')
+  const { format, migrations } = parsed.output
+  if (format !== archiveFormat || migrations > (await migrationCount())) {
+    throw new Error('this backup comes from a newer release of the shop; install that one first')
+  }
+  return parsed.output
+}
+
+async function restoreFiles(zip: Archive, { storage, dataDir, progress }: Target, manifest: Manifest): Promise<void> {
+  const staging = stagingFolder(dataDir)
+  await mkdir(staging, { recursive: true, mode: 0o700 })
+  const staged = join(staging, `restore-${process.pid}`)
+  let done = 0
+  try {
+    for (const name of zip.names()) {
+      if (!name.startsWith(filesFolder)) continue
+      await pipeline(await zip.read(name), createWriteStream(staged, { mode: 0o600 }))
+      await moveIntoStorage(storage, staged, name.slice(filesFolder.length), 'application/octet-stream')
+      done += 1
+      if (done % 100 === 0) progress?.(`${done} of ${manifest.files} files`)
+    }
+  } finally {
+    await rm(staged, { force: true })
+  }
+  if (done !== manifest.files) throw new Error(`the backup names ${manifest.files} files and holds ${done}`)
+}
+
+async function restoreRows(zip: Archive, { url, progress }: Target, manifest: Manifest, client: pg.Client) {
+  const jobs = await openJobs(url)
+  try {
+    await client.query('begin')
+    for (const table of manifest.tables) {
+      // What triggers would do at an insert has been done to these rows.
+      await client.query(`alter table "${table.name}" disable trigger user`)
+      const rows = client.query(copyFrom(`copy "${table.name}" (${columnList(table)}) from stdin`))
+      await pipeline(await zip.read(tableEntry(table.name)), createGunzip(), rows)
+      if (rows.rowCount !== table.rows) {
+        throw new Error(`of ${table.name} the backup names ${table.rows} rows and holds ${rows.rowCount}`)
+      }
+      await client.query(`alter table "${table.name}" enable trigger user`)
+      progress?.(`${table.name}: ${table.rows}`)
+    }
+    await continueNumbers(client)
+    await restoreJobs(zip, jobs, client)
+    await client.query('commit')
+  } finally {
+    await jobs.stop()
+  }
+}
+
+/** Numbers that the database counts itself go on after the highest that came. */
+async function continueNumbers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval(%')`,
+  )
+  for (const { table, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence('"${table}"', '${column}'), coalesce(max("${column}"), 0) + 1, false) from "${table}"`,
+    )
+  }
+}
+
+async function openJobs(url: string): Promise<PgBoss> {
+  const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  jobs.on('error', () => {})
+  await jobs.start()
+  await prepareAnnouncements(jobs)
+  await prepareAnswers(jobs)
+  return jobs
+}
+
+/** In the transaction of `client`: whoever was to be told is told once the restored shop runs, all tries ahead of it. */
+async function restoreJobs(zip: Archive, jobs: PgBoss, client: pg.Client): Promise<void> {
+  const known = [...Object.values(announceQueues).flatMap(({ waiting, failed }) => [waiting, failed]), answerQueue]
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+  for (const { queue, id, data } of v.parse(jobsSchema, JSON.parse(await text(await zip.read(jobsName))))) {
+    if (known.includes(queue)) await jobs.send(queue, data, { id, db })
+  }
+}

@@ -1,0 +1,50 @@
+import type { ClientBase } from 'pg'
+
+/** What is left behind: who was signed in and what they looked at, on the machine that the backup came from. */
+const ofTheMoment = ['staff_sessions', 'staff_challenges', 'request_viewers']
+
+export type Table = { name: string; columns: string[] }
+
+/**
+ * The shop's tables with the columns that are written, each after those it refers to.
+ * @throws Error when tables refer to each other in a circle
+ */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
+     group by c.relname order by c.relname`,
+    [ofTheMoment],
+  )
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  )
+  const sorted: Table[] = []
+  let waiting = rows
+  while (waiting.length > 0) {
+    const isFree = ({ name }: Table) =>
+      references.every(({ from, to }) => from !== name || !waiting.some((other) => other.name === to))
+    const free = waiting.filter(isFree)
+    if (free.length === 0) throw new Error(`these tables refer to each other: ${waiting.map(({ name }) => name)}`)
+    sorted.push(...free)
+    waiting = waiting.filter((table) => !free.includes(table))
+  }
+  return sorted
+}
+
+export const columnList = ({ columns }: Table) => columns.map((column) => `"${column}"`).join(', ')
+
+/** How many migrations a database has seen; 0 for one that holds no shop. */
+export async function countMigrations(client: ClientBase): Promise<number> {
+  const { rows: found } = await client.query<{ table: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as table`,
+  )
+  if (!found[0]?.table) return 0
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  )
+  return rows[0]?.count ?? 0
+}

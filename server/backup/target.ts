@@ -1,0 +1,58 @@
+import type { ClientBase } from 'pg'
+import { countMigrations } from './tables.ts'
+
+/** What nobody can make again, by how a person would count it. */
+const counted: [what: string, table: string][] = [
+  ['requests', 'requests'],
+  ['staff', 'staff'],
+  ['products', 'product_data'],
+  ['ready-made boxes', 'ready_made_boxes'],
+  ['posts', 'blog_posts'],
+  ['texts', 'shop_content'],
+]
+
+/**
+ * Says what a database holds that must not be lost, such as "3 requests": nothing for an empty one, one that a first
+ * start filled with the demo shop, and what a restore that failed left.
+ * @throws Error in a sentence while a shop runs on it, and for tables that are no shop's
+ */
+export async function whatIsThere(client: ClientBase): Promise<string[]> {
+  const { rows: running } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'boxwright jobs'`,
+  )
+  if (running.length > 0) throw new Error('a shop runs on this database; stop it first')
+  const { rows: tables } = await client.query<{ name: string; canBeDemo: boolean }>(
+    `select relname::text as name, exists (
+       select from pg_attribute where attrelid = c.oid and attname = 'demo' and not attisdropped
+     ) as "canBeDemo"
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  if (tables.length > 0 && (await countMigrations(client)) === 0) {
+    throw new Error('this database holds other tables; restore into an empty one')
+  }
+  const found: string[] = []
+  for (const [what, name] of counted) {
+    const table = tables.find((each) => each.name === name)
+    if (!table) continue
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${name} ${table.canBeDemo ? 'where not demo or version > 1' : ''}`,
+    )
+    if (rows[0]?.count) found.push(`${rows[0].count} ${what}`)
+  }
+  return found
+}
+
+/** Takes everything of the shop out of the database, and leaves what belongs to the server: its extensions. */
+export async function clearTables(client: ClientBase): Promise<void> {
+  await client.query(`do $$ declare each record; begin
+    for each in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('drop table public.%I cascade', each.tablename);
+    end loop;
+    for each in select oid::regprocedure as name from pg_proc
+      where pronamespace = 'public'::regnamespace and proname like 'boxwright\\_%' loop
+      execute format('drop function %s cascade', each.name);
+    end loop;
+  end $$`)
+  await client.query('drop schema if exists drizzle cascade')
+  await client.query('drop schema if exists pgboss cascade')
+}
