@@ -52,6 +52,7 @@ export default [
       route('requests/:id/viewers', 'office/requests/request/presence/viewers.route.tsx'),
 
       route('pictures', 'office/pictures/pictures.route.tsx'),
+      route('boxes/products', 'office/boxes/products.route.tsx'),
 
       // files of products
       route('products/import/file', 'office/products/import/upload/file.route.tsx'),
@@ -83,6 +84,10 @@ export default [
         route('requests/:reference/answer', 'office/requests/answer/answer.route.tsx'),
         route('templates', 'office/requests/templates/templates.route.tsx'),
         route('templates/:id', 'office/requests/templates/template.route.tsx'),
+
+        // ready-made boxes
+        route('boxes', 'office/boxes/list/boxes.route.tsx'),
+        route('boxes/:id', 'office/boxes/box.route.tsx'),
 
         // products
         route('products', 'office/products/list/list.route.tsx'),

@@ -38,6 +38,7 @@ const places: Place[] = [
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
   { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
+  { to: '/admin/boxes', label: 'Boxes', icon: <Package />, needs: 'boxes' },
   { to: '/admin/numbers', label: 'Numbers', icon: <ChartColumn />, needs: 'requests' },
   { to: '/admin/products', label: 'Products', icon: <Package />, needs: 'products' },
   { to: '/admin/changes', label: 'Changes', icon: <History />, needs: 'products' },
