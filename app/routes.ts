@@ -58,6 +58,11 @@ export default [
       route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
       route('requests/:reference/artwork/:index/picture', 'office/requests/artwork/picture.route.tsx'),
 
+      // a product that is being edited
+      route('products/:id/draft', 'office/products/product/draft.route.tsx'),
+      route('products/:id/slug', 'office/products/product/slug.route.tsx'),
+      route('products/:id/preview', 'office/products/product/preview/preview.route.tsx'),
+
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
 
@@ -75,6 +80,9 @@ export default [
         route('requests/:reference/answer', 'office/requests/answer/answer.route.tsx'),
         route('templates', 'office/requests/templates/templates.route.tsx'),
         route('templates/:id', 'office/requests/templates/template.route.tsx'),
+
+        // products
+        route('products/:id', 'office/products/product/product.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),

@@ -66,6 +66,10 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/templates': sellers,
   '/admin/templates/some': sellers,
   '/admin/requests/some/viewers': sellers,
+  '/admin/products/some': editors,
+  '/admin/products/some/draft': editors,
+  '/admin/products/some/slug': editors,
+  '/admin/products/some/preview': editors,
   '/admin/no-access': signedIn,
   '/admin/no/such/page': signedIn,
   // Last: it ends the session that asks.
