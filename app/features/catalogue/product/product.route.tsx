@@ -35,7 +35,8 @@ const missing = 'Product Not Found'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const product = loaderData?.product
-  if (!product) return pageMeta({ title: missing, description: 'This product is not in our catalog.', index: false })
+  if (!product)
+    return pageMeta({ title: missing, description: 'This product is not in our catalog.', index: false, matches })
   return [
     ...pageMeta({
       title: product.name,

@@ -5,7 +5,7 @@ import type { PriceBreak } from '#db/tables/products.ts'
 import { type ImportColumn, type ImportedFields, importColumns } from '../columns.ts'
 import { longestShown } from '../limits.ts'
 import { breakPart, isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
-import type { Cell, SourceRow } from '../reading/source.ts'
+import type { Cell, Source, SourceRow } from '../reading/source.ts'
 import { readAddresses } from './addresses.ts'
 import { checked, readBreaks } from './breaks.ts'
 import { isNoPrice, readNumber } from './numbers.ts'
@@ -20,22 +20,37 @@ export type ReadRow = {
   /** What could be read; of a refused row too, so that it is known which product it is. */
   fields: ImportedFields
   problems: Problem[]
-  /** As they stood in the file, cut. */
+  /** As they stood in the file. */
   cells: string[]
 }
 
 type Outcome = { value: unknown } | { problem: string }
-type Settings = Pick<Mapping, 'decimal' | 'preset'> & { pictureNames: Readonly<Record<string, string>> | null }
+type Settings = Pick<Mapping, 'decimal' | 'preset'> & {
+  pictureNames: Readonly<Record<string, string>> | null
+  /** Whether a spreadsheet may have held it, where texts are defused. */
+  isTable: boolean
+}
 
 /** A cell as people see it. */
 export function shown(cell: Cell): string {
-  const text = cell === undefined || cell === null ? '' : typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+  const text = cellText(cell)
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
-/** Reads rows as a mapping says. @param headers the columns of the rows, in order; of JSON they may grow meanwhile */
-export function rowReader(headers: readonly string[], mapping: Mapping, pictureNames: Settings['pictureNames'] = null) {
-  const settings: Settings = { ...mapping, pictureNames }
+/** A cell as a CSV would hold it. */
+const cellText = (cell: Cell): string => {
+  if (cell === undefined || cell === null) return ''
+  const text = typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** Reads rows as a mapping says. @param source the columns of the rows, in order; of JSON they may grow meanwhile */
+export function rowReader(
+  { headers, format }: Pick<Source, 'headers' | 'format'>,
+  mapping: Mapping,
+  pictureNames: Settings['pictureNames'] = null,
+) {
+  const settings: Settings = { ...mapping, pictureNames, isTable: format === 'csv' || format === 'xlsx' }
   let targets = targetsOf(headers, mapping)
   return (row: SourceRow): ReadRow => {
     if (targets.length < headers.length) targets = targetsOf(headers, mapping)
@@ -48,7 +63,7 @@ export function rowReader(headers: readonly string[], mapping: Mapping, pictureN
       line: row.line,
       fields: read.fields,
       problems: read.problems,
-      cells: read.problems.length > 0 ? row.cells.map(shown) : [],
+      cells: row.cells.map(cellText),
     }
   }
 }
@@ -192,7 +207,7 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
       if (typeof cell === 'number') return price(cell)
   }
   if (typeof cell === 'object') return { problem: 'This is a list or a thing, where a text or a number is expected' }
-  const text = undefused(String(cell))
+  const text = settings.isTable ? undefused(String(cell)) : String(cell)
   switch (kind) {
     case 'slug':
       return slug(text, settings)
@@ -214,7 +229,10 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
     case 'stock':
       return word(isInStock(text), 'This is no stock: a number, "in stock", "out of stock", yes or no')
     case 'hex':
-      return word(hexColour(text), 'This is no color: six digits after a #, such as #23304e')
+      return word(
+        settings.preset === 'boxwright' && /^#[\da-f]{6}$/i.test(text) ? text : hexColour(text),
+        'This is no color: six digits after a #, such as #23304e',
+      )
     case 'address': {
       const addresses = readAddresses(text, settings.pictureNames)
       if ('problem' in addresses) return addresses

@@ -51,8 +51,8 @@ import { SpamNote } from './work/spam-note.tsx'
 import { WorkPanel } from './work/work-panel.tsx'
 
 export const headers = admits('requests')
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  officeMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
 const told: Record<string, string> = {
   work: 'Saved.',
