@@ -67,6 +67,11 @@ export default [
       route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
       route('requests/:reference/artwork/:index/picture', 'office/requests/artwork/picture.route.tsx'),
 
+      // a product that is being edited
+      route('products/:id/draft', 'office/products/product/draft.route.tsx'),
+      route('products/:id/slug', 'office/products/product/slug.route.tsx'),
+      route('products/:id/preview', 'office/products/product/preview/preview.route.tsx'),
+
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
 
@@ -104,6 +109,7 @@ export default [
         route('posts/labels', 'office/blog/labels/labels.route.tsx'),
         route('posts/:id', 'office/blog/editor/post.route.tsx'),
         route('posts/:id/history', 'office/blog/history/history.route.tsx'),
+        route('products/:id', 'office/products/product/product.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),

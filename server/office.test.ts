@@ -92,6 +92,10 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/products/labels': editors,
   '/admin/changes': editors,
   '/admin/changes/some': editors,
+  '/admin/products/some': editors,
+  '/admin/products/some/draft': editors,
+  '/admin/products/some/slug': editors,
+  '/admin/products/some/preview': editors,
   '/admin/no-access': signedIn,
   '/admin/no/such/page': signedIn,
   // Last: it ends the session that asks.
