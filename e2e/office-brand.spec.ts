@@ -77,7 +77,12 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await expect(page.getByText(/changes not published/)).toBeVisible()
 
   const preview = page.frameLocator('iframe')
-  await expect(preview.getByRole('link', { name: 'hello@northwind.example' }).or(preview.getByText('hello@northwind.example')).first()).toBeAttached()
+  await expect(
+    preview
+      .getByRole('link', { name: 'hello@northwind.example' })
+      .or(preview.getByText('hello@northwind.example'))
+      .first(),
+  ).toBeAttached()
   await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@boxwright.example')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
@@ -95,7 +100,9 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await expect(visitor.getByRole('contentinfo')).toContainText('+1 555 0100')
   await expect(visitor.getByRole('img', { name: 'Northwind Gifts' }).first()).toBeVisible()
   await expect(visitor).toHaveTitle(/\| Northwind Gifts$/)
-  const forest = await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-forest'))
+  const forest = await visitor.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-forest'),
+  )
   expect(forest.trim()).toBe(primary)
   await expectAccessible(visitor)
   await seen('/about-us')
