@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { undoChange } from '#app/features/catalogue/editing/undo.server.ts'
-import { withStoredFile } from '#app/features/imports/jobs.server.ts'
 import { useMapping } from '#app/features/imports/mapping/adopt.server.ts'
 import { type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
@@ -77,7 +76,6 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
       id: found.id,
       preset,
       reading: { delimiter: text('delimiter'), encoding: text('encoding') },
-      withFile: (path, work) => withStoredFile(services, path, work),
     })
     return asked.ok ? redirect(`${importAddress(found.id)}?columns`, 303) : refuse(asked.reason)
   },
