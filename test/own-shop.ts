@@ -10,7 +10,7 @@ import { startMailServer } from './mail-server.ts'
 import { goodPassword, test as officeTest, pathOf, setUpApp } from './office.ts'
 import { startShopProcess } from './process.ts'
 
-export { expect, expectAccessible, expectNoSidewaysScroll, goodPassword, hydrated } from './office.ts'
+export { expect, expectAccessible, expectNoSidewaysScroll, hydrated } from './office.ts'
 
 const run = promisify(execFile)
 

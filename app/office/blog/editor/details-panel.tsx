@@ -6,7 +6,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { Panel } from '../../shell/page.tsx'
-import type { EditedPost } from './post-editor.tsx'
+import type { EditedPost } from './edited-post.ts'
 import { TagsField } from './tags-field.tsx'
 
 type DetailsPanelProps = {
