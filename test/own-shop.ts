@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import { connect, type Database } from '#db/client.ts'
+import { findRunningDatabase } from '#server/database/embedded.ts'
 import { startMailServer } from './mail-server.ts'
 import { goodPassword, test as officeTest, pathOf, setUpApp } from './office.ts'
 import { startShopProcess } from './process.ts'
@@ -16,6 +18,7 @@ export type OwnShop = {
   /** On localhost, where the office's cookies are taken. */
   url: string
   dataDir: string
+  db: Database
   /** The folder of the mails that went out. */
   mails: string
   /** `npm run shop -- …` on it; what it printed. */
@@ -41,9 +44,11 @@ export const test = officeTest.extend<{ ownShop: OwnShop }>({
       MAIL_FROM: 'Shop <shop@shop.example>',
     }
     const shop = await startShopProcess({ env })
+    const { db, close } = connect(findRunningDatabase(dataDir) ?? '', { max: 2 })
     await use({
       url: shop.url.replace('127.0.0.1', 'localhost'),
       dataDir,
+      db,
       mails: join(folder, 'mails'),
       async command(...args) {
         const { stdout } = await run(process.execPath, ['cli/main.ts', ...args], { env: { ...process.env, ...env } })
@@ -61,6 +66,7 @@ export const test = officeTest.extend<{ ownShop: OwnShop }>({
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada')
       },
     })
+    await close()
     await shop.end()
     await mails.stop()
     await rm(folder, { recursive: true, force: true })

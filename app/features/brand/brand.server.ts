@@ -41,10 +41,11 @@ export function ownFields(brand: Brand): ContentValue {
 /** What of a brand every page carries. */
 export function pageBrand(brand: Brand): PageBrand {
   const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
-  const { minimumPacks, quickPicks, daysOff } = brand
+  const { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin } = brand
+  const rules = { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin }
   const look = lookHash(brand)
   const own = ownFields(brand)
-  const hasOwnRules = ['minimumPacks', 'quickPicks', 'daysOff'].some((field) => field in own)
+  const hasOwnRules = Object.keys(rules).some((rule) => rule in own)
   return {
     name,
     email,
@@ -56,7 +57,7 @@ export function pageBrand(brand: Brand): PageBrand {
     ...(phone && { phone }),
     ...(address && { address }),
     ...(logo && { logo }),
-    ...(hasOwnRules && { rules: { minimumPacks, quickPicks, daysOff } }),
+    ...(hasOwnRules && { rules }),
     ...(look && { card: `/og.jpg?${look}` }),
   }
 }

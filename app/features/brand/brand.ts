@@ -93,13 +93,16 @@ export type Logo = { address: string; width: number; height: number }
 /** What a brand chooses; every other colour of the shop follows from them (decision 0140). As #rrggbb. */
 export type Colours = { primary: string; accent: string; ground: string }
 
+/** What few pages show, and few brands change. */
+export type Rule = 'minimumPacks' | 'quickPicks' | 'daysOff' | 'boxTurnaround' | 'domesticBoxShipping' | 'reviewWithin'
+
 /** What every page carries: no more than what stands on all of them. */
 export type PageBrand = Pick<Brand, 'name' | 'email' | 'fulfillment' | 'foundedIn' | 'social'> & {
   pledge: string
   contactWithin: string
 } & Partial<Pick<Brand, 'phone' | 'address' | 'logo'>> & {
     /** Only where they are not the files' own. */
-    rules?: Pick<Brand, 'minimumPacks' | 'quickPicks' | 'daysOff'>
+    rules?: Pick<Brand, Rule>
     /** Names the social card; only where the brand has one of its own. */
     card?: string
   }

@@ -10,6 +10,7 @@ import { cutOffAfter } from './checking/beat.server.ts'
 import { inOwnProcess } from './checking/process.server.ts'
 import { applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
 import type { Mapping, PresetName } from './mapping/mapping.ts'
+import { mappingProblem } from './mapping/problem.ts'
 import { fittingMapping } from './mapping/saved.server.ts'
 import type { Peek } from './peek.ts'
 import { checkSize } from './reading/open.server.ts'
@@ -176,16 +177,4 @@ export async function askForApply(
   await prepareImports(jobs)
   await jobs.send(applyQueue, { id, by, withoutRefused, missing })
   return { ok: true }
-}
-
-/** What a mapping lacks before a file can be checked, in words. */
-export function mappingProblem({ columns }: Mapping): string | undefined {
-  const targets = Object.values(columns).filter((target) => target !== null)
-  if (targets.length === 0) return 'No column of the file means anything yet. Say at least which one is the name.'
-  const finds = ['name', 'slug', 'supplier_item_number']
-  if (!targets.some((target) => finds.includes(target))) {
-    return 'Nothing tells which product a row is: a column must be the name, the address or the item number.'
-  }
-  const twice = targets.find((target, index) => target !== 'image_urls' && targets.indexOf(target) < index)
-  return twice && `Two columns are both read as ${twice}. Choose one of them.`
 }

@@ -1,3 +1,4 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
 import { type PriceRow, priceRows } from '#app/features/ordering/price-breaks.ts'
 import { deliveryEstimate } from '#app/features/ordering/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
@@ -49,7 +50,7 @@ export type ProductView = {
 }
 
 /** @param today the day in America/Chicago */
-export function productView(product: ProductRecord, today: IsoDate): ProductView {
+export function productView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
   const { id, name, slug, brand } = product
   const images = imagesOf(product)
   const alts = images.flatMap((src) => (product.image_alts[src] ? [[src, product.image_alts[src]] as const] : []))
@@ -66,7 +67,7 @@ export function productView(product: ProductRecord, today: IsoDate): ProductView
     price: product.rounded_price,
     minimumQuantity: product.minimum_quantity ?? 1,
     priceRows: priceRows(product.price_breaks),
-    estimatedDelivery: deliveryEstimate(productionTime, today),
+    estimatedDelivery: deliveryEstimate(productionTime, today, daysOff),
     productionTime,
     rushService: product.rush_service_available,
     purchaseIncludes: product.purchase_includes?.trim() || null,

@@ -1,4 +1,5 @@
 import { data, type MetaDescriptor, redirect, useActionData, useLocation } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
@@ -51,7 +52,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
+  const { daysOff } = await readBrand(services)
   const log = context.get(logContext)
   const today = todayInChicago()
   const quoteSent = new URL(request.url).searchParams.get('quote') === 'sent'
@@ -65,7 +68,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related products not loaded')
     })
-    const view = { product: productView(found, today), related: related ?? nothingRelated, today, quoteSent, reference }
+    const view = {
+      product: productView(found, today, daysOff),
+      related: related ?? nothingRelated,
+      today,
+      quoteSent,
+      reference,
+    }
     // A page without what belongs to it is shown once and not kept.
     return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : notKept })
   } catch (error) {

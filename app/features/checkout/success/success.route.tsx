@@ -59,10 +59,10 @@ const stateSchema = v.object({
 type State = v.InferOutput<typeof stateSchema>
 
 /** What happens next, with its day where one is promised. */
-const nextSteps = (promised: State['promised']) => [
+const nextSteps = (promised: State['promised'], within: string) => [
   {
     title: 'We review your request',
-    text: 'Within 24-48 hours our team looks at your box, your artwork and your date.',
+    text: `Within ${within} our team looks at your box, your artwork and your date.`,
     when:
       promised &&
       `A first answer by ${formatLongDate(promised.contact)}, the review by ${formatLongDate(promised.review)}`,
@@ -83,7 +83,7 @@ const nextSteps = (promised: State['promised']) => [
  */
 export default function Success() {
   const { state, search } = useLocation()
-  const { name } = useBrand()
+  const { name, rules } = useBrand()
   // The server knows nothing of it: a reload starts like the server's page, then shows the details again.
   const [{ contact, promised, receipt, ...handed }, show] = useState<State>({})
   const reference = handed.reference ?? referenceOf(search)
@@ -122,7 +122,7 @@ export default function Success() {
                 What Happens Next
               </h2>
               <ol className="mt-5 border-l border-dashed border-kraft print:ml-4">
-                {nextSteps(promised).map(({ title, text, when }, index) => (
+                {nextSteps(promised, rules?.reviewWithin ?? '24-48 hours').map(({ title, text, when }, index) => (
                   <li key={title} className="relative pb-6 pl-9 last:pb-0">
                     <span
                       aria-hidden="true"

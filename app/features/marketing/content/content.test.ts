@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { deliveryEstimate } from '#app/features/ordering/terms/delivery-estimate.ts'
-import * as readyMade from '#app/features/ready-made/copy.ts'
+import * as readyMadeCopy from '#app/features/ready-made/copy.ts'
 import { productTypes, projectSchema } from '#app/features/requests/forms/project.schema.ts'
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
 import routes from '#app/routes.ts'
@@ -20,6 +20,11 @@ import { logoSize, pictureSize } from '../editing/picture-size.ts'
 import { copyFrom } from '../editing/words.ts'
 import { limits } from './limits.ts'
 
+const readyMade = {
+  ...readyMadeCopy,
+  benefits: readyMadeCopy.benefits({}),
+  howToOrder: readyMadeCopy.howToOrder({}),
+}
 const root = join(import.meta.dirname, '../../../..')
 const home = copyFrom('home', {}, shopTexts)
 const bulkSwag = copyFrom('bulk-swag', {}, shopTexts)
