@@ -69,7 +69,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           altHint="What there is to see, for who cannot see it."
           onChange={() => setTimeout(onChange)}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
           <TextField
             label="Category"
             name="category"

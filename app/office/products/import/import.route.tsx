@@ -1,6 +1,7 @@
 import { data } from 'react-router'
+import { importColumns, isImportColumn } from '#app/features/imports/columns.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
-import { listRefused, readImport } from '#app/features/imports/read.server.ts'
+import { listRefused, type RefusedRow, readImport } from '#app/features/imports/read.server.ts'
 import { listChanged, listNew } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { countFetches, listFailed } from '#app/features/pictures/fetching/waiting.server.ts'
@@ -53,14 +54,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
             zip: zip && { waiting: zip.waiting, stored: Object.keys(zip.stored).length, failed: zip.failed },
           }
         : undefined,
-    shown: await rowsOf(db, view, url.searchParams),
+    shown: await rowsOf(db, found, url.searchParams),
     fetches,
     failed: fetches && fetches.failed > 0 ? await listFailed(db, { limit: mostNamed }) : [],
   }
 }
 
 /** The rows that the address asks for: refused, changed or new ones, from a line on. */
-async function rowsOf(db: Database, found: Omit<ImportView, 'settings'>, params: URLSearchParams): Promise<ShownRows> {
+async function rowsOf(db: Database, { settings, ...found }: ImportView, params: URLSearchParams): Promise<ShownRows> {
   const after = Math.max(0, Math.trunc(Number(params.get('after'))) || 0)
   const asked = { id: found.id, after, limit: rowsShown + 1 }
   const { refused, changed, new: added } = found.counts
@@ -70,8 +71,19 @@ async function rowsOf(db: Database, found: Omit<ImportView, 'settings'>, params:
     (refused > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
   if (show === 'changed') return { show, after, rows: await listChanged(db, asked) }
   if (show === 'new') return { show, after, rows: await listNew(db, asked) }
-  return { show, after, rows: refused > 0 ? await listRefused(db, asked) : [] }
+  return { show, after, rows: refused > 0 ? (await listRefused(db, asked)).map(titled(settings)) : [] }
 }
+
+/** A column that the file does not have goes by our name for it. */
+const titled =
+  ({ peek }: ImportView['settings']) =>
+  ({ problems, ...row }: RefusedRow): RefusedRow => ({
+    ...row,
+    problems: problems.map(({ column, ...problem }) => {
+      const isOfFile = peek.columns.some(({ name }) => name === column)
+      return { ...problem, column: !isOfFile && isImportColumn(column) ? importColumns[column].title : column }
+    }),
+  })
 
 export const action = ({ request, context, params }: Route.ActionArgs) => importAction({ request, context }, params.id)
 

@@ -27,7 +27,7 @@ export function Working({ found, fetches, waiting }: WorkingProps) {
       <progress
         aria-label="Progress"
         max={applying ? Math.max(1, counts.rows) : 1}
-        value={applying ? progress : undefined}
+        value={applying && progress > 0 ? progress : undefined}
       />
       <p className="text-sm text-muted">
         {applying

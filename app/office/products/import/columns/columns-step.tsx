@@ -35,6 +35,8 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
   const problem = mappingProblem(now)
   const read = Object.values(now.columns).filter((target) => target !== null).length
   const groups = targetGroups(mapping)
+  const targets = Object.values(now.columns)
+  const isWhose = targets.includes('supplier_item_number') && !targets.includes('supplier') && now.supplier === null
   const waits = (zip?.waiting ?? 0) > 0
   return (
     <>
@@ -76,7 +78,15 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
               optional
               maxLength={100}
               defaultValue={mapping.supplier ?? ''}
-              hint="Where no column says it. With item numbers it finds the same products next time."
+              hint={
+                isWhose ? (
+                  <span className="import-whose">
+                    Whose item numbers are these? Without a name, two products of the same name count as one.
+                  </span>
+                ) : (
+                  'Where no column says it. With item numbers it finds the same products next time.'
+                )
+              }
             />
             <TextField
               label="Remember these columns as"

@@ -22,7 +22,13 @@ export function RefusedRows({ rows }: { rows: RefusedRow[] }) {
               <td data-label="Column" className="text-sm [overflow-wrap:anywhere]">
                 {column}
               </td>
-              <td data-label="Value">{value && <code className="import-value">{value}</code>}</td>
+              <td data-label="Value">
+                {value.trim() ? (
+                  <code className="import-value">{value}</code>
+                ) : (
+                  <span className="text-sm text-muted">empty</span>
+                )}
+              </td>
               <td data-label="Why" className="text-sm">
                 {reason}
               </td>

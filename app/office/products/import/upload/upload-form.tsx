@@ -50,7 +50,13 @@ export function UploadForm({ errors: refused, like }: UploadFormProps) {
   }
 
   return (
-    <form ref={form} method="post" action={importsPath} encType="multipart/form-data" className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      action={importsPath}
+      encType="multipart/form-data"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       {like && <input type="hidden" name="like" value={like} />}
       {!like && (
         <TextField

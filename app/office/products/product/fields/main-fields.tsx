@@ -76,7 +76,7 @@ export function MainFields({ editor, data, blankRows, onPicturesComing }: MainPr
           <TextArea
             label="What is included"
             rows={3}
-            hint="Stands first under “What's Included”, before the one-color logo, the missing setup fees and the free shipping."
+            hint="Comes first in the list of what the price covers, on the product's page."
             {...field('purchase_includes')}
           />
         </div>
