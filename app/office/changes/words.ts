@@ -24,6 +24,6 @@ export function touchedText(touched: readonly Touched[]): string {
 export function addressOf({ kind, subject }: { kind: ContentKind; subject: string }): string | undefined {
   if (kind === 'product') return `/admin/products/${subject}`
   if (kind === 'box') return `/admin/boxes/${subject}`
-  if (kind === 'post') return `/admin/blog/${subject}`
+  if (kind === 'post') return `/admin/posts/${subject}`
   return undefined
 }

@@ -8,16 +8,24 @@ import { previewPrices } from '#app/features/catalogue/inventory/preview.server.
 import { type PriceChange, priceChangeText, readPriceChange } from '#app/features/catalogue/inventory/price-change.ts'
 import { undoCatalogueChange } from '#app/features/catalogue/labels/undo.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/single-line.ts'
 import { type Asked, askerOf } from '../../../door/asker.server.ts'
 import { personOf } from '../../../door/person.ts'
 import { isUuid } from '../../../door/uuid-field.ts'
 import { type Ask, type BulkIntent, bulkIntents, mostAtOnce, productsCounted, type Said, unasked } from './bulk.ts'
+import { soon } from './soon.server.ts'
 import { toldOfUndo } from './undo-told.ts'
 
 const say = (said: Said, status = 200) => data<Said>(said, { status })
 const refused = (message: string) => say({ tone: 'refused', message }, 422)
+
+const goesOn = () =>
+  say({
+    tone: 'done',
+    message: 'That takes a while and goes on by itself. Once it is done, all at once, it stands under Changes.',
+  })
 
 export type Answer = ReturnType<typeof say>
 
@@ -31,6 +39,7 @@ const mostNamed = 20
 /** What the form around the list asks for: something for all that are selected, or all that the filter has. */
 export async function workOnProducts(asked: Asked): Promise<Answer> {
   const { db, writes } = asked.context.get(servicesContext)
+  const log = asked.context.get(logContext)
   const form = await asked.request.formData()
   const by = actorOf(personOf(asked.context), askerOf(asked).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
@@ -38,7 +47,8 @@ export async function workOnProducts(asked: Asked): Promise<Answer> {
   if (form.get('intent') === 'undo') {
     const change = form.get('change')
     if (!isUuid(change)) return refused('That form is not known here.')
-    return say(toldOfUndo(await undoCatalogueChange(writes, { change, by })))
+    const undone = await soon(undoCatalogueChange(writes, { change, by }), log)
+    return undone ? say(toldOfUndo(undone)) : goesOn()
   }
   const intent = bulkIntents.find((each) => each === form.get('intent'))
   const picked = form.getAll('pick')
@@ -81,7 +91,9 @@ export async function workOnProducts(asked: Asked): Promise<Answer> {
     return ask({ errors: { count: [`By now it is ${productsCounted(count)}. Look again.`] } })
   }
   if (intent === 'delete') {
-    const { change, deleted, kept } = await deleteProducts(writes, { ids, by })
+    const done = await soon(deleteProducts(writes, { ids, by }), log)
+    if (!done) return goesOn()
+    const { change, deleted, kept } = done
     return say({
       tone: deleted > 0 ? 'done' : 'refused',
       message: [
@@ -101,7 +113,8 @@ export async function workOnProducts(asked: Asked): Promise<Answer> {
   return changed(change, title)
 
   async function changed(change: ProductsChange, title: string): Promise<Answer> {
-    const done = await changeProducts(writes, { ids, change, by, title })
+    const done = await soon(changeProducts(writes, { ids, change, by, title }), log)
+    if (!done) return goesOn()
     if (done.change === null)
       return say({
         tone: 'done',
