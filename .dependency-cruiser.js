@@ -20,6 +20,7 @@ const features = {
   analytics: ['requests'],
   'box-and-cart': ['ordering', 'swag-box', 'ready-made'],
   shell: ['analytics', 'box-and-cart', 'catalogue', 'brand'],
+  setup: ['brand', 'audit', 'staff'],
   marketing: ['requests', 'catalogue', 'analytics', 'history', 'pictures', 'audit', 'brand'],
 }
 

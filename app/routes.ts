@@ -79,6 +79,13 @@ export default [
         route('templates', 'office/requests/templates/templates.route.tsx'),
         route('templates/:id', 'office/requests/templates/template.route.tsx'),
 
+        // products
+        route('products', 'office/products/list/list.route.tsx'),
+        route('products/export', 'office/products/export/export.route.tsx'),
+        route('products/labels', 'office/products/labels/labels.route.tsx'),
+        route('changes', 'office/changes/changes.route.tsx'),
+        route('changes/:id', 'office/changes/change.route.tsx'),
+
         // brand
         route('brand', 'office/brand/brand.route.tsx'),
 
@@ -93,6 +100,8 @@ export default [
         // settings, and what only owners may
         route('settings', 'office/settings/settings.route.tsx'),
         route('people', 'office/people/people.route.tsx'),
+        route('setup', 'office/setup/setup.route.tsx'),
+        route('setup/demo', 'office/setup/demo.route.tsx'),
 
         // audit log
         route('audit', 'office/audit/audit.route.tsx'),

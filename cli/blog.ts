@@ -1,14 +1,28 @@
-import { importPosts, readPostFolder } from '#app/features/blog/editing/import.server.ts'
-import { listEveryPost, setStatus } from '#app/features/blog/editing/manage.server.ts'
+import { exportPosts, writeFolder } from '#app/features/blog/editing/folder/export.server.ts'
+import {
+  ChangedTwice,
+  type ImportResult,
+  importPosts,
+  type PostFolder,
+} from '#app/features/blog/editing/folder/import.server.ts'
+import { readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
+import { listEveryPost } from '#app/features/blog/editing/list.server.ts'
+import { statusOf } from '#app/features/blog/editing/showing.ts'
+import { setStatus } from '#app/features/blog/editing/status.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import type { Database } from '#db/client.ts'
 import { type Command, checkFormat, format, NotFound, UsageError } from './command.ts'
 import { fit, formatTable } from './table.ts'
 
+const overwrite = { type: 'boolean', default: false } as const
+
 const importFolder: Command = {
-  usage: 'blog import FOLDER',
-  about: 'Stores the .md and .html posts of a folder by their slug; all of them, or none when one is wrong.',
-  options: {},
+  usage: 'blog import FOLDER [--overwrite]',
+  about:
+    'Stores the .md and .html posts of a folder by their slug; all of them, or none when one is wrong. What was changed in the office stays, unless --overwrite.',
+  options: { overwrite },
   check: ({ words }) => void oneWord(words, 'the folder'),
-  async run({ db, words, print, note }) {
+  async run({ db, words, options, print, note }) {
     const folder = oneWord(words, 'the folder')
     const read = await readPostFolder(folder)
     if (!read.ok) {
@@ -16,10 +30,44 @@ const importFolder: Command = {
       const count = read.problems.length
       throw new Error(`${count} ${count === 1 ? 'problem' : 'problems'}; nothing was imported`)
     }
-    const { added, changed, unchanged } = await db.transaction((tx) => importPosts(tx, read.value))
-    for (const slug of added) print(`added    ${slug}`)
-    for (const slug of changed) print(`changed  ${slug}`)
-    print(`${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged`)
+    const done = await store(db, read.value, { name: folder, overwrite: options.overwrite === true, note })
+    for (const slug of done.added) print(`added    ${slug}`)
+    for (const slug of done.changed) print(`changed  ${slug}`)
+    for (const slug of done.kept) print(`kept     ${slug}: changed in the office since, its file was not`)
+    for (const slug of done.keptLabels) print(`kept     ${slug}: the office has named or described it otherwise`)
+    const kept = done.kept.length > 0 ? `, ${done.kept.length} kept` : ''
+    print(`${done.added.length} added, ${done.changed.length} changed, ${done.unchanged.length} unchanged${kept}`)
+  },
+}
+
+async function store(
+  db: Database,
+  folder: PostFolder,
+  { note, ...asked }: { name: string; overwrite: boolean; note: (line: string) => void },
+): Promise<ImportResult> {
+  try {
+    return await db.transaction((tx) => importPosts(tx, folder, { by: commandLine, ...asked }))
+  } catch (error) {
+    if (!(error instanceof ChangedTwice)) throw error
+    for (const slug of error.slugs)
+      note(`${slug}: was changed in the office since its file was read, and its file says something else`)
+    throw new Error(`${error.message}; nothing was imported. Export them first, or import with --overwrite`)
+  }
+}
+
+const exportFolder: Command = {
+  usage: 'blog export FOLDER [--overwrite]',
+  about:
+    'Writes every post into a folder as import reads it, drafts too, with its pictures. A file that says something else is replaced with --overwrite only.',
+  options: { overwrite },
+  check: ({ words }) => void oneWord(words, 'the folder'),
+  async run({ db, words, options, print, note }) {
+    const folder = oneWord(words, 'the folder')
+    const { files, posts } = await exportPosts(db)
+    const inTheWay = await writeFolder(folder, files, { overwrite: options.overwrite === true })
+    for (const name of inTheWay) note(`${name}: is there already, and says something else`)
+    if (inTheWay.length > 0) throw new Error('nothing was exported; another folder, or --overwrite, would do')
+    print(`${posts.length} ${posts.length === 1 ? 'post' : 'posts'} exported to ${folder}`)
   },
 }
 
@@ -30,7 +78,7 @@ const setTo = (verb: string, status: 'published' | 'draft', about: string): Comm
   check: ({ words }) => void oneWord(words, 'the slug'),
   async run({ db, words, print }) {
     const slug = oneWord(words, 'the slug')
-    const outcome = await setStatus(db, slug, status)
+    const outcome = await setStatus(db, { slug, status, by: commandLine })
     if (outcome === 'missing') throw new NotFound(`no post has the slug ${slug}`)
     const shown = status === 'published' ? `published: /blog/${slug}` : 'a draft'
     print(outcome === 'already' ? `${slug} already is ${shown}` : `${slug} is now ${shown}`)
@@ -49,10 +97,10 @@ const list: Command = {
     const posts = await listEveryPost(db)
     if (options.format === 'json') return print(JSON.stringify(posts, null, 2))
     if (posts.length === 0) return print('No posts yet.')
-    const rows = posts.map(({ slug, title, status, publishedAt, category, views }) => [
+    const rows = posts.map(({ slug, title, publish_at, publishedAt, category, views, ...post }) => [
       fit(slug, 44),
-      status,
-      publishedAt?.toISOString().slice(0, 10) ?? '',
+      statusOf({ ...post, publish_at }),
+      (publish_at ?? publishedAt)?.toISOString().slice(0, 10) ?? '',
       String(views),
       fit(category ?? '', 24),
       title,
@@ -70,6 +118,7 @@ function oneWord([word, ...more]: string[], what: string): string {
 
 export const blogCommands: Record<string, Command> = {
   import: importFolder,
+  export: exportFolder,
   list,
   publish: setTo('publish', 'published', 'Shows a post; without a date of its own it gets the present moment.'),
   unpublish: setTo('unpublish', 'draft', 'Makes a post a draft again: it is shown nowhere.'),

@@ -1,21 +1,51 @@
-import { brandKey } from '#app/features/brand/brand.server.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
+import {
+  test as base,
+  command,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  follow,
+  hydrated,
+  pathOf,
+} from '#test/office.ts'
+import { startShopProcess } from '#test/process.ts'
 
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
 )
 
-// What it publishes, every page of this shop shows: nothing of it may stay.
-test.afterEach(async ({ db }) => {
-  await db.delete(shopContent)
+/** A shop of its own: what is published here, every page shows. */
+const test = base.extend<{ shop: { url: string; db: Database; invite: () => Promise<string> } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  shop: async ({}, use) => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'boxwright-brand-'))
+    const shop = await startShopProcess({ env: { DATA_DIR } })
+    const url = shop.url.replace('127.0.0.1', 'localhost')
+    const settings = { DATA_DIR, DATABASE_URL: undefined }
+    const { db, close } = connect(await command(settings, 'database', 'url'), { max: 2 })
+    const invite = async () => {
+      const link = await command(settings, 'staff', 'invite', 'ed@shop.example', '--role', 'editor')
+      return url + pathOf(/https?:\S+/.exec(link)?.[0] ?? '')
+    }
+    await use({ url, db, invite })
+    await close()
+    await shop.end()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-test('a brand is drafted, looked at, published for everybody, and taken back', async ({ page, browser, db }) => {
-  const slug = `brand-${crypto.randomUUID()}`
+test('a brand is drafted, looked at, published for everybody, and taken back', async ({ page, browser, shop }) => {
+  const { db } = shop
+  const slug = 'brand-mug'
   await db.insert(productData).values({ name: 'Brand Mug', slug, rounded_price: 9, production_time: 5 })
-  const visitor = await browser.newPage()
+  const visitor = await browser.newPage({ baseURL: shop.url })
   const seen = async (path: string) => {
     await visitor.goto(path)
     return visitor
@@ -24,7 +54,8 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   const estimate = visitor.getByText(/^\w+ \d+-\w+ \d+$/).first()
   const before = await estimate.textContent()
 
-  await join(page, anyone('brand'), 'editor')
+  await follow(page, await shop.invite())
+  await expect(page).toHaveURL(/\/admin$/)
   await page.goto('/admin/brand')
   await hydrated(page)
   await expectAccessible(page)
@@ -77,7 +108,12 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await expect(page.getByText(/changes not published/)).toBeVisible()
 
   const preview = page.frameLocator('iframe')
-  await expect(preview.getByRole('link', { name: 'hello@northwind.example' }).or(preview.getByText('hello@northwind.example')).first()).toBeAttached()
+  await expect(
+    preview
+      .getByRole('link', { name: 'hello@northwind.example' })
+      .or(preview.getByText('hello@northwind.example'))
+      .first(),
+  ).toBeAttached()
   await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@boxwright.example')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
@@ -87,7 +123,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await expect(page.getByText(/^Published\./)).toBeVisible()
   await expect(page).toHaveTitle('Brand | Northwind Gifts office')
   const published = await db.select().from(shopContent)
-  expect(published).toMatchObject([{ key: brandKey, value: { name: 'Northwind Gifts', founder: 'Ada Byron' } }])
+  expect(published).toMatchObject([{ key: 'brand', value: { name: 'Northwind Gifts', founder: 'Ada Byron' } }])
 
   await expect(async () => {
     await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@northwind.example', { timeout: 100 })
@@ -95,7 +131,9 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await expect(visitor.getByRole('contentinfo')).toContainText('+1 555 0100')
   await expect(visitor.getByRole('img', { name: 'Northwind Gifts' }).first()).toBeVisible()
   await expect(visitor).toHaveTitle(/\| Northwind Gifts$/)
-  const forest = await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-forest'))
+  const forest = await visitor.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-forest'),
+  )
   expect(forest.trim()).toBe(primary)
   await expectAccessible(visitor)
   await seen('/about-us')

@@ -1,6 +1,7 @@
 import { changeRetention, readRetention } from '#app/features/requests/retention/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
+import { blogPosts } from '#db/tables/blog.ts'
 import { addressesOf, dataOf, expect, test } from '#test/built-app.ts'
 
 const isOffice = (address: string) => address === '/admin' || address.startsWith('/admin/')
@@ -29,7 +30,7 @@ test("every route either says that it is everybody's, or is its visitor's own", 
     '/blog': { parameters: ['search', 'category', 'page'] },
     '/blog/category/some': { parameters: ['page'] },
     '/blog/tag/some': { parameters: ['page'] },
-    '/blog/some': { printsAddress: true },
+    '/blog/some': { printsAddress: true, personal: ['draft'] },
     '/no/such/page': 'private',
     ...Object.fromEntries(addresses.filter(isOffice).map((address) => [address, 'private'])),
     '/uploads': 'private',
@@ -77,4 +78,64 @@ test('the privacy page says how long requests are kept where a period is set, an
   expect(words(told.replace(sentence, ''))).toBe(words(untouched))
   await set(null)
   expect(await page()).toBe(untouched)
+})
+
+test('a draft is seen by whoever has its link, and found by nobody else', async ({ app, services }) => {
+  const { db } = services
+  const key = 'draft-key-of-a-test'
+  const draft = { slug: 'secret', title: 'Top Secret', content: '<p>Not yet</p>', draft_key: key }
+  await db.insert(blogPosts).values(draft)
+  const visitor = { address: '192.0.2.7' }
+  const ask = (path: string) => app.render(new Request(`http://localhost${path}`), { log: services.log, visitor })
+  const shared = await ask(`/blog/secret?draft=${key}`)
+  expect(shared.status).toBe(200)
+  expect(Object.fromEntries(shared.headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  })
+  const page = await shared.text()
+  expect(page).toContain('Not yet')
+  expect(page).toContain('<title>Draft: Top Secret')
+  expect(page).toContain('role="note"')
+  for (const path of [
+    '/blog',
+    '/blog.data',
+    '/blog/rss.xml',
+    '/blog?search=secret',
+    '/blog/secret',
+    '/blog/secret.data',
+  ]) {
+    expect(await (await ask(path)).text()).not.toContain('Top Secret')
+  }
+  for (const path of [
+    '/blog/secret',
+    '/blog/secret?draft=',
+    '/blog/secret?draft=draft-key-of-a-tes',
+    '/blog/secret?draft=%00',
+  ])
+    expect((await ask(path)).status).toBe(404)
+
+  await db.update(blogPosts).set({ status: 'published', published_at: new Date() })
+  const published = await (await ask(`/blog/secret?draft=${key}`)).text()
+  expect(published).toContain('<title>Top Secret')
+  expect(published).not.toContain('role="note"')
+  await db.update(blogPosts).set({ status: 'draft', draft_key: null })
+  expect((await ask(`/blog/secret?draft=${key}`)).status).toBe(404)
+})
+
+test('a post that moved is found at its old address, a hidden one is not', async ({ app, services }) => {
+  const { db } = services
+  await db
+    .insert(blogPosts)
+    .values({ slug: 'old', title: 'Moved', content: '<p>x</p>', status: 'published', published_at: new Date() })
+  await db.update(blogPosts).set({ slug: 'new' })
+  const ask = (path: string) => app.render(new Request(`http://localhost${path}`), { log: services.log })
+  const moved = await ask('/blog/old')
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/blog/new'])
+  const asData = await ask('/blog/old.data')
+  expect([asData.status, (await asData.text()).includes('/blog/new')]).toEqual([202, true])
+  expect((await ask('/blog/new')).status).toBe(200)
+  await db.update(blogPosts).set({ status: 'draft' })
+  expect((await ask('/blog/old')).status).toBe(404)
 })

@@ -7,7 +7,8 @@ import { problem } from './problem.ts'
 export const largestBody = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 /** Artwork of visitors, attachments of answers, pictures: their routes count what they read. */
-const takesFiles = /^\/(uploads|admin\/(pictures|requests\/[^/]+\/answer|(boxes|products|blog)\/[^/]+|brand))(\.data)?$/
+const takesFiles =
+  /^\/(uploads|admin\/(pictures|requests\/[^/]+\/answer|products\/import\/[^/]+|(boxes|products|blog)\/[^/]+|brand))(\.data)?$/
 
 const badAddress = {
   status: 400,

@@ -23,6 +23,11 @@ export function formatLongDate(value: IsoDate | Date): string {
   return longDay.format(dayToUtc(value))
 }
 
+/** As an effective date is written: 'July 06, 2025'. */
+export function formatTwoDigitDate(day: IsoDate): string {
+  return formatLongDate(day).replace(/ (\d),/, ' 0$1,')
+}
+
 /** Midnight UTC of a calendar day, for arithmetic that no clock change can disturb. */
 export function dayToUtc(day: IsoDate): Date {
   return new Date(`${day}T00:00:00Z`)
@@ -41,4 +46,25 @@ export const farthestYears = 10
 /** The last day that is not too far ahead. */
 export function farthestDay(today: IsoDate): IsoDate {
   return `${Number(today.slice(0, 4)) + farthestYears}${today.slice(4)}`
+}
+
+const localFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Chicago',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** A moment as a clock in Chicago shows it and `<input type="datetime-local">` takes it: '2026-11-22T09:00'. */
+export const chicagoTime = (moment: Date) => localFormat.format(moment).replace(' ', 'T')
+
+/**
+ * The moment when a clock in Chicago shows '2026-11-22T09:00'; undefined for what is no such time. In the hour that is skipped in
+ * spring the clock shows an hour later; of the two in autumn it is the first.
+ */
+export function momentInChicago(local: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(local) || !isIsoDate(local.slice(0, 10))) return undefined
+  const asUtc = Date.parse(`${local}Z`)
+  // Five hours behind UTC in summer, six in winter.
+  const [summer, winter] = [5, 6].map((hours) => new Date(asUtc + hours * 3_600_000))
+  return [summer, winter].find((moment) => moment && chicagoTime(moment) === local) ?? winter
 }

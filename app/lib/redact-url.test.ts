@@ -7,6 +7,7 @@ test.each([
   ['/get-started?email=ada@acme.test&x=1', '/get-started?email=[hidden]&x=1'],
   ['/get-started?email=no-sign', '/get-started?email=[hidden]'],
   ['/admin/link?token=9Qx-7', '/admin/link?token=[hidden]'],
+  ['/blog/mugs?draft=9Qx-7', '/blog/mugs?draft=[hidden]'],
   ['/admin/link?%74oken=9Qx-7', '/admin/link?%74oken=[hidden]'],
   ['/get-started?Email=x', '/get-started?Email=[hidden]'],
   ['/get-started?who=ada%2540acme.test', '/get-started?who=[hidden]'],

@@ -1,6 +1,6 @@
 /**
- * A path with its query as it may stand in a log: no e-mail address in it, no one-time link, and nothing that was typed but
- * not sent (docs/domain.md, Analytics and privacy). The values of `email`, `token` and `typed`, and any other value or path
+ * A path with its query as it may stand in a log: no e-mail address in it, no one-time link, no link to a draft, and nothing that was typed but
+ * not sent (docs/domain.md, Analytics and privacy). The values of `email`, `token`, `draft` and `typed`, and any other value or path
  * segment that holds an @, are replaced.
  */
 export function redactUrl(pathAndQuery: string): string {
@@ -14,7 +14,7 @@ export function redactUrl(pathAndQuery: string): string {
   return `${path}?${query.join('&')}`
 }
 
-/** Whether a path with its query holds an e-mail address or a one-time link: then it is one visitor's, and no cache's. */
+/** Whether a path with its query holds an e-mail address, a one-time link or the key of a draft: then it is one visitor's, and no cache's. */
 export function isPersonalUrl(pathAndQuery: string): boolean {
   const { segments, pairs = [] } = partsOf(pathAndQuery)
   return segments.some(holdsAt) || pairs.some(({ pair, name }) => isSecret(name) || holdsAt(pair))
@@ -41,7 +41,7 @@ function holdsAt(text: string): boolean {
   return /@|%(25)*40/.test(text) || /@|%(25)*40/.test(decodeOnce(decodeOnce(text)))
 }
 
-const isSecret = (name: string) => /^(e-?mail|token)$/i.test(decodeOnce(name))
+const isSecret = (name: string) => /^(e-?mail|token|draft)$/i.test(decodeOnce(name))
 
 const isTyped = (name: string) => decodeOnce(name) === 'typed'
 

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { importPosts, readPostFolder } from '#app/features/blog/editing/import.server.ts'
+import { importPosts } from '#app/features/blog/editing/folder/import.server.ts'
+import { readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
+import type { Transaction } from '#db/client.ts'
 
 const folder = fileURLToPath(new URL('./posts', import.meta.url))
 
@@ -11,7 +13,9 @@ export async function loadDemoBlog(client: pg.Client): Promise<void> {
   if (!read.ok) {
     throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'))
   }
-  await importPosts(drizzle(client), read.value)
+  // The connection stands in a transaction: for what is written here they are one.
+  const tx = drizzle(client) as unknown as Transaction
+  await importPosts(tx, read.value, { by: null, name: 'the demo shop' })
   // The catalogue was empty, the blog need not have been: of its own posts alone.
   await client.query('update blog_posts set demo = true where slug = any($1)', [
     read.value.posts.map(({ slug }) => slug),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { readPostFolder } from '#app/features/blog/editing/import.server.ts'
+import { readPostFolder } from '#app/features/blog/editing/folder/read-folder.server.ts'
 import { listFeedPosts, listPosts } from '#app/features/blog/posts.server.ts'
 import { plainText, readableBody } from '#app/features/blog/sanitise.server.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'

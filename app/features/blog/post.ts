@@ -44,11 +44,10 @@ const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}`
 /** '1 article', '12 articles'. */
 export const articleCount = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
 
+export const wordsOf = (text: string) => text.match(/\S+/g)?.length ?? 0
+
 /** Words at 220 a minute, rounded up: what a careful reader needs. */
-export function readingMinutes(text: string): number {
-  const words = text.match(/\S+/g)?.length ?? 0
-  return Math.max(1, Math.ceil(words / 220))
-}
+export const readingMinutes = (text: string) => Math.max(1, Math.ceil(wordsOf(text) / 220))
 
 /** The slug of a post, a category or a tag: accents fall first, so that 'Café & Crème' gives 'cafe-creme'. */
 export const slugOf = (name: string) => slugFrom(name.normalize('NFKD').replace(/\p{Mark}/gu, ''))

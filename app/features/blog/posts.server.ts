@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { containing } from '#app/lib/escape.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
+import { movedSlugs } from '#db/tables/products.ts'
 import type { BlogFilters } from './listing/filters.ts'
 import { type Label, mostMatches, type PostList, postsPerPage, type RelatedPost, relatedPosts } from './post.ts'
 
@@ -77,9 +78,34 @@ export async function listCategories(db: Queryable): Promise<Label[]> {
 /** One published post with its stored HTML. */
 export async function readPost(db: Queryable, slug: string) {
   if (!isStorable(slug)) return undefined
-  const [post] = await db
+  const [post] = await selectPosts(db).where(and(published, eq(blogPosts.slug, slug)))
+  return post
+}
+
+/** The post whose draft this key opens, published or not. */
+export async function readSharedPost(db: Queryable, key: string) {
+  if (!isStorable(key)) return undefined
+  const [post] = await selectPosts(db).where(eq(blogPosts.draft_key, key))
+  return post
+}
+
+/** Where the published post is today that had this slug before. */
+export async function findMovedPost(db: Queryable, slug: string): Promise<string | undefined> {
+  if (!isStorable(slug)) return undefined
+  const [moved] = await db
+    .select({ slug: blogPosts.slug })
+    .from(movedSlugs)
+    .innerJoin(blogPosts, and(published, eq(blogPosts.id, movedSlugs.subject_id)))
+    .where(and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.slug, slug)))
+  return moved?.slug
+}
+
+const selectPosts = (db: Queryable) =>
+  db
     .select({
       ...summary,
+      status: blogPosts.status,
+      publishAt: blogPosts.publish_at,
       id: blogPosts.id,
       categoryId: blogPosts.category_id,
       content: blogPosts.content,
@@ -91,9 +117,6 @@ export async function readPost(db: Queryable, slug: string) {
     })
     .from(blogPosts)
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.category_id))
-    .where(and(published, eq(blogPosts.slug, slug)))
-  return post
-}
 
 /** The newest other posts of the same category, at most 3. */
 export async function listRelated(

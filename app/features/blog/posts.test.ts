@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { expect, test } from '#test/database.ts'
-import { setStatus } from './editing/manage.server.ts'
+import { setStatus as changeStatus } from './editing/status.server.ts'
 import {
   countView,
   listCategories,
@@ -13,6 +13,10 @@ import {
   readPost,
   readTag,
 } from './posts.server.ts'
+
+const shop = { staffId: null, name: 'command line', address: null }
+const setStatus = (db: Database, slug: string, status: 'published' | 'draft') =>
+  changeStatus(db, { slug, status, by: shop })
 
 const everything = { search: '', category: '', page: 1 }
 

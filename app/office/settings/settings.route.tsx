@@ -77,6 +77,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <OfficePage narrow title="Settings" lead="What holds for the whole shop. Only owners see this page.">
       {message ? <Told tone="refused">{message}</Told> : told && !actionData && <Told>It holds from now on.</Told>}
       <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
+      <Panel title="Setup" text="The five steps that make the demo shop yours, and the demo shop itself.">
+        <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Go to the setup
+        </Link>
+      </Panel>
       <Panel
         title="Delete a person"
         text="When somebody asks to be forgotten: everything sent under one e-mail address. You see what there is before anything is deleted."

@@ -1,38 +1,51 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
 import { failedPost, useFailureNotice } from '../blog-failed.tsx'
 import { BlogMissing, missingPost } from '../blog-missing.tsx'
 import { articleMeta, blogMeta } from '../meta.ts'
 import { postPath } from '../post.ts'
-import { listRelated, readPost } from '../posts.server.ts'
+import { findMovedPost, listRelated, readPost, readSharedPost } from '../posts.server.ts'
 import { readableBody } from '../sanitise.server.ts'
 import type { Route } from './+types/post.route.ts'
+import { asDraft, draftHeaders, draftParameter } from './draft.server.ts'
 import { PostArticle } from './post-article.tsx'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
 
-export const headers = everybodys({ printsAddress: true })
+export const headers = everybodys({ printsAddress: true, personal: [draftParameter] })
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
   const log = context.get(logContext)
   try {
-    const found = await readPost(db, params.slug)
-    if (!found) return data({ state: 'missing' as const }, { status: 404 })
-    const { id, categoryId, content, ...post } = found
+    const key = url.searchParams.get(draftParameter)
+    const shared = key ? await readSharedPost(db, key) : undefined
+    const isDraft = shared !== undefined && shared.status !== 'published'
+    const found = isDraft ? shared : await readPost(db, shared?.slug ?? params.slug)
+    if (!found) return await missing(db, params.slug)
+    if (found.slug !== params.slug && !isDraft) return redirect(postPath(found), 302)
+    const { id, categoryId, content, status: _, publishAt, ...post } = found
     // Related posts are an extra: without them the post still reads well.
     const related = await listRelated(db, { id, categoryId }).catch((error: unknown) => {
       log.error({ err: error }, 'related posts could not be read')
       return []
     })
     const address = new URL(postPath(post), settings.PUBLIC_URL ?? request.url).href
-    return { state: 'found' as const, post, address, body: readableBody(content), related }
+    const page = { state: 'found' as const, post, address, body: readableBody(content), related }
+    return isDraft ? data(asDraft(page, publishAt), { headers: draftHeaders }) : page
   } catch (error) {
     log.error({ err: error }, 'blog post could not be read')
     return data({ state: 'failed' as const }, { status: 500, headers: { 'Cache-Control': 'no-store' } })
   }
+}
+
+/** An old address leads to the new one for good. */
+async function missing(db: Queryable, slug: string) {
+  const moved = await findMovedPost(db, slug)
+  return moved ? redirect(postPath({ slug: moved }), 301) : data({ state: 'missing' as const }, { status: 404 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -7,14 +7,15 @@ import { isPersonal, mayCount } from './view.server.ts'
 const empty = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 
-/** POST /blog/{slug}/view: one more view. Always quiet; what does not count is answered like what does. */
+/** POST /blog/{slug}/view: one more view. Always quiet; what does not count, a draft's too, is answered like what does. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return empty(405, { Allow: 'POST' })
   const { db } = context.get(servicesContext)
   const { address } = context.get(visitorContext)
   if (!isPersonal(request.headers) || !(await mayCount(address))) return empty(204)
   try {
-    return empty((await countView(db, params.slug)) ? 204 : 404)
+    await countView(db, params.slug)
+    return empty(204)
   } catch (error) {
     context.get(logContext).error({ err: error }, 'a blog view could not be counted')
     return empty(500)

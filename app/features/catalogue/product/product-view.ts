@@ -13,6 +13,7 @@ type ProductRecord = {
   brand: string | null
   image_url: string | null
   image_urls: unknown
+  image_alts: Record<string, string>
   rounded_price: number | null
   minimum_quantity: number | null
   price_breaks: unknown
@@ -33,6 +34,8 @@ export type ProductView = {
   brand: string | null
   /** Addresses, without repeats; empty when there is no picture. */
   images: string[]
+  /** What they show, by their addresses; absent where nobody has said it of any. */
+  alts?: Record<string, string>
   /** Dollars a unit. */
   price: number | null
   minimumQuantity: number
@@ -49,6 +52,8 @@ export type ProductView = {
 /** @param today the day in America/Chicago */
 export function productView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
   const { id, name, slug, brand } = product
+  const images = imagesOf(product)
+  const alts = images.flatMap((src) => (product.image_alts[src] ? [[src, product.image_alts[src]] as const] : []))
   const productionTime = product.in_stock ? product.production_time : null
   return {
     id,
@@ -57,7 +62,8 @@ export function productView(product: ProductRecord, today: IsoDate, daysOff?: Da
     brand: brand || null,
     description: product.description?.trim() || 'No description available',
     category: product.category || 'Uncategorized',
-    images: imagesOf(product),
+    images,
+    ...(alts.length > 0 && { alts: Object.fromEntries(alts) }),
     price: product.rounded_price,
     minimumQuantity: product.minimum_quantity ?? 1,
     priceRows: priceRows(product.price_breaks),

@@ -21,9 +21,10 @@ import { readRelated } from '../related/related.server.ts'
 import { nothingRelated } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
 import { Swatches } from '../related/swatches.tsx'
+import { productPath } from '../slug.ts'
 import type { Route } from './+types/product.route.ts'
 import { Gallery } from './gallery.tsx'
-import { findProduct } from './product.server.ts'
+import { findMovedProduct, findProduct } from './product.server.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductSummary } from './product-summary.tsx'
 import { metaDescription, type ProductView, productView } from './product-view.ts'
@@ -60,6 +61,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reference = referenceIn(request)
   try {
     const found = await findProduct(db, params.slug)
+    const moved = found ? undefined : await findMovedProduct(db, params.slug)
+    // Kept by nobody: the product may get its old address back.
+    if (moved) throw redirect(productPath(moved) + new URL(request.url).search, { status: 301, headers: notKept })
     if (!found) return data({ product: null, related: nothingRelated, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related products not loaded')
@@ -74,6 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // A page without what belongs to it is shown once and not kept.
     return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : notKept })
   } catch (error) {
+    if (error instanceof Response) throw error
     log.error({ err: error }, 'product not loaded')
     const view = { product: null, related: nothingRelated, today, quoteSent, reference }
     return data(view, { status: 500, headers: notKept })
@@ -121,7 +126,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
-          <Gallery key={product.id} name={product.name} images={product.images} />
+          <Gallery key={product.id} {...product} />
           <ProductSummary product={product}>
             <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />
             {refused ? (

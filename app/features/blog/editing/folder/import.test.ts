@@ -1,0 +1,270 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
+import { staff } from '#db/tables/staff.ts'
+import { test as base, expect } from '#test/database.ts'
+import { countView, readPost } from '../../posts.server.ts'
+import { saveLabel } from '../labels.server.ts'
+import { readWholePosts, type StoredPost } from '../post-state.server.ts'
+import { type PostFields, savePost } from '../save.server.ts'
+import { publishDue, setStatus } from '../status.server.ts'
+import { exportPosts, writeFolder } from './export.server.ts'
+import { importPosts } from './import.server.ts'
+import { readPostFolder } from './read-folder.server.ts'
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxwright-posts-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+async function write(folder: string, files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+}
+
+const shop = { staffId: null, name: 'command line', address: null }
+
+async function run(db: Database, folder: string, overwrite = false) {
+  const read = await readPostFolder(folder)
+  if (!read.ok) throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
+  return db.transaction((tx) => importPosts(tx, read.value, { by: shop, name: 'posts', overwrite }))
+}
+
+const files = {
+  'mugs.md': '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\nAbout mugs.\n',
+  'old/caps.html': '---\ntitle: Caps\ncategory: how-to\ntags: gifts\n---\n<p>About caps.</p>\n',
+  'categories.yaml': '- name: How-to\n  description: Steps.\n',
+  'notes.txt': 'not a post',
+}
+
+test('a folder becomes posts, categories and tags; again, nothing changes', async ({ db, folder }) => {
+  await write(folder, files)
+  expect(await run(db, folder)).toMatchObject({ added: ['mugs', 'caps'], changed: [], unchanged: [] })
+  expect(await readPost(db, 'mugs')).toMatchObject({
+    title: 'Mugs',
+    category: { name: 'How-to', slug: 'how-to' },
+    tags: [
+      { name: 'Gifts', slug: 'gifts' },
+      { name: 'Mugs', slug: 'mugs' },
+    ],
+  })
+  expect(await db.$count(blogCategories)).toBe(1)
+  expect(await db.$count(blogTags)).toBe(2)
+  const [caps] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'caps'))
+  expect(caps?.status).toBe('draft')
+  expect(await run(db, folder)).toMatchObject({ added: [], changed: [], unchanged: ['mugs', 'caps'] })
+})
+
+test('a category keeps its own slug when posts name it by its title', async ({ db, folder }) => {
+  await write(folder, {
+    'categories.yaml': '- name: Café & Gifts\n  slug: coffee\n',
+    'title.md': '---\ntitle: By title\ncategory: Café & Gifts\n---\nText\n',
+    'slug.md': '---\ntitle: By slug\ncategory: coffee\n---\nText\n',
+  })
+  await run(db, folder)
+  const [coffee, ...others] = await db.select().from(blogCategories)
+  expect([coffee, others]).toMatchObject([{ name: 'Café & Gifts', slug: 'coffee' }, []])
+  const categories = await db.select({ category: blogPosts.category_id }).from(blogPosts)
+  expect(categories).toEqual([{ category: coffee?.id }, { category: coffee?.id }])
+  expect(await run(db, folder)).toMatchObject({ added: [], changed: [] })
+  // Another folder, without a list of categories.
+  const later = join(folder, 'later')
+  await write(later, { 'later.md': '---\ntitle: Later\ncategory: café & gifts\n---\nText\n' })
+  await run(db, later)
+  expect(await db.$count(blogCategories)).toBe(1)
+  expect(await db.$count(blogPosts, eq(blogPosts.category_id, coffee?.id ?? ''))).toBe(3)
+})
+
+test('a title goes before the slug of another category', async ({ db, folder }) => {
+  await write(folder, {
+    'categories.yaml': '- name: Drinkware\n  slug: mugs\n- name: Mugs\n  slug: cups\n',
+    'mugs.md': '---\ntitle: Mugs\ncategory: Mugs\npublished_at: 2026-03-01\n---\nText\n',
+  })
+  await run(db, folder)
+  expect(await readPost(db, 'mugs')).toMatchObject({ category: { name: 'Mugs', slug: 'cups' } })
+})
+
+test('a changed file replaces its post and keeps its views and its status', async ({ db, folder }) => {
+  await write(folder, files)
+  await run(db, folder)
+  await countView(db, 'mugs')
+  await setStatus(db, { slug: 'caps', status: 'published', by: shop })
+  await write(folder, {
+    'mugs.md': '---\ntitle: More mugs\ntags: [Mugs]\npublished_at: 2026-03-01\n---\nAbout mugs.\n',
+    'old/caps.html': '---\ntitle: Caps\n---\n<p>New text.</p>\n',
+  })
+  expect(await run(db, folder)).toMatchObject({ added: [], changed: ['mugs', 'caps'], unchanged: [] })
+  const [mugs] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'mugs'))
+  expect(mugs).toMatchObject({ title: 'More mugs', view_count: 1, category_id: null, status: 'published' })
+  expect(await readPost(db, 'mugs')).toMatchObject({ tags: [{ name: 'Mugs', slug: 'mugs' }], category: null })
+  expect(await readPost(db, 'caps')).toMatchObject({ content: '<p>New text.</p>', tags: [] })
+})
+
+test('one wrong file and nothing is read; every problem comes with file and line', async ({ folder }) => {
+  await write(folder, {
+    ...files,
+    'bad.md': '---\ntitle: Bad\nslug: mugs\n---\nText\n',
+    'worse.md': '---\ntitle: Worse\ncolour: red\n---\nText\n',
+  })
+  expect(await readPostFolder(folder)).toEqual({
+    ok: false,
+    problems: [
+      { file: 'worse.md', line: 3, message: 'colour is not known here' },
+      { file: 'mugs.md', line: 1, message: 'the slug mugs is taken by bad.md' },
+    ],
+  })
+})
+
+test('a failure in the middle leaves nothing behind', async ({ db, folder }) => {
+  await write(folder, files)
+  const read = await readPostFolder(folder)
+  if (!read.ok) throw new Error('unreadable')
+  const [first, second] = read.value.posts
+  if (!first || !second) throw new Error('too few')
+  const posts = [first, { ...second, title: null as unknown as string }]
+  await expect(
+    db.transaction((tx) => importPosts(tx, { ...read.value, posts }, { by: shop, name: 'posts' })),
+  ).rejects.toThrow()
+  expect(await db.$count(blogPosts)).toBe(0)
+  expect(await db.$count(blogTags)).toBe(0)
+})
+
+test('an empty folder and a missing one say so', async ({ folder }) => {
+  expect(await readPostFolder(folder)).toMatchObject({
+    ok: false,
+    problems: [{ message: 'holds no .md or .html file' }],
+  })
+  await expect(readPostFolder(join(folder, 'nowhere'))).rejects.toThrow(/ENOENT/)
+})
+
+/** What somebody in the office makes of a post. */
+async function edit(db: Database, slug: string, over: Partial<PostFields>) {
+  const post = (await readWholePosts(db)).find((each) => each.slug === slug)
+  if (!post) throw new Error(`no post ${slug}`)
+  const fields = { ...formOf(post), ...over }
+  const { id, version } = post
+  return savePost(db, { id, version, fields, showing: { to: 'as it is' }, by: { ...shop, name: 'eve@shop.example' } })
+}
+
+const formOf = (post: StoredPost): PostFields => ({
+  ...post,
+  source: post.markdown === null ? { kind: 'html', text: post.content } : { kind: 'markdown', text: post.markdown },
+  category: post.category?.name ?? null,
+  tags: post.tags.map(({ name }) => name),
+})
+
+const mugs = '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\n'
+
+test('what was changed in the office is never replaced silently', async ({ db, folder }) => {
+  await write(folder, files)
+  await run(db, folder)
+  await edit(db, 'mugs', { excerpt: 'Written in the office.' })
+  // The file says what it said before: it is older.
+  expect(await run(db, folder)).toMatchObject({ kept: ['mugs'], unchanged: ['caps'], changed: [] })
+  await write(folder, { 'mugs.md': `${mugs}Another text.\n`, 'new.md': '---\ntitle: New\n---\nText\n' })
+  await expect(run(db, folder)).rejects.toMatchObject({ slugs: ['mugs'] })
+  expect(await db.$count(blogPosts)).toBe(2)
+  expect(await readPost(db, 'mugs')).toMatchObject({ excerpt: 'Written in the office.', content: '<p>About mugs.</p>' })
+  expect(await run(db, folder, true)).toMatchObject({ changed: ['mugs'], added: ['new'], kept: [] })
+  expect(await readPost(db, 'mugs')).toMatchObject({ excerpt: null, content: '<p>Another text.</p>' })
+  // From now on the file is the newest again.
+  await write(folder, { 'mugs.md': `${mugs}A third text.\n` })
+  expect(await run(db, folder)).toMatchObject({ changed: ['mugs'] })
+})
+
+test('a post that was hidden, moved or written in the office counts as changed there', async ({ db, folder }) => {
+  const shown = { 'mugs.md': `${mugs.replace('published_at', 'status: published\npublished_at')}About mugs.\n` }
+  await write(folder, shown)
+  await run(db, folder)
+  await setStatus(db, { slug: 'mugs', status: 'draft', by: shop })
+  expect(await run(db, folder)).toMatchObject({ kept: ['mugs'] })
+  await setStatus(db, { slug: 'mugs', status: 'published', by: shop })
+  await edit(db, 'mugs', { slug: 'cups' })
+  expect(await run(db, folder)).toMatchObject({ kept: ['mugs'], added: [] })
+  await edit(db, 'cups', { slug: 'mugs', title: 'Cups' })
+  await write(folder, { 'mugs.md': `${shown['mugs.md']}More.\n` })
+  await expect(run(db, folder)).rejects.toMatchObject({ slugs: ['mugs'] })
+})
+
+test('what export writes import reads back as unchanged, here and elsewhere', async ({ db, folder }) => {
+  await write(folder, {
+    ...files,
+    'markdown.md': `${mugs.replace('Mugs\n', '"Mugs: 2 × 2 \\"good\\" ones"\n')}\n    code\n\n* one\n* two\n\n![A](/pictures/a.webp "B")\n`,
+    'plan.md': '---\ntitle: "1984"\npublish_at: 2099-01-02T10:00:00-06:00\nexcerpt: "true"\n---\nLater\n',
+    'tags.yaml': '- name: Gifts\n  slug: presents\n',
+  })
+  await run(db, folder)
+  const before = await readWholePosts(db)
+  const again = join(folder, 'again')
+  const { files: written } = await exportPosts(db)
+  expect([...written.keys()].sort()).toEqual([
+    'caps.html',
+    'categories.yaml',
+    'markdown.md',
+    'mugs.md',
+    'plan.md',
+    'tags.yaml',
+  ])
+  expect(await writeFolder(again, written, { overwrite: false })).toEqual([])
+  expect(await run(db, again)).toMatchObject({ added: [], changed: [], kept: [] })
+  expect(await readWholePosts(db)).toEqual(before.map((post) => ({ ...post, imported_hash: expect.any(String) })))
+
+  await db.delete(blogPosts)
+  await db.delete(blogCategories)
+  await db.delete(blogTags)
+  expect((await run(db, again)).added).toHaveLength(4)
+  expect((await exportPosts(db)).files).toEqual(written)
+})
+
+test('an exported file may be edited, until somebody else edits the post', async ({ db, folder }) => {
+  await write(folder, files)
+  await run(db, folder)
+  await edit(db, 'mugs', { excerpt: 'Written in the office.' })
+  const out = join(folder, 'out')
+  const { files: written } = await exportPosts(db)
+  await writeFolder(out, written, { overwrite: false })
+  await write(out, { 'mugs.md': (written.get('mugs.md') ?? '').replace('About', 'All about') })
+  expect(await writeFolder(out, written, { overwrite: false })).toEqual(['mugs.md'])
+  expect(await run(db, out)).toMatchObject({ changed: ['mugs'] })
+  expect(await readPost(db, 'mugs')).toMatchObject({
+    excerpt: 'Written in the office.',
+    content: '<p>All about mugs.</p>',
+  })
+  await write(out, { 'caps.html': (written.get('caps.html') ?? '').replace('About', 'All about') })
+  await edit(db, 'caps', { title: 'Hats' })
+  await expect(run(db, out)).rejects.toMatchObject({ slugs: ['caps'] })
+})
+
+test('a category that was renamed in the office keeps its name, and its posts find it', async ({
+  db,
+  folder,
+  services,
+}) => {
+  await write(folder, files)
+  await run(db, folder)
+  const [category] = await db.select().from(blogCategories)
+  const { id: staffId } = await storeEditor(db)
+  const by = { staffId, name: 'eve@shop.example', address: null }
+  const fields = { name: 'Steps', slug: 'how-to', description: 'One by one.' }
+  await saveLabel(db, { kind: 'category', id: category?.id ?? '', fields, by })
+  expect(await run(db, folder)).toMatchObject({ keptLabels: ['how-to'], unchanged: ['mugs', 'caps'] })
+  expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'Steps' }])
+  await run(db, folder, true)
+  expect(await db.select().from(blogCategories)).toMatchObject([{ name: 'How-to', description: 'Steps.' }])
+  expect(await publishDue(services)).toEqual([])
+})
+
+async function storeEditor(db: Database) {
+  const [editor] = await db.insert(staff).values({ name: 'Eve', email: 'eve@shop.example', role: 'editor' }).returning()
+  if (!editor) throw new Error('nobody was stored')
+  return editor
+}

@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { slugOf } from '../../post.ts'
+import { renderBody } from '../render-body.server.ts'
+import { frontMatterSchema, labelsSchema } from './post-file.schema.ts'
+
+/** One thing wrong with a file; `line` counts from 1. */
+export type FileProblem = { file: string; line: number; message: string }
+
+/** A category or a tag as its list says it; tags are not described. */
+export type LabelFromFile = { name: string; slug: string; description: string | null }
+
+/** A post as its file gives it: columns of blog_posts, and the names of its category and tags. */
+export type PostFromFile = {
+  file: string
+  slug: string
+  title: string
+  excerpt: string | null
+  content: string
+  /** Null where the file is HTML. */
+  markdown: string | null
+  featured_image: string | null
+  featured_image_alt: string | null
+  author: string | null
+  /** Unset, a post keeps the status it has; a new one is published when it has a date. */
+  status: 'draft' | 'published' | undefined
+  published_at: Date | undefined
+  publish_at: Date | undefined
+  /** What an export wrote down of the post as it was. */
+  revision: string | undefined
+  reading_time: number
+  seo_title: string | null
+  meta_description: string | null
+  canonical_url: string | null
+  category: string | null
+  tags: string[]
+}
+
+type Read<T> = { ok: true; value: T } | { ok: false; problems: FileProblem[] }
+
+/**
+ * Reads one Markdown or HTML post with YAML front matter between two `---` lines.
+ * @param file its path, for problems and for the slug when the front matter gives none
+ */
+export function readPostFile(file: string, source: string): Read<PostFromFile> {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const problem = (line: number, message: string): Read<never> => ({ ok: false, problems: [{ file, line, message }] })
+  if (lines[0]?.trim() !== '---') return problem(1, 'the file must begin with front matter between two lines of ---')
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
+  if (end < 0) return problem(1, 'the front matter has no closing line of ---')
+
+  const problems: FileProblem[] = []
+  const parsed = readYaml(file, lines.slice(1, end).join('\n'), 1, frontMatterSchema, problems)
+  const text = lines.slice(end + 1).join('\n')
+  const { words, ...body } = renderBody({ kind: /\.html?$/i.test(file) ? 'html' : 'markdown', text })
+  if (words === 0 && !body.content.includes('<img'))
+    problems.push({ file, line: end + 2, message: 'the post has no text' })
+  if (!parsed) return { ok: false, problems }
+
+  const { value, lineOf } = parsed
+  const slug = value.slug ?? slugOf(file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, ''))
+  if (!slug) problems.push({ file, line: 1, message: 'slug is missing, and the file name gives none' })
+  if (value.picture && !value.picture_alt) {
+    problems.push({ file, line: lineOf(['picture']), message: 'picture needs a picture_alt that says what it shows' })
+  }
+  if (value.status === 'published' && !value.published_at) {
+    problems.push({ file, line: lineOf(['status']), message: 'a published post needs published_at' })
+  }
+  if (value.publish_at && value.status === 'published') {
+    problems.push({ file, line: lineOf(['publish_at']), message: 'publish_at is for a draft' })
+  }
+  if (value.category !== undefined && !slugOf(value.category)) {
+    problems.push({ file, line: lineOf(['category']), message: 'category must hold a letter or digit' })
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    value: {
+      file,
+      slug,
+      title: value.title,
+      excerpt: value.excerpt ?? null,
+      ...body,
+      featured_image: value.picture ?? null,
+      featured_image_alt: value.picture_alt ?? null,
+      author: value.author ?? null,
+      status: value.status,
+      published_at: value.published_at,
+      publish_at: value.publish_at,
+      revision: value.revision,
+      seo_title: value.seo_title ?? null,
+      meta_description: value.meta_description ?? null,
+      canonical_url: value.canonical_url ?? null,
+      category: value.category ?? null,
+      tags: value.tags,
+    },
+  }
+}
+
+/** Reads `categories.yaml` or `tags.yaml`. */
+export function readLabelsFile(file: string, source: string): Read<LabelFromFile[]> {
+  const problems: FileProblem[] = []
+  const parsed = readYaml(file, source, 0, labelsSchema, problems)
+  if (!parsed) return { ok: false, problems }
+  const labels = parsed.value.map(({ name, slug, description }) => ({
+    name,
+    slug: slug ?? slugOf(name),
+    description: description ?? null,
+  }))
+  const seen = new Set<string>()
+  for (const [index, { slug }] of labels.entries()) {
+    const line = parsed.lineOf([index])
+    if (!slug) problems.push({ file, line, message: 'the name must hold a letter or digit' })
+    else if (seen.has(slug)) problems.push({ file, line, message: `${slug} is listed twice` })
+    seen.add(slug)
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: labels }
+}
+
+type Path = (string | number)[]
+
+/** Parses and checks YAML; problems are added with their line in the file, `offset` lines below its top. */
+function readYaml<T>(
+  file: string,
+  source: string,
+  offset: number,
+  schema: v.GenericSchema<unknown, T>,
+  problems: FileProblem[],
+): { value: T; lineOf: (path: Path) => number } | undefined {
+  const counter = new LineCounter()
+  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false })
+  const lineAt = (position: number) => counter.linePos(position).line + offset
+  for (const error of document.errors) problems.push({ file, line: lineAt(error.pos[0]), message: error.message })
+  if (document.errors.length > 0) return undefined
+
+  const lineOf = (path: Path) => {
+    let node: unknown = document.contents
+    let position = startOf(node)
+    for (const key of path) {
+      const pair = isMap(node) ? node.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined
+      const next: unknown = pair ? pair.value : isSeq(node) ? node.items[Number(key)] : undefined
+      if (next === undefined && !pair) break
+      position = startOf(pair ? pair.key : next) ?? position
+      node = next
+    }
+    return lineAt(position ?? 0)
+  }
+
+  const checked = v.safeParse(schema, document.toJS() ?? {}, { abortPipeEarly: true })
+  if (checked.success) return { value: checked.output, lineOf }
+  for (const issue of checked.issues) {
+    const path = (issue.path ?? []).map((step) => step.key as string | number)
+    problems.push({ file, line: lineOf(path), message: describe(issue, path) })
+  }
+  return undefined
+}
+
+const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0]
+
+function describe(issue: v.BaseIssue<unknown>, path: Path): string {
+  const name = path.filter((step) => typeof step === 'string').join('.')
+  if (issue.type === 'strict_object') {
+    if (issue.expected === 'never') return `${name} is not known here`
+    if (issue.expected === 'Object') return 'must be names and values, such as title: Gift ideas'
+    return `${name} is missing`
+  }
+  return name ? `${name} ${issue.message}` : issue.message
+}

@@ -1,0 +1,47 @@
+import { inArray } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import type { blogCategories, blogTags } from '#db/tables/blog.ts'
+import { type Label, slugOf } from '../post.ts'
+
+export type LabelTable = typeof blogCategories | typeof blogTags
+
+/**
+ * The labels that names mean: the one of that title, or else of that slug (docs/domain.md, Slugs). A name that nobody
+ * knows becomes a label of its own slug when it is written.
+ * @param preferred slugs that win where titles are the same
+ */
+export async function readLabels(
+  db: Queryable,
+  table: LabelTable,
+  preferred: ReadonlySet<string> = new Set(),
+): Promise<(name: string) => Label> {
+  const known = await db.select({ name: table.name, slug: table.slug }).from(table).orderBy(table.slug)
+  const bySlug = new Map(known.map((label) => [label.slug, label]))
+  const byTitle = new Map<string, Label>()
+  for (const label of known.toSorted((one, other) => rank(one) - rank(other))) byTitle.set(slugOf(label.name), label)
+  function rank({ slug }: Label) {
+    return Number(preferred.has(slug))
+  }
+  return (name) => {
+    const slug = slugOf(name)
+    const label = byTitle.get(slug) ?? bySlug.get(slug) ?? { name, slug }
+    // The first spelling of a new name holds for all of them.
+    byTitle.set(slug, label)
+    return label
+  }
+}
+
+/** The ids of labels by their slugs, made where missing. */
+export async function labelIds(tx: Queryable, table: LabelTable, labels: Label[]): Promise<Map<string, string>> {
+  const bySlug = new Map(labels.map((label) => [label.slug, { name: label.name, slug: label.slug }]))
+  if (bySlug.size === 0) return new Map()
+  await tx
+    .insert(table)
+    .values([...bySlug.values()])
+    .onConflictDoNothing()
+  const rows = await tx
+    .select({ id: table.id, slug: table.slug })
+    .from(table)
+    .where(inArray(table.slug, [...bySlug.keys()]))
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}

@@ -1,0 +1,83 @@
+import type { StoredPost } from './post-state.server.ts'
+import { splitTags, tagsText } from './tag-names.ts'
+
+/** Everything that can be typed of a post, by the names of its form; what is kept as a draft. */
+export const postFields = [
+  'title',
+  'slug',
+  'excerpt',
+  'source',
+  'text',
+  'picture',
+  'picture-alt',
+  'author',
+  'category',
+  'tags',
+  'seo_title',
+  'meta_description',
+  'canonical_url',
+] as const
+export type PostField = (typeof postFields)[number]
+export type PostValues = Record<PostField, string>
+
+export const blankPost: PostValues = {
+  ...(Object.fromEntries(postFields.map((name) => [name, ''])) as PostValues),
+  source: 'markdown',
+}
+
+/** What a form holds, or what was kept of one; text for every field, whatever came. */
+export function postValues(sent: FormData | Record<string, unknown>): PostValues {
+  const sentAs = (name: PostField) => (sent instanceof FormData ? sent.getAll(name)[0] : sent[name])
+  const values = postFields.map((name) => {
+    const value = sentAs(name)
+    return [name, typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '']
+  })
+  return Object.fromEntries(values) as PostValues
+}
+
+/** A stored post as its form shows it. */
+export function valuesOf(post: StoredPost): PostValues {
+  return {
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt ?? '',
+    source: post.markdown === null && post.content !== '' ? 'html' : 'markdown',
+    text: post.markdown ?? post.content,
+    picture: post.featured_image ?? '',
+    'picture-alt': post.featured_image_alt ?? '',
+    author: post.author ?? '',
+    category: post.category?.name ?? '',
+    tags: tagsText(post.tags.map(({ name }) => name)),
+    seo_title: post.seo_title ?? '',
+    meta_description: post.meta_description ?? '',
+    canonical_url: post.canonical_url ?? '',
+  }
+}
+
+const titles: Record<PostField, string> = {
+  title: 'Title',
+  slug: 'Address',
+  excerpt: 'Excerpt',
+  source: 'Written as',
+  text: 'Text',
+  picture: 'Picture',
+  'picture-alt': 'What the picture shows',
+  author: 'Author',
+  category: 'Category',
+  tags: 'Tags',
+  seo_title: 'Title for search engines',
+  meta_description: 'Description for search engines',
+  canonical_url: 'First published at',
+}
+
+export type FieldDifference = { field: PostField; title: string; before: string; after: string }
+
+/** The fields in which two versions differ, in the form's order. */
+export function differences(before: PostValues, after: PostValues): FieldDifference[] {
+  const plain = (field: PostField, { [field]: value }: PostValues) =>
+    field === 'tags' ? splitTags(value).toSorted().join(', ') : value.trimEnd()
+  return postFields.flatMap((field) => {
+    const [one, other] = [plain(field, before), plain(field, after)]
+    return one === other ? [] : [{ field, title: titles[field], before: one, after: other }]
+  })
+}

@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
+import { movedSlugs } from '#db/tables/products.ts'
+import type { Label } from '../post.ts'
+
+/** Everything that is written of a post, its labels by name: what the history keeps and every writer gives. Moments as text. */
+export type PostState = {
+  slug: string
+  title: string
+  excerpt: string | null
+  content: string
+  markdown: string | null
+  featured_image: string | null
+  featured_image_alt: string | null
+  author: string | null
+  status: string
+  published_at: string | null
+  publish_at: string | null
+  reading_time: number | null
+  category: Label | null
+  tags: Label[]
+  seo_title: string | null
+  meta_description: string | null
+  canonical_url: string | null
+}
+
+/** A stored post, whole. */
+export type StoredPost = PostState & {
+  id: string
+  version: number
+  view_count: number
+  draft_key: string | null
+  imported_hash: string | null
+  demo: boolean
+  created_at: string
+  updated_at: string
+}
+
+/** A post as JSON with its category and tags; for reading, and for the history's `before`. `p` is its row. */
+export const wholePost = sql`to_jsonb(p) - 'search_text' - 'category_id' || jsonb_build_object(
+  'category', (select jsonb_build_object('name', c.name, 'slug', c.slug)
+    from ${blogCategories} c where c.id = p.category_id),
+  'tags', coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'slug', t.slug) order by t.name)
+    from ${blogPostTags} pt join ${blogTags} t on t.id = pt.tag_id where pt.post_id = p.id), '[]'))`
+
+const whole = async (db: Queryable, rest: SQL): Promise<StoredPost[]> => {
+  const { rows } = await db.execute<{ post: StoredPost }>(sql`select ${wholePost} as post from ${blogPosts} p ${rest}`)
+  return rows.map(({ post }) => post)
+}
+
+export const readWholePost = async (db: Queryable, id: string) => (await whole(db, sql`where p.id = ${id}`))[0]
+
+/** All posts, by slug. */
+export const readWholePosts = (db: Queryable) => whole(db, sql`order by p.slug`)
+
+/** Nobody else changes it until the transaction ends. */
+export const lockPost = async (tx: Queryable, id: string) =>
+  (await whole(tx, sql`where p.id = ${id} for update of p`))[0]
+
+export const lockPostBySlug = async (tx: Queryable, slug: string) =>
+  (await whole(tx, sql`where p.slug = ${slug} for update of p`))[0]
+
+/** The post that had this slug before. */
+export const lockMovedPost = async (tx: Queryable, slug: string) =>
+  (
+    await whole(
+      tx,
+      sql`where p.id = (select subject_id from ${movedSlugs} where kind = 'post' and slug = ${slug}) for update of p`,
+    )
+  )[0]
+
+/** Only what is written of it. */
+export function stateOf(post: PostState): PostState {
+  const { slug, title, excerpt, content, markdown, featured_image, featured_image_alt, author } = post
+  const { status, published_at, publish_at, reading_time, category, tags } = post
+  const { seo_title, meta_description, canonical_url } = post
+  return {
+    ...{ slug, title, excerpt, content, markdown, featured_image, featured_image_alt, author },
+    ...{ status, published_at, publish_at, reading_time, category, tags },
+    ...{ seo_title, meta_description, canonical_url },
+  }
+}
+
+/** Which fields differ; labels by their slugs, moments to the millisecond. */
+export function changedFields(before: PostState, after: PostState): (keyof PostState)[] {
+  const [one, other] = [comparable(before), comparable(after)]
+  return (Object.keys(one) as (keyof PostState)[]).filter((key) => one[key] !== other[key])
+}
+
+function comparable(post: PostState): Record<keyof PostState, unknown> {
+  return {
+    ...stateOf(post),
+    published_at: post.published_at && Date.parse(post.published_at),
+    publish_at: post.publish_at && Date.parse(post.publish_at),
+    category: post.category?.slug ?? null,
+    tags: post.tags
+      .map(({ slug }) => slug)
+      .sort()
+      .join(),
+  }
+}

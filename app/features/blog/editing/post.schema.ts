@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { singleLine } from '#app/lib/single-line.ts'
+import { slugOf } from '../post.ts'
+import type { PostValues } from './post-form.ts'
+import { canonicalForm, longest, mostTags, pictureForm, slugForm, slugRule } from './post-limits.ts'
+import type { PostFields } from './save.server.ts'
+import { splitTags } from './tag-names.ts'
+
+const atMost = (limit: number) => `At most ${limit.toLocaleString('en-US')} characters`
+
+const line = (limit: number) => v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, atMost(limit)))
+
+const isAddress = (form: RegExp) => (text: string) =>
+  text === '' || (form.test(text) && URL.canParse(text, 'https://host.example'))
+
+const hasLetter = (name: string) => slugOf(name) !== ''
+
+/** The form of a post. A slug left empty comes from the title. */
+const postSchema = v.pipe(
+  v.object({
+    title: v.pipe(line(longest.title), v.nonEmpty('A title is needed')),
+    slug: line(longest.slug),
+    excerpt: line(longest.excerpt),
+    source: v.picklist(['markdown', 'html']),
+    text: v.pipe(v.string(), v.maxLength(longest.text, atMost(longest.text))),
+    picture: v.pipe(
+      line(longest.picture),
+      v.check(isAddress(pictureForm), 'A path such as /pictures/mug-navy.webp, or an https address'),
+    ),
+    'picture-alt': line(longest.pictureAlt),
+    author: line(longest.author),
+    category: v.pipe(
+      line(longest.category),
+      v.check((name) => name === '' || hasLetter(name), 'A category needs a letter or digit'),
+    ),
+    tags: v.pipe(
+      v.string(),
+      v.transform(splitTags),
+      v.maxLength(mostTags, `At most ${mostTags} tags`),
+      v.check((names) => names.every(hasLetter), 'Each tag needs a letter or digit'),
+      v.check((names) => names.every((name) => name.length <= longest.tag), `At most ${longest.tag} characters a tag`),
+    ),
+    seo_title: line(longest.seoTitle),
+    meta_description: line(longest.metaDescription),
+    canonical_url: v.pipe(
+      line(longest.canonicalUrl),
+      v.check(isAddress(canonicalForm), 'A full address, with http:// or https://'),
+    ),
+  }),
+  v.transform((post) => ({ ...post, slug: post.slug || slugOf(post.title).slice(0, longest.slug).replace(/-$/, '') })),
+)
+
+export type CheckedPost = { ok: true; fields: PostFields } | { ok: false; errors: FieldErrors }
+
+/** Checks what was typed of a post. @param shown whether visitors are to see it: then its text must be there */
+export function checkPost(values: PostValues, { shown }: { shown: boolean }): CheckedPost {
+  const checked = v.safeParse(postSchema, values, { abortPipeEarly: true })
+  const errors: FieldErrors = {}
+  for (const issue of checked.issues ?? []) errors[String(issue.path?.[0]?.key ?? '')] ??= [issue.message]
+  if (!checked.success) return { ok: false, errors }
+  const { source, text, title, slug, tags, picture, 'picture-alt': alt, ...rest } = checked.output
+  if (!slugForm.test(slug)) {
+    errors.slug = [slug ? `It ${slugRule}` : 'The title gives no address: write one']
+  }
+  if (picture && !alt) errors.picture = ['Say what the picture shows, for who cannot see it']
+  if (shown && text.trim() === '') errors.text = ['A post that visitors see needs a text']
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    fields: {
+      ...{ title, slug, tags },
+      source: { kind: source, text },
+      featured_image: picture || null,
+      featured_image_alt: (picture && alt) || null,
+      excerpt: rest.excerpt || null,
+      author: rest.author || null,
+      category: rest.category || null,
+      seo_title: rest.seo_title || null,
+      meta_description: rest.meta_description || null,
+      canonical_url: rest.canonical_url || null,
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { beginChange, changeToUndo, revisionsOf } from '#app/features/history/changes.server.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { lockPost, type StoredPost, stateOf } from './post-state.server.ts'
+import { logged } from './save.server.ts'
+import { erasePost, holderOf, writePost } from './write.server.ts'
+
+/** Deletes a post. @returns the step, which can be undone; nothing where it was gone already */
+export function deletePost(db: Database, { id, by }: { id: string; by: Actor }): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const known = await lockPost(tx, id)
+    if (!known) return undefined
+    const change = await beginChange(tx, { by, title: `Deleted “${known.title}”` })
+    await erasePost(tx, { known, change })
+    await record(tx, { by, action: 'post.deleted', subject: known.title, subjectId: id, before: logged(known) })
+    return change
+  })
+}
+
+/**
+ * Takes back what a step did to posts: what it deleted or changed is as it was, what it made is gone. A post that was changed
+ * since, or whose slug another has by now, is left and told.
+ */
+export function undoPosts(
+  db: Database,
+  { change, by }: { change: string; by: Actor },
+): Promise<{ restored: number; left: { name: string; why: string }[] }> {
+  return db.transaction(async (tx) => {
+    const undone = await changeToUndo(tx, change)
+    const revisions = undone ? (await revisionsOf(tx, change)).filter(({ kind }) => kind === 'post') : []
+    const left: { name: string; why: string }[] = []
+    let restored = 0
+    if (!undone || revisions.length === 0) return { restored, left }
+    const undoing = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
+    for (const { subject, version, before } of revisions) {
+      const kept = before as StoredPost | null
+      const problem = await putBack(tx, { id: subject, version, before: kept, change: undoing })
+      if (problem) left.push(problem)
+      else restored += 1
+    }
+    await record(tx, {
+      by,
+      action: 'post.restored',
+      subject: undone.title,
+      after: { posts: restored, left: left.length },
+    })
+    return { restored, left }
+  })
+}
+
+async function putBack(
+  tx: Transaction,
+  { id, version, before, change }: { id: string; version: number | null; before: StoredPost | null; change: string },
+): Promise<{ name: string; why: string } | undefined> {
+  const known = await lockPost(tx, id)
+  const name = known?.title ?? before?.title ?? 'A post'
+  if (version === null) {
+    if (known) return { name, why: 'it is there again' }
+  } else if (!known) {
+    return before ? { name, why: 'it was deleted since' } : undefined
+  } else if (known.version !== version) {
+    return { name, why: 'it was changed since' }
+  }
+  if (!before) {
+    if (known) await erasePost(tx, { known, change })
+    return undefined
+  }
+  if ((await holderOf(tx, { slug: before.slug, id })) !== undefined)
+    return { name, why: 'another post has its address' }
+  const { view_count, imported_hash, demo, created_at } = before
+  const beside = known ? { imported_hash } : { view_count, imported_hash, demo, created_at }
+  // What was planned for a time that is past would be published at once.
+  const isPast = before.publish_at !== null && Date.parse(before.publish_at) <= Date.now()
+  const next = { ...stateOf(before), publish_at: isPast ? null : before.publish_at }
+  await writePost(tx, { id, known, next, change, beside })
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { readingMinutes, wordsOf } from '../post.ts'
+import { cleanHtml, plainText } from '../sanitise.server.ts'
+import { marked } from './markdown.server.ts'
+
+/** What a post's text was written in. */
+export type Source = { kind: 'markdown' | 'html'; text: string }
+
+/** What is stored of a text: the HTML that visitors see, and the Markdown it was made from. */
+export function renderBody({ kind, text }: Source) {
+  const source = tidy(text)
+  const content = cleanHtml(kind === 'html' ? source : marked.parse(source, { async: false }))
+  const readable = plainText(content)
+  return {
+    content,
+    markdown: kind === 'html' ? null : source,
+    reading_time: readingMinutes(readable),
+    words: wordsOf(readable),
+  }
+}
+
+/** Line breaks of one kind, nothing empty around: so that a file and a form give the same. Indented code keeps its indent. */
+const tidy = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\0', '')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd()

@@ -1,0 +1,33 @@
+/** What visitors see of a post, and from when. */
+export type Showing = { to: 'as it is' | 'published' | 'draft' } | { to: 'scheduled'; at: Date }
+
+type Shown = { status: string; published_at: string | null; publish_at: string | null }
+
+/**
+ * What becomes of a post's status and dates. Published for the first time it gets the present moment as its date, and hidden
+ * it keeps it; what is planned is a draft until its time.
+ */
+export function shownAs<T extends Shown>(post: T, showing: Showing, now = new Date()): T {
+  switch (showing.to) {
+    case 'as it is':
+      return post
+    case 'published':
+      return { ...post, status: 'published', published_at: post.published_at ?? now.toISOString(), publish_at: null }
+    case 'draft':
+      return { ...post, status: 'draft', publish_at: null }
+    case 'scheduled':
+      return { ...post, status: 'draft', publish_at: showing.at.toISOString() }
+  }
+}
+
+export const postStatuses = ['draft', 'scheduled', 'published'] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+export const statusTitles: Record<PostStatus, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+}
+
+export const statusOf = ({ status, publish_at }: { status: string; publish_at: unknown }): PostStatus =>
+  status === 'published' ? 'published' : publish_at ? 'scheduled' : 'draft'

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Database } from '#db/client.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { lockPost, lockPostBySlug, stateOf } from './post-state.server.ts'
+import { store } from './save.server.ts'
+import { shownAs } from './showing.ts'
+
+/**
+ * Shows or hides a post.
+ * @returns 'changed', 'already' when it was so before, or 'missing'
+ */
+export function setStatus(
+  db: Database,
+  { slug, status, by }: { slug: string; status: 'published' | 'draft'; by: Actor },
+): Promise<'changed' | 'already' | 'missing'> {
+  return db.transaction(async (tx) => {
+    const known = await lockPostBySlug(tx, slug)
+    if (!known) return 'missing'
+    if (known.status === status) return 'already'
+    await store(tx, { id: known.id, known, next: shownAs(stateOf(known), { to: status }), by })
+    return 'changed'
+  })
+}
+
+const clock: Actor = { staffId: null, name: 'schedule', address: null }
+const publishQueue = 'publish-posts'
+
+type PublishServices = Pick<Services, 'db' | 'jobs'>
+
+/**
+ * Publishes what is due: at its time by a job of its own, and every minute whatever that has missed, in one process of all
+ * that share the database (decision 0135).
+ */
+export async function schedulePublishing(services: PublishServices & { log: Logger }): Promise<void> {
+  const { jobs } = services
+  await preparePublishing(jobs)
+  await jobs.work(publishQueue, { pollingIntervalSeconds: 2 }, async () => void (await publishDue(services)))
+  await jobs.schedule(publishQueue, '* * * * *')
+}
+
+const preparePublishing = (jobs: Services['jobs']) =>
+  jobs.createQueue(publishQueue, {
+    policy: 'singleton',
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    deleteAfterSeconds: 3_600,
+  })
+
+/** Wakes the publishing at this time, to the second. It publishes what is due then, whatever was planned meanwhile. */
+export async function publishAt(jobs: Services['jobs'], at: Date): Promise<void> {
+  await preparePublishing(jobs)
+  await jobs.send(publishQueue, null, { startAfter: at })
+}
+
+/**
+ * Publishes every planned post whose time has come by the database's clock, each in a transaction of its own; its date is the
+ * planned one. @throws what failed last, after the others were published: the job is tried again
+ */
+export async function publishDue({ db, log }: Pick<Services, 'db'> & { log: Logger }): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ${blogPosts} where publish_at <= now() and status = 'draft' order by publish_at, id`,
+  )
+  const published: string[] = []
+  let failure: unknown
+  for (const { id } of rows) {
+    try {
+      if (await publishOne(db, id)) published.push(id)
+    } catch (error) {
+      log.error({ err: error, post: id }, 'planned post not published')
+      failure = error
+    }
+  }
+  if (published.length > 0) log.info({ posts: published.length }, 'planned posts published')
+  if (failure) throw failure
+  return published
+}
+
+function publishOne(db: Database, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const known = await lockPost(tx, id)
+    const { rows } = await tx.execute<{ now: string }>(sql`select now()::text as now`)
+    // Another process was faster, or somebody has planned it anew.
+    if (!known?.publish_at || known.status !== 'draft') return false
+    if (Date.parse(known.publish_at) > Date.parse(rows[0]?.now ?? '')) return false
+    const next = shownAs({ ...stateOf(known), published_at: known.publish_at }, { to: 'published' })
+    await store(tx, { id, known, next, by: clock })
+    return true
+  })
+}

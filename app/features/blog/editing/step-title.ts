@@ -1,0 +1,38 @@
+import { statusOf } from './showing.ts'
+
+type Shown = { title: string; status: string; publish_at: string | null }
+
+const names: Record<string, string> = {
+  slug: 'address',
+  title: 'title',
+  excerpt: 'excerpt',
+  content: 'text',
+  markdown: 'text',
+  featured_image: 'picture',
+  featured_image_alt: 'picture',
+  author: 'author',
+  status: 'status',
+  published_at: 'date',
+  publish_at: 'date',
+  reading_time: 'text',
+  category: 'category',
+  tags: 'tags',
+  seo_title: 'search and sharing',
+  meta_description: 'search and sharing',
+  canonical_url: 'search and sharing',
+}
+
+/** Changed columns as people call them: 'text, tags'. */
+export const changesInWords = (fields: readonly string[]) =>
+  [...new Set(fields.map((field) => names[field] ?? field))].join(', ')
+
+/** What was done to a post, in words, for its history. */
+export function stepTitle(before: Shown | undefined, after: Shown): string {
+  const [was, is] = [before && statusOf(before), statusOf(after)]
+  const post = `“${after.title}”`
+  if (was === is && before?.publish_at === after.publish_at) return `Changed ${post}`
+  if (is === 'published') return `Published ${post}`
+  if (is === 'scheduled') return `Planned ${post}`
+  if (was === undefined) return `Wrote ${post}`
+  return was === 'published' ? `Took ${post} back to draft` : `No longer plans ${post}`
+}

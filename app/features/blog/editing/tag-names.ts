@@ -1,0 +1,10 @@
+/** Names in one field, separated by commas; one that holds a comma stands in quotes. */
+export const tagsText = (names: readonly string[]) =>
+  names.map((name) => (name.includes(',') ? `"${name}"` : name)).join(', ')
+
+export function splitTags(text: string): string[] {
+  const names = [...text.matchAll(/"([^"]*)"|[^,]+/g)].map(([all, quoted]) =>
+    (quoted ?? all).trim().replace(/\s+/g, ' '),
+  )
+  return [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()]
+}

@@ -1,0 +1,30 @@
+import type { Body } from '../sanitise.server.ts'
+
+/** Holds the key of a draft's link. What it says opens what nobody else sees: no log and no cache keeps it. */
+export const draftParameter = 'draft'
+
+/** Where whoever has the link sees a draft. */
+export const draftPath = ({ slug, key }: { slug: string; key: string }) =>
+  `/blog/${encodeURIComponent(slug)}?${new URLSearchParams({ [draftParameter]: key })}`
+
+export const draftHeaders = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** Written behind the text, so that no visitor's browser loads a byte of script for it; prose.css keeps it in sight. */
+const notice =
+  '<aside class="draft-note" role="note"><strong>Draft.</strong> Not published yet: only people with this link see it.</aside>'
+
+type Page = { post: { title: string; seoTitle: string | null; publishedAt: Date | null }; body: Body }
+
+/** A post's page as it will be, and marked as what it is. */
+export function asDraft<P extends Page>(page: P, publishAt: Date | null): P {
+  const { post, body } = page
+  return {
+    ...page,
+    post: { ...post, seoTitle: `Draft: ${post.seoTitle || post.title}`, publishedAt: publishAt ?? post.publishedAt },
+    body: { ...body, html: body.html + notice },
+  }
+}

@@ -1,0 +1,23 @@
+import type { SourceRow } from './source.ts'
+
+/** Objects as rows: every key is a column from where it first comes. */
+export class ObjectColumns {
+  readonly headers: string[] = []
+  private readonly places = new Map<string, number>()
+
+  row(line: number, value: unknown): SourceRow {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return { line, cells: [], broken: 'This is no object with the values of a product.' }
+    }
+    const cells: unknown[] = []
+    for (const [key, cell] of Object.entries(value)) {
+      let place = this.places.get(key)
+      if (place === undefined) {
+        place = this.headers.push(key.slice(0, 100)) - 1
+        this.places.set(key, place)
+      }
+      cells[place] = cell
+    }
+    return { line, cells: Array.from({ length: this.headers.length }, (_, index) => cells[index]) }
+  }
+}
