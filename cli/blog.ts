@@ -1,4 +1,5 @@
 import { exportPosts, writeFolder } from '#app/features/blog/editing/folder/export.server.ts'
+import { takePictures, writePictures } from '#app/features/blog/editing/folder/folder-pictures.server.ts'
 import {
   ChangedTwice,
   type ImportResult,
@@ -10,6 +11,7 @@ import { listEveryPost } from '#app/features/blog/editing/list.server.ts'
 import { statusOf } from '#app/features/blog/editing/showing.ts'
 import { setStatus } from '#app/features/blog/editing/status.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
+import { openStorage } from '#app/lib/storage.server.ts'
 import type { Database } from '#db/client.ts'
 import { type Command, checkFormat, format, NotFound, UsageError } from './command.ts'
 import { fit, formatTable } from './table.ts'
@@ -22,7 +24,7 @@ const importFolder: Command = {
     'Stores the .md and .html posts of a folder by their slug; all of them, or none when one is wrong. What was changed in the office stays, unless --overwrite.',
   options: { overwrite },
   check: ({ words }) => void oneWord(words, 'the folder'),
-  async run({ db, words, options, print, note }) {
+  async run({ db, settings, words, options, print, note }) {
     const folder = oneWord(words, 'the folder')
     const read = await readPostFolder(folder)
     if (!read.ok) {
@@ -30,7 +32,15 @@ const importFolder: Command = {
       const count = read.problems.length
       throw new Error(`${count} ${count === 1 ? 'problem' : 'problems'}; nothing was imported`)
     }
-    const done = await store(db, read.value, { name: folder, overwrite: options.overwrite === true, note })
+    const services = { db, settings, storage: await openStorage(settings) }
+    const taken = await takePictures(services, folder, { posts: read.value.posts, by: commandLine })
+    for (const { file, message } of taken.problems) note(`${file}: ${message}`)
+    if (taken.problems.length > 0) throw new Error('pictures are refused; nothing was imported')
+    const done = await store(
+      db,
+      { ...read.value, posts: taken.posts },
+      { name: folder, overwrite: options.overwrite === true, note },
+    )
     for (const slug of done.added) print(`added    ${slug}`)
     for (const slug of done.changed) print(`changed  ${slug}`)
     for (const slug of done.kept) print(`kept     ${slug}: changed in the office since, its file was not`)
@@ -61,12 +71,14 @@ const exportFolder: Command = {
     'Writes every post into a folder as import reads it, drafts too, with its pictures. A file that says something else is replaced with --overwrite only.',
   options: { overwrite },
   check: ({ words }) => void oneWord(words, 'the folder'),
-  async run({ db, words, options, print, note }) {
+  async run({ db, settings, words, options, print, note }) {
     const folder = oneWord(words, 'the folder')
     const { files, posts } = await exportPosts(db)
     const inTheWay = await writeFolder(folder, files, { overwrite: options.overwrite === true })
     for (const name of inTheWay) note(`${name}: is there already, and says something else`)
     if (inTheWay.length > 0) throw new Error('nothing was exported; another folder, or --overwrite, would do')
+    const missing = await writePictures({ storage: await openStorage(settings) }, folder, posts)
+    for (const address of missing) note(`${address}: storage has no such picture`)
     print(`${posts.length} ${posts.length === 1 ? 'post' : 'posts'} exported to ${folder}`)
   },
 }

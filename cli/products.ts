@@ -16,10 +16,11 @@ import {
   presetNames,
   targetTitle,
 } from '#app/features/imports/mapping/mapping.ts'
+import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
 import type { Peek } from '#app/features/imports/peek.ts'
 import { listRefused, type RefusedRow, readImport } from '#app/features/imports/read.server.ts'
 import { FileRefused } from '#app/features/imports/refusal.ts'
-import { mappingProblem, noteImport } from '#app/features/imports/start.server.ts'
+import { noteImport } from '#app/features/imports/start.server.ts'
 import { type ImportCounts, type MissingChoice, missingChoices } from '#app/features/imports/stored-import.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'

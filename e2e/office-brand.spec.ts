@@ -1,51 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect, type Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
-import {
-  test as base,
-  command,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  follow,
-  hydrated,
-  pathOf,
-} from '#test/office.ts'
-import { startShopProcess } from '#test/process.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/own-shop.ts'
 
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
 )
 
-/** A shop of its own: what is published here, every page shows. */
-const test = base.extend<{ shop: { url: string; db: Database; invite: () => Promise<string> } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  shop: async ({}, use) => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'boxwright-brand-'))
-    const shop = await startShopProcess({ env: { DATA_DIR } })
-    const url = shop.url.replace('127.0.0.1', 'localhost')
-    const settings = { DATA_DIR, DATABASE_URL: undefined }
-    const { db, close } = connect(await command(settings, 'database', 'url'), { max: 2 })
-    const invite = async () => {
-      const link = await command(settings, 'staff', 'invite', 'ed@shop.example', '--role', 'editor')
-      return url + pathOf(/https?:\S+/.exec(link)?.[0] ?? '')
-    }
-    await use({ url, db, invite })
-    await close()
-    await shop.end()
-    await rm(DATA_DIR, { recursive: true, force: true })
-  },
-  baseURL: async ({ shop }, use) => use(shop.url),
-})
-
-test('a brand is drafted, looked at, published for everybody, and taken back', async ({ page, browser, shop }) => {
-  const { db } = shop
+test('a brand is drafted, looked at, published for everybody, and taken back', async ({ page, browser, ownShop }) => {
+  const { db } = ownShop
   const slug = 'brand-mug'
   await db.insert(productData).values({ name: 'Brand Mug', slug, rounded_price: 9, production_time: 5 })
-  const visitor = await browser.newPage({ baseURL: shop.url })
+  const visitor = await browser.newPage({ baseURL: ownShop.url })
   const seen = async (path: string) => {
     await visitor.goto(path)
     return visitor
@@ -54,8 +19,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   const estimate = visitor.getByText(/^\w+ \d+-\w+ \d+$/).first()
   const before = await estimate.textContent()
 
-  await follow(page, await shop.invite())
-  await expect(page).toHaveURL(/\/admin$/)
+  await ownShop.enter(page)
   await page.goto('/admin/brand')
   await hydrated(page)
   await expectAccessible(page)

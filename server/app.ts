@@ -40,7 +40,7 @@ export function createApp(services: Services): App {
     context.set(accessContext, (pattern) => access.get(pattern))
     if (visitor) context.set(visitorContext, visitor)
     if (whenSeen) context.set(seenContext, whenSeen)
-    const handle = routeIdsOf(new URL(request.url).pathname).includes(officeLayout) ? office : shop
+    const handle = routeIdsOf(new URL(request.url).pathname).some(isOffice) ? office : shop
     const doubts = services.content.doubts
     const answer = await handle(request, context)
     // The brand or the copy in it may have changed, unread.
@@ -63,7 +63,7 @@ function notKept(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
-const officeLayout = 'office/office.route'
+const isOffice = (routeId: string) => routeId.startsWith('office/')
 
 /** Every route that answers something, by the pattern under which its middlewares know it. */
 function leafPatterns(parent: string | undefined, above = ''): [pattern: string, id: string][] {

@@ -12,15 +12,12 @@ export { codeOf, goodPassword }
 
 const run = promisify(execFile)
 
-/** `npm run shop -- …` on the shop of some settings. */
-export async function command(settings: Record<string, string | undefined>, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['cli/main.ts', ...args], { env: { ...process.env, ...settings } })
+/** `npm run shop -- staff …` on the shop under test. */
+export async function staffCommand(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR }
+  const { stdout } = await run(process.execPath, ['cli/main.ts', 'staff', ...args], { env })
   return stdout.trim()
 }
-
-/** `npm run shop -- staff …` on the shop under test. */
-export const staffCommand = (...args: string[]): Promise<string> =>
-  command({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR }, 'staff', ...args)
 
 /** Passkeys and `Secure` cookies without TLS want the name, not the number. */
 const officeUrl = (process.env.SHOP_URL ?? '').replace('127.0.0.1', 'localhost')
@@ -51,16 +48,11 @@ export const pathOf = (address: string) => {
 
 /** Follows an invitation from the command line as far as the office's home, or the authenticator app of an owner. */
 export async function join(page: Page, email: string, role: 'owner' | 'sales' | 'editor', name = 'Ada Byron') {
-  await follow(page, pathOf(await staffCommand('invite', email, '--role', role)), name)
-  await expect(page).toHaveURL(role === 'owner' ? '/admin/security/authenticator' : '/admin')
-}
-
-/** Opens the link of an invitation and chooses a password. */
-export async function follow(page: Page, link: string, name = 'Ada Byron') {
-  await page.goto(link)
+  await page.goto(pathOf(await staffCommand('invite', email, '--role', role)))
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(role === 'owner' ? '/admin/security/authenticator' : '/admin')
 }
 
 /**

@@ -23,6 +23,10 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
+/** Of a page of the shop as the office shows it: in a frame of ours, and in no other. */
+export const previewContentSecurityPolicy = (html: string): string =>
+  contentSecurityPolicy(html).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+
 /** Of a page of the office: nothing but its own files, in no frame but a preview's of the shop; only pictures of products may stand elsewhere. */
 export function officeContentSecurityPolicy(html: string): string {
   return [

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import type { Settings } from './env.ts'
 
-/** Where artwork lives; paths inside it are what the database holds. Nothing in it is ever served to the public. */
+/** Where artwork and pictures live; paths inside it are what the database holds. The public is served `pictures/`, and nothing else of it. */
 export type Storage = Disk
 
 type StorageSettings = Pick<

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sanitize from 'sanitize-html'
+import { pictureFacts, pictureFiles } from '../pictures/address.ts'
 import { slugOf } from './post.ts'
 
 const allowedTags = [
@@ -79,11 +80,18 @@ const reading: sanitize.IOptions = {
 
 const isPixels = (value: string) => /^[1-9]\d{0,3}$/.test(value)
 
-/** The shop's own pictures come in a half size too. */
+/** The shop's own pictures come in smaller sizes too; those of its owner say in their address how large they are. */
 function sizesOf(src: string): Record<string, string> {
+  const sizes = '(min-width: 48rem) 43rem, 100vw'
+  const facts = pictureFacts(src)
+  if (facts) {
+    const smaller = pictureFiles(facts.width).filter(({ type }) => type === 'webp')
+    const files = smaller.map(({ ending, width }) => `${src.replace(/\.webp$/, ending)} ${width}w`)
+    return { width: String(facts.width), height: String(facts.height), srcset: files.join(', '), sizes }
+  }
   const [, name] = /^(\/pictures\/[\w-]+)\.webp$/.exec(src) ?? []
   if (!name) return {}
-  return { srcset: `${name}-640.webp 640w, ${src} 900w`, sizes: '(min-width: 48rem) 43rem, 100vw' }
+  return { srcset: `${name}-640.webp 640w, ${src} 900w`, sizes }
 }
 
 /**

@@ -139,6 +139,13 @@ test('headings get anchors of their own, tables and code scroll inside themselve
   expect(html).toContain('loading="lazy"')
 })
 
+test("the owner's own pictures come in their sizes, and hold their place before they are there", () => {
+  const stem = `/media/${'0'.repeat(32)}-500x400`
+  expect(readableBody(`<img src="${stem}.webp" alt="A">`).html).toBe(
+    `<img src="${stem}.webp" alt="A" width="500" height="400" srcset="${stem}-320.webp 320w, ${stem}.webp 500w" sizes="(min-width: 48rem) 43rem, 100vw" loading="lazy" decoding="async" />`,
+  )
+})
+
 test('a picture no page could show is left out', () => {
   expect(cleanHtml('<p>a<img alt="gone"><img src="http://plain.example/x.png">b</p>')).toBe('<p>ab</p>')
 })

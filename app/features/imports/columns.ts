@@ -29,7 +29,6 @@ export const importColumns = {
 } as const satisfies Partial<Record<keyof Product, { title: string; kind: string }>>
 
 export type ImportColumn = keyof typeof importColumns
-export type ColumnKind = (typeof importColumns)[ImportColumn]['kind']
 
 /** In the order of our own files. */
 export const importColumnNames = Object.keys(importColumns) as ImportColumn[]

@@ -8,8 +8,9 @@ import type { Database } from '#db/client.ts'
 import { imports } from '#db/tables/imports.ts'
 import { cutOffAfter } from './checking/beat.server.ts'
 import { inOwnProcess } from './checking/process.server.ts'
-import { applyQueue, checkQueue, prepareImports } from './jobs.server.ts'
+import { applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
 import type { Mapping, PresetName } from './mapping/mapping.ts'
+import { mappingProblem } from './mapping/problem.ts'
 import { fittingMapping } from './mapping/saved.server.ts'
 import type { Peek } from './peek.ts'
 import { checkSize } from './reading/open.server.ts'
@@ -94,12 +95,7 @@ const busy = { ok: false, reason: 'Somebody is at work with this file already, o
 /** Looks at the file again, read otherwise: with another delimiter, encoding or preset. The mapping is guessed anew. */
 export async function peekAgain(
   services: Pick<Services, 'db' | 'storage' | 'settings'>,
-  {
-    id,
-    reading,
-    preset,
-    withFile,
-  }: { id: string; reading: ReadingOptions; preset?: PresetName | undefined; withFile: WithFile },
+  { id, reading, preset }: { id: string; reading: ReadingOptions; preset?: PresetName | undefined },
 ): Promise<Asked> {
   const { db } = services
   const [found] = await db
@@ -108,7 +104,7 @@ export async function peekAgain(
     .where(and(eq(imports.id, id), isFree(['uploaded', 'checked', 'failed'])))
   if (!found?.path) return busy
   try {
-    const { peek } = await withFile(found.path, (file) =>
+    const { peek } = await withStoredFile(services, found.path, (file) =>
       inOwnProcess<{ peek: Peek }>({ what: 'peek', file, name: found.file_name, preset, reading }),
     )
     const before = found.mapping as ImportSettings
@@ -128,8 +124,6 @@ export async function peekAgain(
     throw error
   }
 }
-
-type WithFile = <T>(path: string, work: (file: string) => Promise<T>) => Promise<T>
 
 /** Asks for the dry run, which a job does; its outcome is read with `readImport`. */
 export async function askForCheck(
@@ -183,16 +177,4 @@ export async function askForApply(
   await prepareImports(jobs)
   await jobs.send(applyQueue, { id, by, withoutRefused, missing })
   return { ok: true }
-}
-
-/** What a mapping lacks before a file can be checked, in words. */
-export function mappingProblem({ columns }: Mapping): string | undefined {
-  const targets = Object.values(columns).filter((target) => target !== null)
-  if (targets.length === 0) return 'No column of the file means anything yet. Say at least which one is the name.'
-  const finds = ['name', 'slug', 'supplier_item_number']
-  if (!targets.some((target) => finds.includes(target))) {
-    return 'Nothing tells which product a row is: a column must be the name, the address or the item number.'
-  }
-  const twice = targets.find((target, index) => target !== 'image_urls' && targets.indexOf(target) < index)
-  return twice && `Two columns are both read as ${twice}. Choose one of them.`
 }

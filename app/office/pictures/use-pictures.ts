@@ -65,7 +65,8 @@ export function usePictures(value: readonly ChosenPicture[], most: number, onCha
   function add(files: readonly File[]) {
     const room = most - kept.length - coming.filter(({ refused }) => refused === undefined).length
     const added = files.map((file, index): PictureOnItsWay => {
-      const refused = index >= room ? `There is room for ${most} pictures.` : problemWith(file)
+      const refused =
+        index >= room ? `There is room for ${most} ${most === 1 ? 'picture' : 'pictures'}.` : problemWith(file)
       return { id: newId(), file, progress: 0, ...(refused && { refused }) }
     })
     setComing((all) => [...all, ...added])

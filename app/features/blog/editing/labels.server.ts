@@ -18,8 +18,8 @@ export function listLabels(db: Queryable, kind: LabelKind): Promise<ListedLabel[
   const table = tables[kind]
   const posts =
     kind === 'category'
-      ? sql<number>`(select count(*)::int from ${blogPosts} p where p.category_id = ${blogCategories.id})`
-      : sql<number>`(select count(*)::int from ${blogPostTags} pt where pt.tag_id = ${blogTags.id})`
+      ? sql<number>`(select count(*)::int from ${blogPosts} p where p.category_id = blog_categories.id)`
+      : sql<number>`(select count(*)::int from ${blogPostTags} pt where pt.tag_id = blog_tags.id)`
   const description = kind === 'category' ? sql<string | null>`${blogCategories.description}` : sql<null>`null`
   return db
     .select({ id: table.id, name: table.name, slug: table.slug, description, posts })

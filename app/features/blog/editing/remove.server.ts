@@ -34,7 +34,7 @@ export function undoPosts(
     const undoing = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: change })
     for (const { subject, version, before } of revisions) {
       const kept = before as StoredPost | null
-      const problem = await putBack(tx, { id: subject, version, before: kept, change: undoing })
+      const problem = await putBack(tx, { id: subject, made: version, before: kept, change: undoing })
       if (problem) left.push(problem)
       else restored += 1
     }
@@ -50,15 +50,15 @@ export function undoPosts(
 
 async function putBack(
   tx: Transaction,
-  { id, version, before, change }: { id: string; version: number | null; before: StoredPost | null; change: string },
+  { id, made, before, change }: { id: string; made: number | null; before: StoredPost | null; change: string },
 ): Promise<{ name: string; why: string } | undefined> {
   const known = await lockPost(tx, id)
   const name = known?.title ?? before?.title ?? 'A post'
-  if (version === null) {
+  if (made === null) {
     if (known) return { name, why: 'it is there again' }
   } else if (!known) {
     return before ? { name, why: 'it was deleted since' } : undefined
-  } else if (known.version !== version) {
+  } else if (known.version !== made) {
     return { name, why: 'it was changed since' }
   }
   if (!before) {
@@ -68,7 +68,9 @@ async function putBack(
   if ((await holderOf(tx, { slug: before.slug, id })) !== undefined)
     return { name, why: 'another post has its address' }
   const { view_count, imported_hash, demo, created_at } = before
-  const beside = known ? { imported_hash } : { view_count, imported_hash, demo, created_at }
+  // Versions go on rising: who still has the old one open is told.
+  const version = before.version + 1
+  const beside = known ? { imported_hash } : { view_count, imported_hash, demo, created_at, version }
   // What was planned for a time that is past would be published at once.
   const isPast = before.publish_at !== null && Date.parse(before.publish_at) <= Date.now()
   const next = { ...stateOf(before), publish_at: isPast ? null : before.publish_at }

@@ -13,7 +13,9 @@ type Writing = {
   /** The step it belongs to; null for what the demo shop brings. */
   change: string | null
   /** Columns that are no part of what is written. */
-  beside?: Partial<Pick<StoredPost, 'view_count' | 'draft_key' | 'imported_hash' | 'demo' | 'created_at'>> | undefined
+  beside?:
+    | Partial<Pick<StoredPost, 'view_count' | 'draft_key' | 'imported_hash' | 'demo' | 'created_at' | 'version'>>
+    | undefined
 }
 
 /**

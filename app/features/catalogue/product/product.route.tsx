@@ -21,7 +21,7 @@ import { readRelated } from '../related/related.server.ts'
 import { nothingRelated } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
 import { Swatches } from '../related/swatches.tsx'
-import { productPath } from '../slug.ts'
+import { productPath, productSlug } from '../slug.ts'
 import type { Route } from './+types/product.route.ts'
 import { Gallery } from './gallery.tsx'
 import { findMovedProduct, findProduct } from './product.server.ts'
@@ -61,7 +61,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reference = referenceIn(request)
   try {
     const found = await findProduct(db, params.slug)
-    const moved = found ? undefined : await findMovedProduct(db, params.slug)
+    const isThere = found && productSlug(found) === params.slug
+    const moved = isThere ? undefined : await findMovedProduct(db, params.slug)
     // Kept by nobody: the product may get its old address back.
     if (moved) throw redirect(productPath(moved) + new URL(request.url).search, { status: 301, headers: notKept })
     if (!found) return data({ product: null, related: nothingRelated, today, quoteSent, reference }, 404)

@@ -21,7 +21,7 @@ export async function findProduct(db: Queryable, slug: string): Promise<Product 
   return byName
 }
 
-/** The product that had the slug before; asked for where no product is found at it (docs/domain.md, Slugs). */
+/** The product that had the slug before; asked for where no product has it now (docs/domain.md, Slugs). */
 export async function findMovedProduct(db: Queryable, slug: string): Promise<Product | undefined> {
   if (slug.includes('\0')) return undefined
   const [moved] = await db

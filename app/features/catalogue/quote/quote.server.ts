@@ -18,8 +18,9 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
     schema: quoteSchema(today),
     failureMessage: quoteFailed,
     row: async (tx, quote) => {
-      // A page that was open when its address changed.
-      const product = (await findProduct(tx, slug)) ?? (await findMovedProduct(tx, slug))
+      const found = await findProduct(tx, slug)
+      // Else its page was open when its address changed.
+      const product = found?.id === quote.product_id ? found : await findMovedProduct(tx, slug)
       if (product?.id !== quote.product_id) throw new RefusedInput({ '': ['This product is no longer available.'] })
       const message = quantityError(String(quote.quantity), product.minimum_quantity ?? 1)
       if (message) throw new RefusedInput({ quantity: [message] })

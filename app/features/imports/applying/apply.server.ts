@@ -135,27 +135,26 @@ async function updateColumns(tx: Transaction) {
   return { list: identifiers(columns), values: identifiers(columns, sql`n`) }
 }
 
-async function changeProducts(
+/** One statement: how a product was is read of the row that is locked, so that nothing comes between. */
+function changeProducts(
   tx: Transaction,
   change: string,
   within: SQL,
   { list, values }: Awaited<ReturnType<typeof updateColumns>>,
 ): Promise<number> {
-  const changed = sql`o.state = 'changed' and ${within}`
-  await tx.execute(sql`
-    select from ${productData} p join sorted o on o.product_id = p.id where ${changed} order by p.id for update of p`)
-  const kept = await keepAll(
+  return keepAll(
     tx,
     change,
-    sql`kept as (
-      select p.id, p.version + 1 as version, ${asKept(sql`p`)} as before
-      from ${productData} p join sorted o on o.product_id = p.id where ${changed})`,
+    sql`target as materialized (
+        select p.id, s.fields, ${asKept(sql`p`)} as before
+        from sorted o join staged s using (line) join ${productData} p on p.id = o.product_id
+        where o.state = 'changed' and ${within}
+        for no key update of p),
+      written as (
+        update ${productData} p set (${list}) = (select ${values} from jsonb_populate_record(p, target.fields) n)
+        from target where p.id = target.id returning p.id, p.version),
+      kept as (select id, version, before from written join target using (id))`,
   )
-  if (kept === 0) return 0
-  await tx.execute(sql`
-    update ${productData} p set (${list}) = (select ${values} from jsonb_populate_record(p, s.fields) n)
-    from sorted o join staged s using (line) where o.product_id = p.id and ${changed}`)
-  return kept
 }
 
 function makeProducts(tx: Transaction, change: string, within: SQL): Promise<number> {

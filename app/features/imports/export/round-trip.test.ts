@@ -118,7 +118,7 @@ async function exportTo({ db, settings }: Services, format: ProductFormat, produ
 async function readBack(file: string) {
   const { format, mapping, questions } = await peekFile(file, { name: file })
   const source = await openSource(file, { format })
-  const read = rowReader({ format, headers: source.headers }, mapping)
+  const read = rowReader(source, mapping)
   const rows = []
   for await (const row of source.rows) rows.push(read(row))
   return { mapping, questions, rows }

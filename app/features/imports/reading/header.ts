@@ -38,7 +38,8 @@ export function uniqueHeaders(cells: readonly Cell[]): string[] {
       String(cell ?? '')
         .replace(/\s+/g, ' ')
         .trim()
-        .slice(0, 100) || `Column ${columnLetter(index)}`
+        .slice(0, 100)
+        .toWellFormed() || `Column ${columnLetter(index)}`
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
     return times === 1 ? name : `${name} (${times})`

@@ -1,5 +1,12 @@
 import type { SourceRow } from './source.ts'
 
+const mostNested = 10
+
+const isDeep = (value: unknown, left: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((each) => isDeep(each, left - 1)))
+
 /** Objects as rows: every key is a column from where it first comes. */
 export class ObjectColumns {
   readonly headers: string[] = []
@@ -9,11 +16,13 @@ export class ObjectColumns {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return { line, cells: [], broken: 'This is no object with the values of a product.' }
     }
+    if (isDeep(value, mostNested))
+      return { line, cells: [], broken: 'Lists and things stand within one another too deep.' }
     const cells: unknown[] = []
     for (const [key, cell] of Object.entries(value)) {
       let place = this.places.get(key)
       if (place === undefined) {
-        place = this.headers.push(key.slice(0, 100)) - 1
+        place = this.headers.push(key.replaceAll('\0', '').slice(0, 100).toWellFormed()) - 1
         this.places.set(key, place)
       }
       cells[place] = cell

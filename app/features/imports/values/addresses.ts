@@ -1,6 +1,7 @@
+import { mostPictures } from '#app/features/catalogue/editing/product.schema.ts'
+
 export type ReadAddresses = { value: string[] } | { problem: string }
 
-const mostPictures = 12
 const longestAddress = 2_000
 
 /** Between two addresses; an address has no blanks, and commas and semicolons only within. */

@@ -1,13 +1,21 @@
+import { breakFlaws, breakRows } from '#app/features/catalogue/editing/breaks/break-rows.ts'
+import { mostBreaks } from '#app/features/catalogue/editing/product.schema.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { DecimalSign } from '../mapping/mapping.ts'
 import { isNoPrice, readNumber } from './numbers.ts'
 
 export type ReadBreaks = { value: PriceBreak[] } | { problem: string }
 
-const mostBreaks = 50
+/**
+ * Price breaks as JSON holds them, or as text: "48:9.50|96:8.75", "48-95: $9.50; 96+: $8.75", or JSON in a cell.
+ * @param isOurs whether an export of ours wrote them: then they are as they are
+ */
+export function readBreaks(value: unknown, decimal: DecimalSign | null, isOurs: boolean): ReadBreaks {
+  const read = readAny(value, decimal)
+  return 'problem' in read || isOurs ? read : checked(read.value)
+}
 
-/** Price breaks as JSON holds them, or as text: "48:9.50|96:8.75", "48-95: $9.50; 96+: $8.75", or JSON in a cell. */
-export function readBreaks(value: unknown, decimal: DecimalSign | null): ReadBreaks {
+function readAny(value: unknown, decimal: DecimalSign | null): ReadBreaks {
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return ofJson(parsed(value))
   if (typeof value !== 'string') return ofJson(value)
   const parts = value.split(/[|;\n]|,\s+/).flatMap((part) => part.trim() || [])
@@ -26,7 +34,7 @@ export function readBreaks(value: unknown, decimal: DecimalSign | null): ReadBre
         : { qty: start, price: price.value },
     )
   }
-  return checked(breaks)
+  return { value: breaks }
 }
 
 function parsed(text: string): unknown {
@@ -59,22 +67,15 @@ function ofJson(value: unknown): ReadBreaks {
         : { qty: start, price: amount },
     )
   }
-  return checked(breaks)
+  return { value: breaks }
 }
 
-/** The same rules wherever breaks were written. */
+/** The editor's own rules; what visitors may only wonder about passes. */
 export function checked(breaks: PriceBreak[]): ReadBreaks {
-  if (breaks.length > mostBreaks) return { problem: `There are more than ${mostBreaks} price breaks` }
-  const starts = new Set<number>()
-  for (const entry of breaks) {
-    const from = 'qty' in entry ? entry.qty : entry.min_quantity
-    const to = 'qty' in entry ? null : entry.max_quantity
-    if (!Number.isInteger(from) || from < 1) return { problem: `A price break begins at ${from}, which is no quantity` }
-    if (to !== null && (!Number.isInteger(to) || to < from))
-      return { problem: `A price break ends at ${to}, before it begins` }
-    if (entry.price < 0) return { problem: `The price at ${from} is below zero` }
-    if (starts.has(from)) return { problem: `Two price breaks begin at ${from}` }
-    starts.add(from)
-  }
-  return { value: breaks }
+  if (breaks.length > mostBreaks) return { problem: `At most ${mostBreaks} price breaks` }
+  const flaw = breakFlaws(breakRows(breaks)).find(({ doubt }) => !doubt)
+  if (!flaw) return { value: breaks }
+  const entry = breaks[flaw.row]
+  const begins = entry && ('qty' in entry ? entry.qty : entry.min_quantity)
+  return { problem: `The break that begins at ${begins}: ${flaw.text}` }
 }

@@ -14,8 +14,8 @@ const blanks = /[\s'’]/g
 const bare = (text: string): string => text.replace(currency, '').replace(blanks, '')
 
 const withDecimals: Record<DecimalSign, RegExp> = {
-  '.': /^-?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/,
-  ',': /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)?(?:,\d*)?$/,
+  '.': /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/,
+  ',': /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,
 }
 
 /** What a figure's signs tell of how it is written: the sign before its decimals, or that it could be two. */

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
+import { productSchema } from '#app/features/catalogue/editing/product.schema.ts'
 import { undefused } from '#app/lib/defuse.ts'
-import { plainLines, singleLine } from '#app/lib/single-line.ts'
 import { slugFrom } from '#app/lib/slug.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import { type ImportColumn, type ImportedFields, importColumns } from '../columns.ts'
@@ -34,14 +35,23 @@ type Settings = Pick<Mapping, 'decimal' | 'preset'> & {
 /** A cell as people see it. */
 export function shown(cell: Cell): string {
   const text = cellText(cell)
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+  return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text
 }
 
 /** A cell as a CSV would hold it. */
 const cellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
-  const text = typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
-  return text.replaceAll('\0', '').toWellFormed()
+  return storable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+}
+
+/** PostgreSQL takes no zero bytes, and no half of a sign. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+function storableCell(cell: Cell): Cell {
+  if (typeof cell === 'string') return storable(cell)
+  if (typeof cell !== 'object' || cell === null) return cell
+  if (Array.isArray(cell)) return cell.map(storableCell)
+  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [storable(key), storableCell(value)]))
 }
 
 /** Reads rows as a mapping says. @param source the columns of the rows, in order; of JSON they may grow meanwhile */
@@ -84,12 +94,12 @@ class RowReading {
   }
 
   refuse(column: string, value: Cell, reason: string): void {
-    this.problems.push({ column, value: shown(value), reason })
+    this.problems.push({ column, value: shown(value), reason: reason.toWellFormed() })
   }
 
   take(cells: readonly Cell[], targets: readonly (Target | null)[]): void {
     for (const [index, target] of targets.entries()) {
-      const cell = cells[index]
+      const cell = storableCell(cells[index])
       if (target === null || cell === undefined) continue
       const column = this.headers[index] ?? ''
       if (isBreakTarget(target)) {
@@ -188,13 +198,12 @@ const cleared: Partial<Record<ImportColumn, unknown>> = {
   in_stock: true,
 }
 
-function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcome {
-  const cell = typeof given === 'string' ? given.replaceAll('\0', '').toWellFormed() : given
+function readCell(column: ImportColumn, cell: Cell, settings: Settings): Outcome {
   if (isBlank(cell)) return column === 'name' ? { problem: 'The name is empty' } : { value: cleared[column] ?? null }
   const kind = importColumns[column].kind
   switch (kind) {
     case 'breaks':
-      return readBreaks(cell, settings.decimal)
+      return readBreaks(cell, settings.decimal, settings.preset === 'boxwright')
     case 'addresses':
       return readAddresses(cell, settings.pictureNames)
     case 'alts':
@@ -212,9 +221,8 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
     case 'slug':
       return slug(text, settings)
     case 'line':
-      return line(column, text, settings)
     case 'lines':
-      return lines(column, text, settings)
+      return line(column as RuledColumn, text, settings)
     case 'price': {
       if (isNoPrice(text)) return { value: null }
       const number = readNumber(text, settings.decimal)
@@ -223,7 +231,7 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
     case 'quantity':
       return quantity(text, settings)
     case 'days':
-      return days(text)
+      return days(text, settings)
     case 'yes-no':
       return word(yesOrNo(text), 'This is neither yes nor no')
     case 'stock':
@@ -244,30 +252,25 @@ function readCell(column: ImportColumn, given: Cell, settings: Settings): Outcom
 
 const word = (value: unknown, problem: string): Outcome => (value === undefined ? { problem } : { value })
 
-const limits = { name: 200, slug: 200, label: 100, description: 100_000, includes: 5_000 }
-
-const within = (text: string, limit: number): Outcome =>
-  text.length > limit
-    ? {
-        problem: `This is ${text.length.toLocaleString('en-US')} characters long; at most ${limit.toLocaleString('en-US')} fit`,
-      }
-    : { value: text === '' ? null : text }
-
-function line(column: ImportColumn, text: string, { preset }: Settings): Outcome {
-  const plain = preset === 'boxwright' ? text : singleLine(textOfHtml(text))
-  if (column === 'name' && plain === '') return { problem: 'The name is empty' }
-  return within(plain, column === 'name' ? limits.name : limits.label)
+/** What a product may be is said once, for the editor's form: the column's own rule says whether a text passes. */
+function ruled(column: RuledColumn, text: string, { preset }: Settings): Outcome {
+  const read = v.safeParse(productSchema.entries[column], text)
+  if (!read.success) return { problem: read.issues[0].message }
+  return { value: preset === 'boxwright' && typeof read.output === 'string' ? text : read.output }
 }
 
-function lines(column: ImportColumn, text: string, { preset }: Settings): Outcome {
-  const plain = preset === 'boxwright' ? text : plainLines(textOfHtml(text))
-  return within(plain, column === 'description' ? limits.description : limits.includes)
+type RuledColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks'>
+
+function line(column: RuledColumn, text: string, settings: Settings): Outcome {
+  return ruled(column, settings.preset === 'boxwright' ? text : textOfHtml(text), settings)
 }
 
-function slug(text: string, { preset }: Settings): Outcome {
-  const plain = preset === 'boxwright' ? text : slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+function slug(text: string, settings: Settings): Outcome {
+  // Ours are taken as they are: they may have come from elsewhere.
+  if (settings.preset === 'boxwright') return { value: text }
+  const plain = slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
   if (plain === '') return { problem: 'This is no address: it needs a letter from a to z or a digit' }
-  return within(plain, limits.slug)
+  return ruled('slug', plain, settings)
 }
 
 function price(dollars: number): Outcome {
@@ -276,28 +279,23 @@ function price(dollars: number): Outcome {
   return dollars < 1e10 ? { value: cents(dollars) } : { problem: 'This price is too high to be one' }
 }
 
-const mostUnits = 100_000_000
-
-function quantity(text: string, { decimal }: Settings): Outcome {
+function quantity(text: string, settings: Settings): Outcome {
+  const written = text.trim()
   const digits = /^(\d+|\d{1,3}(?:[,.'\s]\d{3})+)(?:[.,]0+)?\s*(?:\+|pcs?\.?|pieces|units|ea\.?|each)?$/i.exec(
-    text.trim(),
+    written,
   )?.[1]
-  const value = Number(digits?.replace(/[,.'\s]/g, ''))
-  if (digits === undefined || (decimal === null && /^\d{1,3}\.\d{3}$/.test(text.trim())))
+  if (digits === undefined || (settings.decimal === null && /^\d{1,3}\.\d{3}$/.test(written))) {
     return { problem: 'This is no whole number' }
+  }
+  const plain = digits.replace(/[,.'\s]/g, '')
   // Zero is how many files say that there is none.
-  if (value === 0) return { value: null }
-  return value <= mostUnits ? { value } : { problem: 'This quantity is too high to be one' }
+  return Number(plain) === 0 ? { value: null } : ruled('minimum_quantity', plain, settings)
 }
 
-const longestProduction = 1_000
-
-function days(text: string): Outcome {
+function days(text: string, settings: Settings): Outcome {
   const value = productionDays(text)
   if (value === undefined) return { problem: 'This is no time in days: a number, "5-7 days" or "2 weeks"' }
-  return value <= longestProduction
-    ? { value }
-    : { problem: `At most ${longestProduction.toLocaleString('en-US')} business days` }
+  return ruled('production_time', String(value), settings)
 }
 
 function readAlts(cell: Cell): Outcome {
@@ -314,8 +312,6 @@ function readAlts(cell: Cell): Outcome {
   const entries = Object.entries(value)
   if (!entries.every(([, alt]) => typeof alt === 'string' && alt.length <= 300)) return { problem }
   return {
-    value: Object.fromEntries(
-      entries.map(([address, alt]) => [address, String(alt).replaceAll('\0', '').toWellFormed()]),
-    ),
+    value: Object.fromEntries(entries.map(([address, alt]) => [address, String(alt)])),
   }
 }

@@ -6,6 +6,7 @@ import type { Services } from '#app/lib/services.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { contentKeyOf, readCopy } from './copy.server.ts'
 import { checkPage, formOf, plain, soundSections, type TypedGroup } from './form.ts'
+import { emptyLabels, readLabels } from './labels.server.ts'
 import { type PageKey, pageKeys, pages } from './pages.ts'
 import { ownSections, type Sections, wordsOf } from './words.ts'
 
@@ -13,9 +14,9 @@ type Mine = { key: PageKey; staffId: string }
 
 const draftOf = ({ key, staffId }: Mine) => ({ kind: 'page' as const, subject: contentKeyOf(key), staffId })
 
-/** Every page: who changed it last and when, and whether this person has a draft of it. */
+/** Every page: who changed it last and when, whether this person has a draft of it, and what it names that has no product. */
 export async function listPages(db: Queryable, { staffId }: { staffId: string }) {
-  const drafts = await listDrafts(db, { kind: 'page', staffId })
+  const [drafts, labels] = await Promise.all([listDrafts(db, { kind: 'page', staffId }), readLabels(db)])
   return Promise.all(
     pageKeys.map(async (key) => {
       const subject = contentKeyOf(key)
@@ -27,6 +28,7 @@ export async function listPages(db: Queryable, { staffId }: { staffId: string })
         key,
         own: Object.keys(value).length > 0,
         changed: last && { at: last.at, by: last.name ?? last.actor },
+        empty: emptyLabels(key, value, labels),
         draftAt: drafts.find((draft) => draft.subject === subject)?.at ?? null,
       }
     }),

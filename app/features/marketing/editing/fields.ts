@@ -15,11 +15,13 @@ export type Field =
       optional: boolean
     }
   /** One of the catalogue's. */
-  | { kind: 'category' | 'brand'; label: string }
+  | LabelField
   | { kind: 'picture'; label: string; hint?: string | undefined; described: boolean }
   | { kind: 'logo'; label: string; hint?: string | undefined }
   | { kind: 'group'; label: string; hint?: string | undefined; fields: [name: string, field: Field][] }
   | List
+
+export type LabelField = { kind: 'category' | 'brand'; label: string }
 
 export type List = {
   kind: 'list'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { moved } from '#app/ui/sort-order.ts'
 import { type Field, fieldOf, type List } from './fields.ts'
 import { type PageKey, pages } from './pages.ts'
 import type { Sections } from './words.ts'
@@ -194,11 +195,9 @@ function stepped(field: List, items: TypedItem[], step: ListStep): TypedItem[] {
   if (field.names) return items
   if (step.do === 'add') return items.length < field.most ? [...items, newItem(field, items)] : items
   const at = items.findIndex(({ key }) => key === step.key)
-  const item = items[at]
-  if (!item) return items
-  const others = items.toSpliced(at, 1)
-  if (step.do === 'remove') return items.length > field.least ? others : items
-  return others.toSpliced(step.do === 'up' ? Math.max(0, at - 1) : at + 1, 0, item)
+  if (at < 0) return items
+  if (step.do === 'remove') return items.length > field.least ? items.toSpliced(at, 1) : items
+  return moved(items, at, step.do === 'up' ? at - 1 : at + 1)
 }
 
 /** One more, under a key that no other has. */

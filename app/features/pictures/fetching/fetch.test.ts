@@ -16,7 +16,7 @@ import { pictureFacts } from '../address.ts'
 import { fetchPictures } from './fetch.server.ts'
 import { replaceFetchedBefore } from './replace.server.ts'
 import { awaitPictures, countFetches, fetchedPictures, listFailed, retryFailed } from './waiting.server.ts'
-import { picturesOfZip, takeZip } from './zip.server.ts'
+import { readZip, takeZip } from './zip.server.ts'
 
 type Host = { url: string; asked: string[]; most: () => number }
 
@@ -172,16 +172,18 @@ test('the pictures of a ZIP are stored, and found by the names a file calls them
     'notes.txt': 'for us',
   })
   expect(await takeZip(services, { importId, path })).toEqual({ ok: true, pictures: 2 })
-  expect((await picturesOfZip(db, importId))('red.png')).toBe('waiting')
+  expect(await readZip(db, importId)).toEqual({ waiting: 2, stored: {}, failed: [] })
   await fetchPictures(services, options)
-  const find = await picturesOfZip(db, importId)
-  expect(find('RED.png')).toEqual({ address: expect.stringMatching(/^\/media\//) })
-  expect(find('broken.png')).toEqual({ problem: expect.any(String) })
-  expect(find('notes.txt')).toBeUndefined()
+  expect(await readZip(db, importId)).toEqual({
+    waiting: 0,
+    stored: { 'red.png': expect.stringMatching(/^\/media\//) },
+    failed: [{ name: 'broken.png', problem: expect.any(String) }],
+  })
   // Another ZIP takes its place.
   const next = await zipOf(services, { 'blue.png': await drawn('blue') })
   expect(await takeZip(services, { importId, path: next })).toEqual({ ok: true, pictures: 1 })
-  expect((await picturesOfZip(db, importId))('red.png')).toBeUndefined()
+  expect(await readZip(db, importId)).toMatchObject({ waiting: 1, stored: {} })
+  expect(await readZip(db, randomUUID())).toBeUndefined()
 })
 
 test('what is no ZIP, or would write beside itself, is refused', async ({ services }) => {

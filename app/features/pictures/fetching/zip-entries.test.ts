@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findByName, type ZipEntry, zipLimits, zipProblem } from './zip-entries.ts'
+import { onlyOnce, type ZipEntry, zipLimits, zipProblem } from './zip-entries.ts'
 
 const entry = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
   name,
@@ -41,19 +41,11 @@ test('passwords, bombs and crowds are refused, each with its reason', () => {
   expect(reason([])).toContain('no pictures')
 })
 
-test('a picture is found by its path or its name, in any case', () => {
-  const find = findByName(
-    new Map([
-      ['Mugs/Camp.JPG', 1],
-      ['Caps/Camp.jpg', 2],
-      ['Mugs/Blue.png', 3],
-    ]),
-  )
-  expect(['mugs\\camp.jpg', './Caps/camp.JPG', 'blue.PNG', 'camp.jpg', 'red.png'].map(find)).toEqual([
-    1,
-    2,
-    3,
-    undefined,
-    undefined,
-  ])
+test('a name that two folders have is neither of them', () => {
+  const entries: [string, number][] = [
+    ['camp.jpg', 1],
+    ['camp.jpg', 2],
+    ['blue.png', 3],
+  ]
+  expect(onlyOnce(entries)).toEqual({ 'blue.png': 3 })
 })

@@ -38,25 +38,8 @@ const shown = (name: string) => `â€œ${name.replace(/\p{C}/gu, '').slice(0, 80)}â
 
 export const isPicture = ({ name }: Pick<ZipEntry, 'name'>) => picture.test(name) && !clutter.test(name)
 
-/**
- * How a picture of a ZIP is found by what a file of products calls it: by its path or by its name alone, in any case. A name that
- * several folders have finds none of them.
- */
-export function findByName<T>(pictures: Map<string, T>): (name: string) => T | undefined {
-  const byPath = new Map<string, T>()
-  const byName = new Map<string, T | undefined>()
-  for (const [path, value] of pictures) {
-    byPath.set(normal(path), value)
-    const name = normal(path).split('/').at(-1) ?? ''
-    byName.set(name, byName.has(name) ? undefined : value)
-  }
-  return (name) => byPath.get(normal(name)) ?? byName.get(normal(name))
+/** What is under a name that nothing else has: a picture that could be two is none. */
+export function onlyOnce<T>(entries: readonly [name: string, value: T][]): Record<string, T> {
+  const byName = Map.groupBy(entries, ([name]) => name)
+  return Object.fromEntries(entries.filter(([name]) => byName.get(name)?.length === 1))
 }
-
-const normal = (path: string) =>
-  path
-    .normalize('NFC')
-    .replaceAll('\\', '/')
-    .replace(/^\.?\//, '')
-    .trim()
-    .toLowerCase()

@@ -10,7 +10,7 @@ import type { Queryable } from '#db/client.ts'
 import { pictureFetches, pictures } from '#db/tables/pictures.ts'
 import { pictureAddress } from '../address.ts'
 import { mostPictureBytes } from '../limits.ts'
-import { findByName, isPicture, type ZipEntry, zipLimits, zipProblem } from './zip-entries.ts'
+import { isPicture, onlyOnce, type ZipEntry, zipLimits, zipProblem } from './zip-entries.ts'
 
 /** Bytes of a ZIP as it is given. */
 export const mostZipBytes = 2 * 1024 ** 3
@@ -68,33 +68,32 @@ async function readDirectory(path: string): Promise<ZipEntry[] | string> {
   }
 }
 
-/** What became of a picture of the ZIP: its address once it is stored, or why it could not be. */
-export type ZipPicture = { address: string } | { problem: string } | 'waiting'
+export type ZipState = {
+  waiting: number
+  /** Where its stored pictures are, by their file names in lower case; of two with one name neither. */
+  stored: Record<string, string>
+  failed: { name: string; problem: string }[]
+}
 
-/**
- * The pictures of an import's ZIP, to be found by what its file calls them: "camp-mug.jpg". Nothing is found where it has no ZIP.
- */
-export async function picturesOfZip(
-  db: Queryable,
-  importId: string,
-): Promise<(name: string) => ZipPicture | undefined> {
+/** How far the storing of an import's ZIP has come; nothing where it has none. */
+export async function readZip(db: Queryable, importId: string): Promise<ZipState | undefined> {
   const { address, state, problem } = pictureFetches
   const rows = await db
     .select({ address, state, problem, hash: pictures.hash, width: pictures.width, height: pictures.height })
     .from(pictureFetches)
     .leftJoin(pictures, eq(pictures.hash, pictureFetches.hash))
     .where(inZip(importId))
-  return findByName(
-    new Map(
-      rows.map(({ address, state, problem, hash, width, height }): [string, ZipPicture] => {
-        const name = address.slice(prefixOf(importId).length)
-        if (hash !== null && width !== null && height !== null) {
-          return [name, { address: pictureAddress({ hash, width, height }) }]
-        }
-        return [name, state === 'waiting' ? 'waiting' : { problem: problem ?? 'It is no longer stored.' }]
-      }),
-    ),
-  )
+  if (rows.length === 0) return undefined
+  const zip: ZipState = { waiting: 0, stored: {}, failed: [] }
+  const stored: [string, string][] = []
+  for (const { address, state, problem, hash, width, height } of rows) {
+    const name = address.split('/').at(-1) ?? ''
+    if (state === 'waiting') zip.waiting += 1
+    else if (hash !== null && width !== null && height !== null) {
+      stored.push([name.toLowerCase(), pictureAddress({ hash, width, height })])
+    } else zip.failed.push({ name, problem: problem ?? 'It is no longer stored.' })
+  }
+  return { ...zip, stored: onlyOnce(stored) }
 }
 
 /** Takes the ZIP away, once nothing waits in it. */

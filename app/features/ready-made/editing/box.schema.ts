@@ -81,6 +81,10 @@ function itemsProblem(items: TypedBox['items']): string | undefined {
 }
 
 const uuid = v.pipe(v.string(), v.uuid())
+
+/** What an id looks like; PostgreSQL fails on any other text. */
+export const isId = (text: string): boolean => v.is(uuid, text)
+
 const typedBox = v.object({
   name: v.string(),
   description: v.string(),

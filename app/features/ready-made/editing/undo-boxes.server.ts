@@ -59,3 +59,32 @@ async function takeBack(tx: Transaction, { change, revision }: { change: string;
   }
   return undefined
 }
+
+/**
+ * Puts a box back to how it was before a step of its history, whatever was done since, as another step.
+ * @returns undefined where the history has no such step of this box
+ */
+export function restoreBox(
+  db: Database,
+  { id, change: step, by }: { id: string; change: string; by: Actor },
+): Promise<Undone | undefined> {
+  return db.transaction(async (tx) => {
+    const now = await lockBox(tx, id)
+    const revision = (await revisionsOf(tx, step)).find(({ kind, subject }) => kind === 'box' && subject === id)
+    const before = boxFrom(revision?.before)
+    if (!now || !before) return undefined
+    const missing = await missingProducts(tx, before)
+    if (missing.length > 0)
+      return { restored: 0, left: [{ name: now.name, why: 'held a product that the catalogue has no more' }] }
+    const change = await beginChange(tx, { by, title: `Put “${before.name}” back to how it was` })
+    await keepBefore(tx, {
+      change,
+      kind: 'box',
+      subject: id,
+      version: await changeRow(tx, id, before),
+      before: keptOf(now),
+    })
+    await record(tx, { by, action: 'box.changed', subject: before.name, subjectId: id })
+    return { restored: 1, left: [] }
+  })
+}

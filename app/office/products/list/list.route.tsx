@@ -1,4 +1,5 @@
 import { Download, Upload } from 'lucide-react'
+import { Link } from 'react-router'
 import {
   type InventoryFilter,
   inventoryParams,
@@ -53,26 +54,31 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
   return (
     <OfficePage
       title="Products"
+      lead={
+        <Link to={`${productsPath}/labels`} className="font-semibold text-forest underline underline-offset-4">
+          Categories and brands
+        </Link>
+      }
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          <KeysHelp keys={listKeys} />
-          <ButtonLink to={`${productsPath}/labels`} variant="ghost" size="sm" prefetch="none" className="px-2">
-            Categories and brands
-          </ButtonLink>
+          <span className="max-sm:hidden">
+            <KeysHelp keys={listKeys} />
+          </span>
           <ButtonLink
             to={`${productsPath}/export${query && `?${query}`}`}
             variant="secondary"
             size="sm"
             prefetch="none"
+            className="px-3"
           >
             <Download />
             Export
           </ButtonLink>
-          <ButtonLink to={`${productsPath}/import`} variant="secondary" size="sm" prefetch="none">
+          <ButtonLink to={`${productsPath}/import`} variant="secondary" size="sm" prefetch="none" className="px-3">
             <Upload />
             Import
           </ButtonLink>
-          <ButtonLink to={`${productsPath}/new`} size="sm" prefetch="none">
+          <ButtonLink to={`${productsPath}/new`} size="sm" prefetch="none" className="px-3">
             New product
           </ButtonLink>
         </div>

@@ -8,7 +8,6 @@ import { formatPrice } from '#app/lib/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { usePicked } from '../../requests/inbox/use-picked.ts'
-import { Moment } from '../../shell/page.tsx'
 import { filteredAddress, listAddress, productAddress } from './address.ts'
 import type { Said } from './bulk/bulk.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -102,6 +101,17 @@ export function ProductList({ page, filter, sort, labels, mostCounted, none, ans
           <NothingHere />
         ) : (
           <table className="products-table">
+            <colgroup>
+              <col className="products-columns-pick" />
+              <col className="products-columns-picture" />
+              <col />
+              <col className="products-columns-label" />
+              <col className="products-columns-label products-columns-brand" />
+              <col className="products-columns-number" />
+              <col className="products-columns-number" />
+              <col className="products-columns-stock" />
+              <col className="products-columns-stock" />
+            </colgroup>
             <thead>
               <tr>
                 <td />
@@ -117,7 +127,7 @@ export function ProductList({ page, filter, sort, labels, mostCounted, none, ans
                     Price
                   </SortLink>
                 </th>
-                <th scope="col" className="products-number">
+                <th scope="col" className="products-minimum products-number">
                   Minimum
                 </th>
                 <th scope="col">Stock</th>
@@ -141,6 +151,10 @@ export function ProductList({ page, filter, sort, labels, mostCounted, none, ans
   )
 }
 
+const timeZone = 'America/Chicago'
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone })
+
 const counted = (count: number) => count.toLocaleString('en-US')
 
 function Row({ row }: { row: InventoryRow }) {
@@ -158,7 +172,7 @@ function Row({ row }: { row: InventoryRow }) {
           {name}
         </Link>
         <span className="products-slug">
-          /{productSlug(row)}
+          <span>/{productSlug(row)}</span>
           {itemNumber && <span className="products-sku">{itemNumber}</span>}
           {demo && <span className="products-demo">Demo</span>}
         </span>
@@ -184,7 +198,9 @@ function Row({ row }: { row: InventoryRow }) {
         {inStock ? <span className="text-muted">In stock</span> : <span className="products-out">Out of stock</span>}
       </td>
       <td className="products-changed">
-        <Moment at={changed} />
+        <time dateTime={changed.toISOString()} title={moment.format(changed)}>
+          {day.format(changed)}
+        </time>
       </td>
     </tr>
   )

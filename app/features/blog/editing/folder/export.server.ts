@@ -68,7 +68,7 @@ function postFile(post: StoredPost, category: string | null, tags: string[]): st
  */
 export async function writeFolder(
   folder: string,
-  files: Map<string, string | Uint8Array>,
+  files: Map<string, string>,
   { overwrite }: { overwrite: boolean },
 ): Promise<string[]> {
   const inTheWay: string[] = []
@@ -77,7 +77,7 @@ export async function writeFolder(
     if (there && !there.equals(Buffer.from(content))) inTheWay.push(name)
   }
   if (inTheWay.length > 0) return inTheWay
-  await mkdir(join(folder, 'media'), { recursive: true })
+  await mkdir(folder, { recursive: true })
   for (const [name, content] of files) await writeFile(join(folder, name), content)
   return []
 }

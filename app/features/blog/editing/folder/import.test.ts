@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { storePicture } from '#app/features/pictures/store.server.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
+import { pictures } from '#db/tables/pictures.ts'
 import { staff } from '#db/tables/staff.ts'
 import { test as base, expect } from '#test/database.ts'
 import { countView, readPost } from '../../posts.server.ts'
@@ -12,6 +14,7 @@ import { readWholePosts, type StoredPost } from '../post-state.server.ts'
 import { type PostFields, savePost } from '../save.server.ts'
 import { publishDue, setStatus } from '../status.server.ts'
 import { exportPosts, writeFolder } from './export.server.ts'
+import { takePictures, writePictures } from './folder-pictures.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
 
@@ -268,3 +271,37 @@ async function storeEditor(db: Database) {
   if (!editor) throw new Error('nobody was stored')
   return editor
 }
+
+test("pictures of one's own go with the posts, and come back elsewhere", async ({ db, folder, services }) => {
+  const path = 'public/pictures/mug-navy.webp'
+  const stored = await storePicture(services, { path, name: 'mug.webp', by: shop })
+  if (!stored.ok) throw new Error(stored.reason)
+  const { address } = stored.picture
+  const front = `---\ntitle: Mug\npicture: ${address}\npicture_alt: A mug\n---\n`
+  await write(folder, { 'mug.md': `${front}![A mug](${address} "Navy")\n` })
+  const imported = async () => {
+    const read = await readPostFolder(folder)
+    if (!read.ok) throw new Error('unreadable')
+    const taken = await takePictures(services, folder, { posts: read.value.posts, by: shop })
+    const value = { ...read.value, posts: taken.posts }
+    return { ...(await db.transaction((tx) => importPosts(tx, value, { by: shop, name: 'posts' }))), ...taken }
+  }
+  expect(await imported()).toMatchObject({ added: ['mug'], problems: [] })
+  const posts = await readWholePosts(db)
+  expect(await writePictures(services, folder, posts)).toEqual([])
+  expect(await imported()).toMatchObject({ unchanged: ['mug'], problems: [] })
+  expect(await db.$count(pictures)).toBe(1)
+
+  // Another shop, which has none of it.
+  await db.delete(pictures)
+  await db.delete(blogPosts)
+  await imported()
+  expect(await imported()).toMatchObject({ unchanged: ['mug'], problems: [] })
+  const [mug] = await readWholePosts(db)
+  const [picture] = await db.select().from(pictures)
+  expect(mug?.featured_image).toContain(picture?.hash)
+  expect(mug?.content).toContain(picture?.hash)
+  await write(folder, { [`media/${address.slice(7)}`]: 'not a picture' })
+  await db.delete(pictures)
+  expect(await imported()).toMatchObject({ problems: [{ file: expect.stringContaining('media/') }] })
+})

@@ -1,0 +1,89 @@
+import { access, mkdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import { pictureFacts, storedPaths } from '#app/features/pictures/address.ts'
+import { storePicture } from '#app/features/pictures/store.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import type { PostState } from '../post-state.server.ts'
+import type { FileProblem, PostFromFile } from './post-file.server.ts'
+
+/** Own pictures that one import takes; each has its own limits. */
+const mostPictures = 2_000
+
+const own = /\/media\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\.webp/g
+
+type Pictured = Pick<PostState, 'content' | 'markdown' | 'featured_image'>
+
+/** The addresses of the shop's own pictures that posts name. */
+const picturesOf = (posts: Pictured[]) => [
+  ...new Set(
+    posts.flatMap(({ content, markdown, featured_image }) =>
+      [content, markdown, featured_image].flatMap((text) => text?.match(own) ?? []),
+    ),
+  ),
+]
+
+/**
+ * Writes the largest file of every own picture that posts name into `media/` of a folder; one that is there already is the same.
+ * @returns addresses whose picture storage does not have
+ */
+export async function writePictures({ storage }: Pick<Services, 'storage'>, folder: string, posts: Pictured[]) {
+  const missing: string[] = []
+  for (const address of picturesOf(posts)) {
+    const facts = pictureFacts(address)
+    const file = join(folder, 'media', basename(address))
+    const path = facts && storedPaths(facts).at(-1)
+    if (!path || (await exists(file))) continue
+    if (!(await storage.exists(path))) {
+      missing.push(address)
+      continue
+    }
+    await mkdir(join(folder, 'media'), { recursive: true })
+    await writeFile(file, await storage.getBytes(path))
+  }
+  return missing
+}
+
+/**
+ * Stores the pictures of a folder's `media/` that its posts name and this shop does not have. What is in a picture gives its address,
+ * so elsewhere it may have another: the posts come back with the addresses of here.
+ */
+export async function takePictures(
+  services: Pick<Services, 'db' | 'storage' | 'settings'>,
+  folder: string,
+  { posts, by }: { posts: PostFromFile[]; by: Actor },
+): Promise<{ posts: PostFromFile[]; problems: FileProblem[] }> {
+  const problems: FileProblem[] = []
+  const addresses = picturesOf(posts)
+  if (addresses.length > mostPictures) {
+    return { posts, problems: [{ file: 'media', line: 1, message: `more than ${mostPictures} pictures` }] }
+  }
+  const renamed = new Map<string, string>()
+  for (const address of addresses) {
+    const path = join(folder, 'media', basename(address))
+    if (!(await exists(path)) || (await isHere(services, address))) continue
+    const stored = await storePicture(services, { path, name: basename(address), by })
+    if (stored.ok) renamed.set(address, stored.picture.address)
+    else problems.push({ file: join('media', basename(address)), line: 1, message: stored.reason })
+  }
+  const here = (text: string) => text.replace(own, (address) => renamed.get(address) ?? address)
+  const moved = posts.map((post) => ({
+    ...post,
+    content: here(post.content),
+    markdown: post.markdown === null ? null : here(post.markdown),
+    featured_image: post.featured_image === null ? null : here(post.featured_image),
+  }))
+  return { posts: moved, problems }
+}
+
+async function isHere({ db }: Pick<Services, 'db'>, address: string): Promise<boolean> {
+  return (await db.$count(pictures, eq(pictures.hash, pictureFacts(address)?.hash ?? ''))) > 0
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

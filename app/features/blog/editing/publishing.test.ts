@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import { blogPosts } from '#db/tables/blog.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
+import { expect, test } from '#test/database.ts'
+import { readPost } from '../posts.server.ts'
+import { publishAt, schedulePublishing } from './status.server.ts'
+
+test('two processes wait for a planned post, and publish it once', async ({ db, services, databaseUrl }) => {
+  const other = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false })
+  other.on('error', () => {})
+  await other.start()
+  try {
+    await Promise.all([schedulePublishing(services), schedulePublishing({ ...services, jobs: other })])
+    const at = new Date(Date.now() + 1_000)
+    await db.insert(blogPosts).values({ slug: 'mugs', title: 'Mugs', content: '<p>x</p>', publish_at: at })
+    await Promise.all([publishAt(services.jobs, at), publishAt(other, at)])
+    await expect.poll(() => readPost(db, 'mugs'), { timeout: 20_000 }).toMatchObject({ publishedAt: at })
+    await expect
+      .poll(() => db.execute(sql`select 1 from pgboss.job where name = 'publish-posts' and state <> 'completed'`), {
+        timeout: 20_000,
+      })
+      .toMatchObject({ rowCount: 0 })
+    expect(await db.$count(contentRevisions)).toBe(1)
+  } finally {
+    await other.stop({ graceful: true })
+    await services.jobs.offWork('publish-posts')
+  }
+})

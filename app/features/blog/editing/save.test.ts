@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
+import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
+import { movedSlugs } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { listFeedPosts, readPost } from '../posts.server.ts'
+import { deleteLabel, listLabels, mergeLabels } from './labels.server.ts'
+import { checkPost } from './post.schema.ts'
+import { blankPost, postValues, valuesOf } from './post-form.ts'
+import { readWholePost } from './post-state.server.ts'
+import { deletePost, undoPosts } from './remove.server.ts'
+import { restorePost, savePost } from './save.server.ts'
+import type { Showing } from './showing.ts'
+import { publishDue } from './status.server.ts'
+
+const eve = { staffId: null, name: 'eve@shop.example', address: null }
+
+/** Saves what an editor sends: text for every field. */
+async function save(
+  db: Database,
+  sent: Record<string, string>,
+  { id = randomUUID() as string, version = 0, showing = { to: 'as it is' } as Showing } = {},
+) {
+  const checked = checkPost(postValues({ ...blankPost, ...sent }), { shown: false })
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
+  return savePost(db, { id, version, fields: checked.fields, showing, by: eve })
+}
+
+async function saved(db: Database, sent: Record<string, string>, how: Parameters<typeof save>[2] = {}) {
+  const outcome = await save(db, sent, how)
+  if (outcome.outcome !== 'saved') throw new Error(outcome.outcome)
+  return outcome
+}
+
+const mugs = { title: 'Mugs', text: 'About **mugs**.', category: 'How-to', tags: 'Gifts, Mugs' }
+
+test('a post is written, changed, and put back as it was', async ({ db }) => {
+  const { id, version } = await saved(db, mugs, { showing: { to: 'published' } })
+  expect(await readPost(db, 'mugs')).toMatchObject({ content: '<p>About <strong>mugs</strong>.</p>', title: 'Mugs' })
+  const next = await saved(db, { ...mugs, title: 'Cups', slug: 'cups', tags: 'Cups' }, { id, version })
+  expect(await readPost(db, 'cups')).toMatchObject({ title: 'Cups', tags: [{ name: 'Cups' }] })
+  expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'mugs', subject_id: id }])
+  // Nothing changed: nothing is kept of it.
+  expect(await saved(db, { ...mugs, title: 'Cups', slug: 'cups', tags: 'Cups' }, { id, version })).toEqual(next)
+  const revisions = await db.select().from(contentRevisions).orderBy(contentRevisions.id)
+  expect(revisions).toMatchObject([{ before: null }, { before: { title: 'Mugs', tags: [{ name: 'Gifts' }, {}] } }])
+  expect(await restorePost(db, { id, revision: revisions[1]?.id ?? 0, by: eve })).toMatchObject({ outcome: 'saved' })
+  expect(await readPost(db, 'mugs')).toMatchObject({ title: 'Mugs', tags: [{ name: 'Gifts' }, { name: 'Mugs' }] })
+  expect(await restorePost(db, { id, revision: revisions[0]?.id ?? 0, by: eve })).toEqual({ outcome: 'nothing kept' })
+})
+
+test('who was slower is told, and nothing of theirs is written', async ({ db }) => {
+  const { id, version } = await saved(db, mugs)
+  await saved(db, { ...mugs, excerpt: 'Mine.' }, { id, version })
+  expect(await save(db, { ...mugs, excerpt: 'Yours.' }, { id, version })).toMatchObject({
+    outcome: 'conflict',
+    current: { excerpt: 'Mine.', version: version + 1 },
+    meanwhile: [{ who: 'eve@shop.example', did: 'Changed “Mugs”' }],
+  })
+  expect(await save(db, { ...mugs, title: 'Other', slug: 'mugs' })).toEqual({ outcome: 'slug taken', by: 'Mugs' })
+  await deletePost(db, { id, by: eve })
+  expect(await save(db, mugs, { id, version })).toEqual({ outcome: 'gone' })
+})
+
+test('a deleted post comes back whole, unless its address was given away', async ({ db }) => {
+  const { id } = await saved(db, mugs, { showing: { to: 'published' } })
+  await db.update(blogPosts).set({ view_count: 7 })
+  const before = await readWholePost(db, id)
+  const change = (await deletePost(db, { id, by: eve })) ?? ''
+  await db.delete(blogTags)
+  expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 1, left: [] })
+  expect(await readWholePost(db, id)).toEqual({
+    ...before,
+    version: 2,
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+  })
+  expect(await undoPosts(db, { change, by: eve })).toEqual({ restored: 0, left: [] })
+
+  const again = (await deletePost(db, { id, by: eve })) ?? ''
+  await saved(db, { title: 'Mugs', text: 'Another.' })
+  expect(await undoPosts(db, { change: again, by: eve })).toEqual({
+    restored: 0,
+    left: [{ name: 'Mugs', why: 'another post has its address' }],
+  })
+})
+
+test('what a form sends is stored clean', async ({ db }) => {
+  const html =
+    '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x()">there</a><img src="http://a.example/x.png"></p>'
+  for (const source of ['markdown', 'html']) {
+    const { id } = await saved(db, { title: source, text: html, source })
+    const post = await readWholePost(db, id)
+    expect(post?.content).toBe('<p>Hi <a>there</a></p>')
+    expect(valuesOf(post ?? never())).toMatchObject({ source, text: source === 'html' ? post?.content : html })
+  }
+})
+
+const never = () => {
+  throw new Error('nothing was stored')
+}
+
+test.each([
+  [{ title: ' ' }, { title: ['A title is needed'] }],
+  [{ title: '???' }, { slug: ['The title gives no address: write one'] }],
+  [{ title: 'A', slug: 'Not Good' }, { slug: [expect.stringContaining('lowercase')] }],
+  [{ title: 'A', picture: 'javascript:x' }, { picture: [expect.stringContaining('https')] }],
+  [{ title: 'A', picture: '/pictures/a.webp' }, { picture: [expect.stringContaining('what the picture shows')] }],
+  [{ title: 'A', canonical_url: '/a' }, { canonical_url: [expect.stringContaining('full address')] }],
+  [{ title: 'A', tags: Array.from({ length: 13 }, (_, at) => `t${at}`).join() }, { tags: ['At most 12 tags'] }],
+  [{ title: 'A', tags: '!!!' }, { tags: ['Each tag needs a letter or digit'] }],
+  [{ title: 'A', excerpt: 'x'.repeat(401) }, { excerpt: ['At most 400 characters'] }],
+  [{ title: 'A', text: ' ' }, { text: ['A post that visitors see needs a text'] }],
+])('%j is refused', (sent, errors) => {
+  expect(checkPost({ ...blankPost, text: 'Text', ...sent } as typeof blankPost, { shown: true })).toEqual({
+    ok: false,
+    errors,
+  })
+})
+
+test('a planned post is published once, at its time, by whoever comes first', async ({ db, services }) => {
+  const { id } = await saved(db, mugs, { showing: { to: 'scheduled', at: new Date(Date.now() + 60_000) } })
+  const later = await saved(
+    db,
+    { title: 'Later', text: 'x' },
+    { showing: { to: 'scheduled', at: new Date(Date.now() + 3_600_000) } },
+  )
+  expect(await publishDue(services)).toEqual([])
+  const at = new Date('2026-11-01T15:00:00Z')
+  await db.update(blogPosts).set({ publish_at: at }).where(eq(blogPosts.id, id))
+  const published = (await Promise.all([publishDue(services), publishDue(services), publishDue(services)])).flat()
+  expect(published).toEqual([id])
+  expect(await readPost(db, 'mugs')).toMatchObject({ publishedAt: at })
+  expect(await listFeedPosts(db, 5)).toMatchObject([{ slug: 'mugs' }])
+  expect(await db.$count(contentChanges, sql`title like 'Published%' and actor = 'schedule'`)).toBe(1)
+  const { version } = (await readWholePost(db, later.id)) ?? never()
+  await saved(db, { title: 'Later', text: 'x' }, { id: later.id, version, showing: { to: 'draft' } })
+  await db.update(blogPosts).set({ publish_at: sql`null` })
+  expect(await publishDue(services)).toEqual([])
+})
+
+test('a post that cannot be published holds up no other, and is tried again', async ({ db, services }) => {
+  const past = new Date('2026-11-01T15:00:00Z')
+  const [bad] = await db
+    .insert(blogPosts)
+    .values({ slug: 'bad', title: 'Bad', content: 'x', publish_at: past })
+    .returning()
+  await db
+    .insert(blogPosts)
+    .values({ slug: 'good', title: 'Good', content: 'x', publish_at: new Date('2026-11-02T15:00:00Z') })
+  await db.execute(sql`create function refuse() returns trigger language plpgsql as $$
+    begin if new.slug = 'bad' then raise exception 'refused'; end if; return new; end $$`)
+  await db.execute(sql`create trigger refuse before update on blog_posts for each row execute function refuse()`)
+  await expect(publishDue(services)).rejects.toThrow()
+  expect(await readPost(db, 'good')).toMatchObject({ title: 'Good' })
+  await db.execute(sql`drop trigger refuse on blog_posts`)
+  await db.execute(sql`drop function refuse`)
+  expect(await publishDue(services)).toEqual([bad?.id])
+})
+
+test('labels are merged as one step that can be undone, and deleted when nothing has them', async ({ db }) => {
+  const first = await saved(db, mugs)
+  await saved(db, { ...mugs, title: 'Caps', tags: 'Mugs' })
+  const [gifts, mug] = await listLabels(db, 'tag')
+  expect([gifts, mug]).toMatchObject([
+    { name: 'Gifts', posts: 1 },
+    { name: 'Mugs', posts: 2 },
+  ])
+  expect(await deleteLabel(db, { kind: 'tag', id: mug?.id ?? '', by: eve })).toBe('used')
+  expect(await mergeLabels(db, { kind: 'tag', id: mug?.id ?? '', into: gifts?.id ?? '', by: eve })).toBe(2)
+  expect(await listLabels(db, 'tag')).toMatchObject([{ name: 'Gifts', posts: 2 }])
+  expect(await db.$count(blogPostTags)).toBe(2)
+  const [change] = await db.select().from(contentChanges).where(sql`title like 'Merged%'`)
+  expect(await undoPosts(db, { change: change?.id ?? '', by: eve })).toEqual({ restored: 2, left: [] })
+  expect((await readWholePost(db, first.id))?.tags).toMatchObject([{ name: 'Gifts' }, { name: 'Mugs' }])
+  const [unused] = await db.insert(blogCategories).values({ name: 'Unused', slug: 'unused' }).returning()
+  expect(await deleteLabel(db, { kind: 'category', id: unused?.id ?? '', by: eve })).toBe('deleted')
+  expect(await listLabels(db, 'category')).toMatchObject([{ name: 'How-to', posts: 2 }])
+})

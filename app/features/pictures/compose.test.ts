@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { expect } from 'vitest'
+import { type TestServices, test } from '#test/database.ts'
+import { storedPaths } from './address.ts'
+import { composePicture } from './compose.server.ts'
+import { storePicture } from './store.server.ts'
+
+const shop = { staffId: null }
+
+async function put(services: TestServices, content: Sharp) {
+  const path = join(services.settings.DATA_DIR, 'given.png')
+  await writeFile(path, await content.png().toBuffer())
+  const stored = await storePicture(services, { path, name: 'given.png', by: shop })
+  if (!stored.ok) throw new Error(stored.reason)
+  return stored.picture.address
+}
+
+const plain = (background: string) => sharp({ create: { width: 200, height: 200, channels: 4, background } })
+
+test('a cut-out stands in its compartment, a photograph on white melts into its floor, any other fills it', async ({
+  services,
+}) => {
+  const red = await plain('#f00').resize(80, 80).png().toBuffer()
+  const cutOut = await put(services, plain('#0000').composite([{ input: red }]))
+  const onWhite = await put(services, plain('#fff').composite([{ input: red }]))
+  const blue = await put(services, plain('#00f'))
+  const addresses = [cutOut, 'https://cdn.example/mug.jpg', onWhite, null, '/pictures/no-such.webp', blue]
+  const made = await composePicture(services, { addresses, name: 'Welcome.png', by: shop })
+  if (!made.ok) throw new Error(made.reason)
+  expect(made.picture).toMatchObject({ width: 900, height: 900, name: 'Welcome.png' })
+  const path = storedPaths(made.picture).at(-1) ?? ''
+  const { data } = await sharp(await services.storage.getBytes(path))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const colors = new Set<string>()
+  let white = 0
+  for (let at = 0; at < data.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
+    if (r > 200 && g < 60 && b < 60) colors.add('red')
+    if (b > 200 && r < 60 && g < 60) colors.add('blue')
+    if (Math.min(r, g, b) > 250) white += 1
+  }
+  expect([...colors].sort()).toEqual(['blue', 'red'])
+  // The ground of the photograph on white is the floor's colour now.
+  expect(white / (900 * 900)).toBeLessThan(0.001)
+  // The same products give the same picture, which is stored once.
+  expect(await composePicture(services, { addresses, name: 'Again.png', by: shop })).toEqual(made)
+})
+
+test('pictures of the demo shop are found; without any there is nothing to compose', async ({ services }) => {
+  const demo = await composePicture(services, { addresses: ['/pictures/mug-navy.webp'], name: 'Box.png', by: shop })
+  expect(demo.ok).toBe(true)
+  expect(await composePicture(services, { addresses: [null, '/pictures/../x.webp'], name: 'x', by: shop })).toEqual({
+    ok: false,
+    reason: 'None of these products has a picture in this shop to compose one from.',
+  })
+})

@@ -1,0 +1,39 @@
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+/** Deletes after a question; with JavaScript the list then offers to undo it, and so it does without. */
+export function DeletePanel({ title }: { title: string }) {
+  return (
+    <>
+      <Button
+        commandfor="delete-post"
+        command="show-modal"
+        variant="secondary"
+        size="sm"
+        className="border-danger/40 text-danger noscript:hidden"
+      >
+        Delete this post
+      </Button>
+      <Dialog id="delete-post" title="Delete this post?">
+        <p className="[overflow-wrap:anywhere]">
+          “{title}” leaves the blog, and its links no longer work. Right afterwards you can undo it.
+        </p>
+        <DeleteForm />
+      </Dialog>
+      <noscript>
+        <DeleteForm />
+      </noscript>
+    </>
+  )
+}
+
+function DeleteForm() {
+  return (
+    <form method="post" className="mt-5 flex gap-2">
+      <input type="hidden" name="intent" value="delete" />
+      <Button type="submit" variant="danger">
+        Delete it
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { useId } from 'react'
+import type { PostValues } from '#app/features/blog/editing/post-form.ts'
+import { longest } from '#app/features/blog/editing/post-limits.ts'
+import { slugOf } from '#app/features/blog/post.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { PictureField } from '../../pictures/picture-field.tsx'
+import { Panel } from '../../shell/page.tsx'
+import type { EditedPost } from './post-editor.tsx'
+import { TagsField } from './tags-field.tsx'
+
+type DetailsPanelProps = {
+  post: EditedPost
+  /** As they are typed. */
+  values: PostValues
+  /** As they were when the page came. */
+  begun: PostValues
+  errors: FieldErrors
+  suggestions: { categories: string[]; tags: string[]; authors: string[] }
+  onChange: () => void
+}
+
+/** Address, excerpt, picture, and how the post is sorted. */
+export function DetailsPanel({ post, values, begun, errors, suggestions, onChange }: DetailsPanelProps) {
+  const id = useId()
+  const isMoved = post.slug !== '' && values.slug !== post.slug && values.slug !== ''
+  const isNewCategory =
+    values.category.trim() !== '' &&
+    !suggestions.categories.some((name) => name.toLowerCase() === values.category.trim().toLowerCase())
+  return (
+    <Panel title="Details">
+      <div className="grid gap-5">
+        <TextField
+          // Saved for the first time, the title has given it.
+          key={post.slug}
+          label="Address"
+          name="slug"
+          defaultValue={begun.slug || post.slug}
+          placeholder={slugOf(values.title)}
+          maxLength={longest.slug}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          errors={errors.slug ?? []}
+          hint={
+            isMoved
+              ? `The old address, /blog/${post.slug}, will lead to this one.`
+              : values.slug === ''
+                ? '/blog/… Left empty, the title gives it.'
+                : `/blog/${values.slug}`
+          }
+        />
+        <TextArea
+          label="Excerpt"
+          name="excerpt"
+          rows={3}
+          defaultValue={begun.excerpt}
+          maxLength={longest.excerpt}
+          counter
+          hint="One or two sentences, for cards, the feed and previews."
+          errors={errors.excerpt ?? []}
+        />
+        <PictureField
+          name="picture"
+          label="Picture"
+          most={1}
+          value={begun.picture ? [{ address: begun.picture, alt: begun['picture-alt'] }] : []}
+          errors={errors.picture ?? errors['picture-alt']}
+          altHint="What there is to see, for who cannot see it."
+          onChange={() => setTimeout(onChange)}
+        />
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+          <TextField
+            label="Category"
+            name="category"
+            list={`${id}-categories`}
+            defaultValue={begun.category}
+            maxLength={longest.category}
+            autoComplete="off"
+            errors={errors.category ?? []}
+            {...(isNewCategory && { hint: 'A new category; saving makes it.' })}
+          />
+          <Options id={`${id}-categories`} names={suggestions.categories} />
+          <TextField
+            label="Author"
+            name="author"
+            list={`${id}-authors`}
+            defaultValue={begun.author}
+            maxLength={longest.author}
+            autoComplete="off"
+            errors={errors.author ?? []}
+          />
+          <Options id={`${id}-authors`} names={suggestions.authors} />
+        </div>
+        <TagsField
+          value={begun.tags}
+          suggestions={suggestions.tags}
+          errors={errors.tags}
+          onChange={() => setTimeout(onChange)}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function Options({ id, names }: { id: string; names: string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}

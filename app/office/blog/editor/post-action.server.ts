@@ -1,0 +1,109 @@
+import { data, redirect } from 'react-router'
+import { makeDraftLink, withdrawDraftLink } from '#app/features/blog/editing/draft-link.server.ts'
+import { htmlToMarkdown } from '#app/features/blog/editing/html-to-markdown.server.ts'
+import { checkPost } from '#app/features/blog/editing/post.schema.ts'
+import { differences, type PostValues, postValues, valuesOf } from '#app/features/blog/editing/post-form.ts'
+import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
+import { deletePost } from '#app/features/blog/editing/remove.server.ts'
+import { type PostSaved, savePost } from '#app/features/blog/editing/save.server.ts'
+import type { Showing } from '#app/features/blog/editing/showing.ts'
+import { publishAt } from '#app/features/blog/editing/status.server.ts'
+import { dropDraft } from '#app/features/history/drafts.server.ts'
+import { readPictureForm } from '#app/features/pictures/form.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { momentInChicago } from '#app/lib/dates.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { type Asked, askerOf } from '../../door/asker.server.ts'
+import { personOf } from '../../door/person.ts'
+import { type Intent, isIntent, type PostReply } from './post-reply.ts'
+
+/** Years ahead that a post can be planned. */
+const farthest = 5
+
+/** Everything that can be done to a post in its editor. @param id of the post, or that a new one is to have */
+export async function postAction(asked: Asked, { id, isNew }: { id: string | undefined; isNew: boolean }) {
+  const services = asked.context.get(servicesContext)
+  const { db, jobs } = services
+  const person = personOf(asked.context)
+  const by = actorOf(person, askerOf(asked).address)
+  const { form, refused } = await readPictureForm(asked.request, services, by)
+  const subject = id ?? String(form.get('id'))
+  const intent = form.get('intent') ?? 'save'
+  const back = (what?: string) => redirect(`/admin/posts/${subject}${what ? `?told=${what}` : ''}`, 303)
+
+  switch (intent) {
+    case 'delete': {
+      const change = await deletePost(db, { id: subject, by })
+      return redirect(`/admin/posts?told=deleted${change ? `&undo=${change}` : ''}`, 303)
+    }
+    case 'forget':
+      await dropDraft(db, { kind: 'post', subject, staffId: person.id })
+      return isNew ? redirect('/admin/posts/new', 303) : back('forgotten')
+    case 'link':
+      await makeDraftLink(db, { id: subject, by })
+      return back()
+    case 'withdraw':
+      await withdrawDraftLink(db, { id: subject, by })
+      return back()
+  }
+
+  const values = postValues(form)
+  if (intent === 'convert') {
+    const text = htmlToMarkdown(values.text)
+    const message = 'The text is Markdown now. Look it through; it is saved when you save.'
+    return reply({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
+  }
+  if (!isIntent(intent)) return reply({ values, errors: {}, message: 'That is not known here.' })
+  const [picture] = refused
+  if (picture) return reply({ values, errors: { picture: [`${picture.name}: ${picture.reason}`] } })
+
+  const showing = showingOf(intent, form.get('publish_at'))
+  if ('problem' in showing) return reply({ values, errors: { publish_at: [showing.problem] } })
+  const known = isNew ? undefined : await readWholePost(db, subject)
+  const shown = intent === 'publish' || intent === 'schedule' || (intent === 'save' && known?.status === 'published')
+  const checked = checkPost(values, { shown })
+  if (!checked.ok) return reply({ values, errors: checked.errors })
+  const version = Number(form.get('version')) || 0
+  const saved = await savePost(db, { id: subject, version, fields: checked.fields, showing, by })
+  if (saved.outcome !== 'saved') return reply(notSaved(saved, values), 409)
+  if (showing.to === 'scheduled') await publishAt(jobs, showing.at)
+  return back(intent)
+}
+
+const reply = (told: PostReply, status = 422) => data(told, { status })
+
+function showingOf(intent: Intent, at: unknown): Showing | { problem: string } {
+  if (intent === 'save') return { to: 'as it is' }
+  if (intent === 'publish') return { to: 'published' }
+  if (intent !== 'schedule') return { to: 'draft' }
+  const moment = momentInChicago(String(at ?? ''))
+  if (!moment) return { problem: 'Choose a day and a time' }
+  const now = Date.now()
+  if (moment.getTime() <= now) return { problem: 'That time is past: publish it now, or choose a later one' }
+  if (moment.getTime() > now + farthest * 365 * 24 * 60 * 60 * 1000)
+    return { problem: `At most ${farthest} years ahead` }
+  return { to: 'scheduled', at: moment }
+}
+
+function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostValues): PostReply {
+  switch (saved.outcome) {
+    case 'slug taken':
+      return { values, errors: { slug: [`“${saved.by}” has this address`] } }
+    case 'gone':
+      return {
+        values,
+        errors: {},
+        message: 'Somebody deleted this post. Save again to keep yours as a new one.',
+        conflict: { version: 0, meanwhile: [], differences: [] },
+      }
+    case 'conflict': {
+      const { current, meanwhile } = saved
+      return {
+        values,
+        errors: {},
+        message: 'Nothing of yours was saved: the post was changed since you began.',
+        conflict: { version: current.version, meanwhile, differences: differences(valuesOf(current), values) },
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { PostValues } from '#app/features/blog/editing/post-form.ts'
+import { longest, shownInSearch } from '#app/features/blog/editing/post-limits.ts'
+import { slugOf } from '#app/features/blog/post.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { Panel } from '../../shell/page.tsx'
+import type { EditedPost } from './post-editor.tsx'
+
+type SearchPanelProps = { post: EditedPost; values: PostValues; begun: PostValues; errors: FieldErrors; host: string }
+
+/** What search engines and social networks read, and about what they make of it. */
+export function SearchPanel({ post, values, begun, errors, host }: SearchPanelProps) {
+  const title = values.seo_title.trim() || values.title.trim() || 'No title yet'
+  const description = values.meta_description.trim() || values.excerpt.trim() || title
+  const slug = values.slug || post.slug || slugOf(values.title)
+  const { name } = useBrand()
+  const fullTitle = `${title} | ${name}`
+  return (
+    <Panel title="Search and sharing" text="Left empty, title and excerpt stand in their place.">
+      <div className="grid gap-5">
+        <TextField
+          label="Title for search engines"
+          optional
+          name="seo_title"
+          defaultValue={begun.seo_title}
+          maxLength={longest.seoTitle}
+          autoComplete="off"
+          errors={errors.seo_title ?? []}
+          hint={<Length text={fullTitle} about={shownInSearch.title} what="with the shop's name" />}
+        />
+        <TextArea
+          label="Description"
+          optional
+          name="meta_description"
+          rows={3}
+          defaultValue={begun.meta_description}
+          maxLength={longest.metaDescription}
+          errors={errors.meta_description ?? []}
+          hint={<Length text={description} about={shownInSearch.description} what="" />}
+        />
+        <TextField
+          label="First published at"
+          optional
+          name="canonical_url"
+          type="url"
+          defaultValue={begun.canonical_url}
+          maxLength={longest.canonicalUrl}
+          placeholder="https://"
+          errors={errors.canonical_url ?? []}
+          hint="The full address where this text stood first, if it was elsewhere: search engines then show that one."
+        />
+        <figure aria-label="As a search result" className="post-result">
+          <figcaption>As a search result</figcaption>
+          <p className="post-result-where">
+            {host} › blog › {slug}
+          </p>
+          <p className="post-result-title">{cut(fullTitle, shownInSearch.title)}</p>
+          <p className="post-result-text">{cut(description, shownInSearch.description)}</p>
+        </figure>
+        <figure aria-label="When it is shared" className="post-shared">
+          <figcaption>When it is shared</figcaption>
+          <div>
+            <img src={values.picture.replace(/-alpha\.webp$/, '.webp') || '/og.jpg'} alt="" />
+            <p className="post-shared-text">
+              <span>{host}</span>
+              <strong>{title}</strong>
+              <span className="line-clamp-2">{description}</span>
+            </p>
+          </div>
+        </figure>
+      </div>
+    </Panel>
+  )
+}
+
+function Length({ text, about, what }: { text: string; about: number; what: string }) {
+  const { length } = text
+  return (
+    <span className="tabular-nums">
+      {length} {what ? `characters ${what}` : 'characters'}; about {about} are shown
+      {length > about && <strong>, the rest is cut off</strong>}.
+    </span>
+  )
+}
+
+/** At a word's end, as search engines do. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, length).replace(/\s+\S*$/, '')} …`
+}

@@ -1,0 +1,66 @@
+/** A text's lines with what went and what came; what both have far from any change is left out. */
+export type ComparedLine = { kind: 'same' | 'gone' | 'new' | 'skipped'; text: string }
+
+/** Lines around a change that show where it is. */
+const around = 1
+/** Lines on each side; beyond it all of one stands before all of the other. */
+const mostCompared = 1_000
+
+/** Compares two texts line by line, by their longest common part. */
+export function compareLines(before: string, after: string): ComparedLine[] {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  let start = 0
+  while (start < old.length && start < now.length && old[start] === now[start]) start++
+  let end = 0
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  const same = (lines: string[]) => lines.map((text) => ({ kind: 'same' as const, text }))
+  return skipped([
+    ...same(old.slice(0, start)),
+    ...middle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
+    ...same(old.slice(old.length - end)),
+  ])
+}
+
+function middle(old: string[], now: string[]): ComparedLine[] {
+  const gone = (text: string): ComparedLine => ({ kind: 'gone', text })
+  const came = (text: string): ComparedLine => ({ kind: 'new', text })
+  if (old.length > mostCompared || now.length > mostCompared) return [...old.map(gone), ...now.map(came)]
+  // common[i][j]: lines that old from i and now from j have in common.
+  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
+  const at = (i: number, j: number) => common[i]?.[j] ?? 0
+  for (let i = old.length - 1; i >= 0; i--) {
+    const row = common[i]
+    if (!row) continue
+    for (let j = now.length - 1; j >= 0; j--) {
+      row[j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const lines: ComparedLine[] = []
+  let [i, j] = [0, 0]
+  while (i < old.length || j < now.length) {
+    const [one, other] = [old[i], now[j]]
+    if (one !== undefined && one === other) {
+      lines.push({ kind: 'same', text: one })
+      i++
+      j++
+    } else if (one !== undefined && (other === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      lines.push(gone(one))
+      i++
+    } else if (other !== undefined) {
+      lines.push(came(other))
+      j++
+    }
+  }
+  return lines
+}
+
+function skipped(lines: ComparedLine[]): ComparedLine[] {
+  const isNear = (index: number) =>
+    lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same')
+  const shown: ComparedLine[] = []
+  for (const [index, line] of lines.entries()) {
+    if (isNear(index)) shown.push(line)
+    else if (shown.at(-1)?.kind !== 'skipped') shown.push({ kind: 'skipped', text: '…' })
+  }
+  return shown
+}

@@ -1,0 +1,159 @@
+import { data, Link, redirect } from 'react-router'
+import {
+  deleteLabel,
+  type LabelKind,
+  type ListedLabel,
+  listLabels,
+  mergeLabels,
+  saveLabel,
+} from '#app/features/blog/editing/labels.server.ts'
+import { slugOf } from '#app/features/blog/post.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { admits } from '../../door/access.ts'
+import { askerOf } from '../../door/asker.server.ts'
+import { personOf } from '../../door/person.ts'
+import { uuidField } from '../../door/uuid-field.ts'
+import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import type { Route } from './+types/labels.route.ts'
+import { labelSchema } from './label.schema.ts'
+import { LabelForm } from './label-form.tsx'
+
+export const headers = admits('blog')
+export const meta = () => officeMeta('Categories and tags')
+
+const told: Record<string, string> = {
+  saved: 'Saved.',
+  deleted: 'Deleted.',
+  merged: 'Merged: its posts have the other one now.',
+}
+
+const path = '/admin/posts/labels'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const [categories, tags] = await Promise.all([listLabels(db, 'category'), listLabels(db, 'tag')])
+  const edit = url.searchParams.get('edit') ?? ''
+  const kind: LabelKind = edit === 'new-tag' || tags.some(({ id }) => id === edit) ? 'tag' : 'category'
+  const label = [...categories, ...tags].find(({ id }) => id === edit)
+  const isOpen = label !== undefined || edit === 'new-category' || edit === 'new-tag'
+  return {
+    categories,
+    tags,
+    edited: isOpen ? { kind, label } : undefined,
+    told: told[url.searchParams.get('told') ?? ''],
+  }
+}
+
+export type LabelReply = { errors: FieldErrors; values: FieldValues; message?: string }
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const by = actorOf(personOf(args.context), askerOf(args).address)
+  const form = await args.request.formData()
+  const kind: LabelKind = form.get('kind') === 'tag' ? 'tag' : 'category'
+  const id = uuidField(form, 'id')
+  const done = (what: string) => redirect(`${path}?told=${what}`, 303)
+  const refused = (message: string) => data<LabelReply>({ errors: {}, values: {}, message }, { status: 422 })
+  const intent = form.get('intent')
+  if (intent === 'delete') {
+    const outcome = id ? await deleteLabel(db, { kind, id, by }) : 'gone'
+    return outcome === 'used' ? refused('A post has it by now: merge it instead.') : done('deleted')
+  }
+  if (intent === 'merge') {
+    const into = uuidField(form, 'into')
+    const merged = id && into ? await mergeLabels(db, { kind, id, into, by }) : undefined
+    return merged === undefined ? refused('Choose another one to merge it into.') : done('merged')
+  }
+  const parsed = parseForm(labelSchema, form)
+  if (!parsed.ok) return data<LabelReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
+  const { name, slug, description } = parsed.value
+  const fields = { name, slug: slug || slugOf(name), description: description || null }
+  const outcome = await saveLabel(db, { kind, id: id ?? null, fields, by })
+  if (outcome === 'saved') return done('saved')
+  if (outcome === 'gone') return refused('Somebody deleted it meanwhile.')
+  const errors: FieldErrors =
+    outcome === 'name taken'
+      ? { name: [`There is a ${kind} of this name`] }
+      : { slug: [`Another ${kind} has the address ${fields.slug}`] }
+  return data<LabelReply>({ errors, values: parsed.value }, { status: 422 })
+}
+
+export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, tags, edited } = loaderData
+  return (
+    <OfficePage
+      title="Categories and tags"
+      lead="How the posts of the blog are sorted. Each category and each tag has a page of its own."
+      back={{ to: '/admin/posts', label: 'Posts' }}
+    >
+      {loaderData.told && !actionData && <Told>{loaderData.told}</Told>}
+      {edited && (
+        <LabelForm
+          key={edited.label?.id ?? edited.kind}
+          {...edited}
+          others={(edited.kind === 'tag' ? tags : categories).filter(({ id }) => id !== edited.label?.id)}
+          replied={actionData}
+        />
+      )}
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <List kind="category" title="Categories" labels={categories} />
+        <List kind="tag" title="Tags" labels={tags} />
+      </div>
+    </OfficePage>
+  )
+}
+
+function List({ kind, title, labels }: { kind: LabelKind; title: string; labels: ListedLabel[] }) {
+  return (
+    <Panel
+      title={title}
+      flush
+      aside={
+        <ButtonLink to={`${path}?edit=new-${kind}`} variant="secondary" size="sm">
+          Add a {kind}
+        </ButtonLink>
+      }
+    >
+      {labels.length === 0 ? (
+        <p className="px-4 py-5 text-sm text-muted sm:px-6">
+          {kind === 'tag' ? 'No post has a tag yet.' : 'There is no category yet.'}
+        </p>
+      ) : (
+        <table className="office-table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Address</th>
+              <th scope="col" className="text-right">
+                Posts
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map(({ id, name, slug, posts }) => (
+              <tr key={id}>
+                <td>
+                  <Link
+                    to={`${path}?edit=${id}`}
+                    className="office-row-link font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </td>
+                <td data-label="Address" className="text-sm [overflow-wrap:anywhere] text-muted">
+                  {slug}
+                </td>
+                <td data-label="Posts" className="tabular-nums md:text-right">
+                  {posts}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,257 @@
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { listLabels } from '#app/features/blog/editing/labels.server.ts'
+import { type ListedPost, listSomePosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
+import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
+import { type PostStatus, postStatuses, statusOf, statusTitles } from '#app/features/blog/editing/showing.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { admits } from '../../door/access.ts'
+import { askerOf } from '../../door/asker.server.ts'
+import { personOf } from '../../door/person.ts'
+import { isUuid, uuidField } from '../../door/uuid-field.ts'
+import { Moment, OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import type { Route } from './+types/posts.route.ts'
+import './posts.css'
+
+export const headers = admits('blog')
+export const meta = () => officeMeta('Posts')
+
+const longestSearch = 200
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const filter = readFilter(url.searchParams)
+  const [list, categories] = await Promise.all([listSomePosts(db, filter), listLabels(db, 'category')])
+  const undo = url.searchParams.get('undo')
+  return {
+    ...list,
+    filter,
+    categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
+    undo: isUuid(undo) ? undo : undefined,
+    isDeleted: url.searchParams.get('told') === 'deleted',
+  }
+}
+
+function readFilter(params: URLSearchParams): PostFilter {
+  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
+  const page = Number(text('page'))
+  return {
+    search: text('search'),
+    status: postStatuses.find((status) => status === text('status')) ?? '',
+    category: text('category'),
+    page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
+  }
+}
+
+/** Takes the deletion back that the list tells of. */
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(servicesContext)
+  const change = uuidField(await args.request.formData(), 'undo')
+  if (!change) return { left: 'There is nothing to undo.' }
+  const by = actorOf(personOf(args.context), askerOf(args).address)
+  const { restored, left } = await undoPosts(db, { change, by })
+  const [first] = left
+  if (first) return { left: `“${first.name}” could not be brought back: ${first.why}.` }
+  return restored > 0 ? { back: true } : { left: 'That was undone already.' }
+}
+
+export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
+  const { posts, counts, filter, categories, total, page, pages } = loaderData
+  const isFiltered = filter.search !== '' || filter.status !== '' || filter.category !== ''
+  return (
+    <OfficePage
+      title="Posts"
+      aside={
+        <div className="flex gap-2">
+          <ButtonLink to="/admin/posts/labels" variant="secondary" size="sm">
+            Categories and tags
+          </ButtonLink>
+          <ButtonLink to="/admin/posts/new" size="sm">
+            Write a post
+          </ButtonLink>
+        </div>
+      }
+    >
+      {actionData && 'left' in actionData && <Told tone="refused">{actionData.left}</Told>}
+      {actionData && 'back' in actionData && <Told>The post is back.</Told>}
+      {loaderData.isDeleted && !actionData && <Deleted undo={loaderData.undo} />}
+      <div>
+        <nav aria-label="Posts by status" className="posts-tabs">
+          <ul>
+            <Tab filter={filter} status="" label="All" count={counts.draft + counts.scheduled + counts.published} />
+            {postStatuses.map((status) => (
+              <Tab key={status} {...{ filter, status }} label={statusTitles[status]} count={counts[status]} />
+            ))}
+          </ul>
+        </nav>
+        <Form method="get" className="posts-filter" key={JSON.stringify(filter)}>
+          {filter.status && <input type="hidden" name="status" value={filter.status} />}
+          <search className="posts-search">
+            <Search aria-hidden="true" />
+            <input
+              type="search"
+              name="search"
+              aria-label="Search posts"
+              placeholder="Title, excerpt or text"
+              defaultValue={filter.search}
+              maxLength={longestSearch}
+              autoComplete="off"
+              className="control"
+            />
+          </search>
+          <Select
+            label="Category"
+            hideLabel
+            name="category"
+            placeholder="Every category"
+            defaultValue={filter.category}
+            options={categories}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </Form>
+      </div>
+      <div className="overflow-hidden rounded-md border border-line bg-card">
+        {posts.length > 0 ? (
+          <Table posts={posts} />
+        ) : isFiltered ? (
+          <EmptyState title="No post is like that" text="Try other words, or look among all of them.">
+            <ButtonLink to="/admin/posts" variant="secondary">
+              Show all posts
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <EmptyState title="Nothing written yet" text="What you write here is seen by nobody until you publish it.">
+            <ButtonLink to="/admin/posts/new">Write the first post</ButtonLink>
+          </EmptyState>
+        )}
+      </div>
+      {pages > 1 && (
+        <nav aria-label="Pages" className="flex items-center justify-between gap-3 text-sm text-muted">
+          <PageLink {...{ filter }} page={page - 1} shown={page > 1} label="Newer" />
+          <span className="tabular-nums">
+            Page {page} of {pages}, {total.toLocaleString('en-US')} posts
+          </span>
+          <PageLink {...{ filter }} page={page + 1} shown={page < pages} label="Older" />
+        </nav>
+      )}
+    </OfficePage>
+  )
+}
+
+function Deleted({ undo }: { undo: string | undefined }) {
+  return (
+    <div className="posts-deleted">
+      <Told>The post is deleted.</Told>
+      {undo && (
+        <form method="post">
+          <input type="hidden" name="undo" value={undo} />
+          <Button type="submit" variant="secondary" size="sm">
+            Undo
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function pathOf({ search, status, category, page }: PostFilter): string {
+  const params = new URLSearchParams()
+  if (search) params.set('search', search)
+  if (status) params.set('status', status)
+  if (category) params.set('category', category)
+  if (page > 1) params.set('page', String(page))
+  return `/admin/posts${params.size > 0 ? `?${params}` : ''}`
+}
+
+type TabProps = { filter: PostFilter; status: PostStatus | ''; label: string; count: number }
+
+function Tab({ filter, status, label, count }: TabProps) {
+  return (
+    <li>
+      <Link
+        to={pathOf({ ...filter, status, page: 1 })}
+        aria-current={filter.status === status ? 'page' : undefined}
+        className="posts-tab"
+      >
+        {label} <span className="posts-count">{count.toLocaleString('en-US')}</span>
+      </Link>
+    </li>
+  )
+}
+
+function PageLink({ filter, page, shown, label }: { filter: PostFilter; page: number; shown: boolean; label: string }) {
+  if (!shown) return <span />
+  return (
+    <Link to={pathOf({ ...filter, page })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      {label}
+    </Link>
+  )
+}
+
+function Table({ posts }: { posts: ListedPost[] }) {
+  return (
+    <table className="office-table posts-table">
+      <thead>
+        <tr>
+          <th scope="col">Post</th>
+          <th scope="col">Status</th>
+          <th scope="col">Category</th>
+          <th scope="col">Author</th>
+          <th scope="col">Date</th>
+          <th scope="col" className="text-right">
+            Views
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <tr key={post.id}>
+            <td>
+              <Link
+                to={`/admin/posts/${post.id}`}
+                prefetch="intent"
+                className="office-row-link font-semibold underline-offset-4 hover:underline"
+              >
+                {post.title}
+              </Link>
+              <span className="block text-sm [overflow-wrap:anywhere] text-muted">/blog/{post.slug}</span>
+            </td>
+            <td data-label="Status">
+              <span>
+                <StatusBadge status={statusOf(post)} />
+              </span>
+            </td>
+            <td data-label="Category">{post.category}</td>
+            <td data-label="Author">{post.author}</td>
+            <td data-label="Date">
+              <PostMoment post={post} />
+            </td>
+            <td data-label="Views" className="tabular-nums md:text-right">
+              {post.views > 0 || post.status === 'published' ? post.views.toLocaleString('en-US') : ''}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PostMoment({ post }: { post: ListedPost }) {
+  const status = statusOf(post)
+  const at = status === 'scheduled' ? post.publish_at : status === 'published' ? post.publishedAt : post.updatedAt
+  if (!at) return null
+  return (
+    <span className="text-sm">
+      {status === 'draft' && <span className="text-muted">changed </span>}
+      <Moment at={at} />
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { readLabels } from '#app/features/blog/editing/label-ids.server.ts'
+import { postValues } from '#app/features/blog/editing/post-form.ts'
+import { renderBody } from '#app/features/blog/editing/render-body.server.ts'
+import { splitTags } from '#app/features/blog/editing/tag-names.ts'
+import { postPath } from '#app/features/blog/post.ts'
+import { readableBody } from '#app/features/blog/sanitise.server.ts'
+import { saveDraft } from '#app/features/history/drafts.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { blogCategories, blogTags } from '#db/tables/blog.ts'
+import { admits } from '../../door/access.ts'
+import { personOf } from '../../door/person.ts'
+import { uuidField } from '../../door/uuid-field.ts'
+import type { Route } from './+types/preview.route.ts'
+import { renderArticle } from './article.server.tsx'
+
+export const headers = admits('blog')
+
+/** What the editor shows of what is typed. */
+export type Preview = {
+  /** The article as visitors will see it. */
+  html: string
+  words: number
+  /** Minutes. */
+  readingTime: number
+  /** Pictures in the text that say nothing to who cannot see them. */
+  silentPictures: number
+  /** When it was kept. */
+  kept: string | null
+}
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
+
+/** Renders what is typed by the same steps as the public page, and keeps it as this person's draft where `keep` says so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  const person = personOf(context)
+  const form = await request.formData()
+  const values = postValues(form)
+  const { content, words, reading_time } = renderBody({
+    kind: values.source === 'html' ? 'html' : 'markdown',
+    text: values.text,
+  })
+  const [categoryOf, tagOf] = await Promise.all([readLabels(db, blogCategories), readLabels(db, blogTags)])
+  const post = {
+    slug: values.slug || 'preview',
+    title: values.title || 'No title yet',
+    excerpt: values.excerpt || null,
+    image: values.picture || null,
+    imageAlt: values['picture-alt'],
+    author: values.author || null,
+    publishedAt: shownDate(form.get('published_at')),
+    readingTime: reading_time,
+    category: values.category ? categoryOf(values.category) : null,
+    tags: splitTags(values.tags).map(tagOf),
+  }
+  const address = new URL(postPath(post), request.url).href
+  const subject = uuidField(form, 'id')
+  const isKept = form.get('keep') === 'yes' && subject !== undefined
+  if (isKept) {
+    const version = Number(form.get('version')) || 0
+    await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
+  }
+  return Response.json({
+    html: renderArticle({ post, body: readableBody(content), address }),
+    words,
+    readingTime: reading_time,
+    silentPictures: content.match(/<img[^>]* alt=""/g)?.length ?? 0,
+    kept: isKept ? new Date().toISOString() : null,
+  } satisfies Preview)
+}
+
+function shownDate(text: unknown): Date | null {
+  const date = typeof text === 'string' && text !== '' ? new Date(text) : new Date()
+  return Number.isNaN(date.getTime()) ? null : date
+}

@@ -1,0 +1,156 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { applyMark, type Mark, type Source } from './marks.ts'
+
+export type CodeEditor = {
+  apply(mark: Exclude<Mark, 'picture'>): void
+  /** Sends pictures and puts them where the cursor is, each as a paragraph of its own. */
+  insertPictures(files: readonly File[]): void
+  focus(): void
+  destroy(): void
+}
+
+type Options = {
+  text: string
+  kind: Source
+  label: string
+  onChange: (text: string) => void
+  onSave: () => void
+  send: (file: File) => Promise<{ address: string }>
+  onProblem: (problem: string | undefined) => void
+}
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '15px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', lineHeight: '1.65' },
+  '.cm-content': { padding: '20px 0 40vh', maxWidth: '46rem', caretColor: 'var(--color-forest)' },
+  '.cm-line': { padding: '0 20px' },
+})
+
+/**
+ * CodeMirror in a shadow root: there it puts its styles into a sheet that the page adopts. In the page itself it would write a
+ * style element, which the content security policy refuses (decision 0137).
+ */
+export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
+  const { text, kind, label, onChange, onSave } = options
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const key = (keys: string, mark: Exclude<Mark, 'picture'>) => ({
+    key: keys,
+    preventDefault: true,
+    run: (view: EditorView) => apply(view, mark, kind),
+  })
+  const view: EditorView = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        history(),
+        keymap.of([
+          key('Mod-b', 'bold'),
+          key('Mod-i', 'italic'),
+          key('Mod-k', 'link'),
+          key('Mod-Alt-2', 'heading'),
+          key('Mod-Shift-8', 'list'),
+          key('Mod-Shift-9', 'quote'),
+          {
+            key: 'Mod-s',
+            preventDefault: true,
+            run() {
+              onSave()
+              return true
+            },
+          },
+          ...markdownKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+        ]),
+        markdown({ base: markdownLanguage, addKeymap: false }),
+        syntaxHighlighting(defaultHighlightStyle),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) onChange(state.doc.toString())
+        }),
+        EditorView.domEventHandlers({
+          drop: (event, at) => takeFiles(event, at, event.dataTransfer, at.posAtCoords(event)),
+          paste: (event, at) => takeFiles(event, at, event.clipboardData, null),
+        }),
+        look,
+      ],
+    }),
+  })
+
+  /** True where there were pictures among what was dropped or pasted. */
+  function takeFiles(event: Event, at: EditorView, data: DataTransfer | null, position: number | null): boolean {
+    // A spreadsheet's cells come as a picture as well.
+    if (event.type === 'paste' && data?.types.includes('text/plain')) return false
+    const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (pictures.length === 0) return false
+    event.preventDefault()
+    if (position !== null) at.dispatch({ selection: { anchor: position } })
+    insertPictures(at, pictures, options)
+    return true
+  }
+
+  return {
+    apply: (mark) => void apply(view, mark, kind),
+    insertPictures: (files) => insertPictures(view, files, options),
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}
+
+function apply(view: EditorView, mark: Exclude<Mark, 'picture'>, kind: Source): boolean {
+  const { from, to } = view.state.selection.main
+  const { anchor, head, ...change } = applyMark(mark, kind, { text: view.state.doc.toString(), from, to })
+  view.dispatch({ changes: change, selection: { anchor, head }, scrollIntoView: true, userEvent: 'input' })
+  view.focus()
+  return true
+}
+
+let counter = 0
+
+function insertPictures(view: EditorView, files: readonly File[], { kind, send, onProblem }: Options): void {
+  onProblem(undefined)
+  for (const file of files) {
+    const name = file.name.replace(/[[\]<>"]/g, '')
+    const waiting = kind === 'html' ? `<!-- Sending ${name} ${++counter} -->` : `[Sending ${name} …](#${++counter})`
+    const { to } = view.state.selection.main
+    const text = view.state.doc.toString()
+    const insert = gap(text.slice(0, to), 'after') + waiting + gap(text.slice(to), 'before')
+    view.dispatch({ changes: { from: to, insert }, selection: { anchor: to + insert.length }, userEvent: 'input' })
+    send(file)
+      .then(({ address }) => {
+        const picture = kind === 'html' ? `<figure><img src="${address}" alt=""></figure>` : `![](${address})`
+        // The cursor waits where the picture is to be described.
+        exchange(view, waiting, picture, kind === 'html' ? picture.indexOf('alt="') + 5 : 2)
+      })
+      .catch((error: Error) => {
+        exchange(view, waiting, '', 0)
+        onProblem(`${file.name}: ${error.message}`)
+      })
+  }
+}
+
+/** What makes a paragraph of its own of what stands beside this text. */
+function gap(text: string, side: 'after' | 'before'): string {
+  if (text.trim() === '') return ''
+  const lines = side === 'after' ? /\n*$/.exec(text) : /^\n*/.exec(text)
+  return '\n'.repeat(Math.max(0, 2 - (lines?.[0].length ?? 0)))
+}
+
+function exchange(view: EditorView, before: string, after: string, cursor: number): void {
+  const from = view.state.doc.toString().indexOf(before)
+  if (from < 0) return
+  const { main } = view.state.selection
+  const isAtRest = main.empty && main.head >= from && main.head <= from + before.length + 2
+  view.dispatch({
+    changes: { from, to: from + before.length, insert: after },
+    ...(isAtRest && { selection: { anchor: from + cursor } }),
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { applyMark, type Mark, type Source } from './marks.ts'
+
+/** `|` and `|` stand around what is chosen, one of them where nothing is. */
+function run(mark: Exclude<Mark, 'picture'>, drawn: string, source: Source = 'markdown') {
+  const from = drawn.indexOf('|')
+  const text = drawn.replaceAll('|', '')
+  const to = drawn.lastIndexOf('|') === from ? from : drawn.lastIndexOf('|') - 1
+  const { insert, anchor, head, ...range } = applyMark(mark, source, { text, from, to })
+  const done = text.slice(0, range.from) + insert + text.slice(range.to)
+  if (anchor === head) return `${done.slice(0, anchor)}|${done.slice(anchor)}`
+  return `${done.slice(0, anchor)}|${done.slice(anchor, head)}|${done.slice(head)}`
+}
+
+test.each([
+  ['bold', 'a |b| c', 'a **|b|** c'],
+  ['bold', 'a **|b|** c', 'a |b| c'],
+  ['bold', '|', '**|**'],
+  ['italic', 'a |b| c', 'a *|b|* c'],
+  ['italic', '**|b|**', '***|b|***'],
+  ['heading', 'a\nb|c\nd', 'a\n## bc|\nd'],
+  ['heading', '## bc|', 'bc|'],
+  ['list', '|a\nb|', '- a\n- b|'],
+  ['list', '- |a\n- b|', 'a\nb|'],
+  ['quote', '|', '> |'],
+  ['link', 'see |this|', 'see [this](|https://|)'],
+  ['link', '|https://a.example|', '[|](https://a.example)'],
+] as const)('%s of %j', (mark, before, after) => {
+  expect(run(mark, before)).toBe(after)
+})
+
+test('HTML gets tags', () => {
+  expect(run('bold', 'a |b|', 'html')).toBe('a <strong>|b|</strong>')
+  expect(run('list', '|a\nb|', 'html')).toBe('<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>|')
+  expect(run('link', '|this|', 'html')).toBe('<a href="|https://|">this</a>')
+})

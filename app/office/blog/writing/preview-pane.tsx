@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * The article in a frame of its own, so that its styles see the frame's width and nothing of the office reaches it. The frame runs
+ * no script, and its links lead nowhere.
+ */
+export function PreviewPane({ html }: { html: string | undefined }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [page, setPage] = useState<string>()
+  const [loaded, setLoaded] = useState(false)
+
+  useEffect(() => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    const links = sheets.map(({ href }) => `<link rel="stylesheet" href="${href}">`)
+    setPage(
+      `<!doctype html><html lang="en"><head><title>Preview</title>${links.join('')}</head><body><main></main></body></html>`,
+    )
+  }, [])
+
+  useEffect(() => {
+    const main = frame.current?.contentDocument?.querySelector('main')
+    // Rendered and sanitised on the server, as the public page is.
+    if (main && loaded && html !== undefined) main.innerHTML = html
+  }, [html, loaded])
+
+  return (
+    <div className="writing-preview noscript:hidden">
+      {page && (
+        <iframe
+          ref={frame}
+          title="Preview, as visitors will see it"
+          sandbox="allow-same-origin"
+          srcDoc={page}
+          onLoad={({ currentTarget }) => {
+            currentTarget.contentDocument?.addEventListener('click', (event) => event.preventDefault())
+            setLoaded(true)
+          }}
+        />
+      )}
+    </div>
+  )
+}

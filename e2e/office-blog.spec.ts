@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
+
+const picture = readFileSync('public/pictures/mug-navy.webp')
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text, as Markdown' })
+const article = (page: Page) => page.frameLocator('iframe').getByRole('article')
+const bar = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
+const done = (page: Page, what: string) => expect(page.getByRole('status').filter({ hasText: what })).toBeVisible()
+
+/** Drops a picture file into the text. */
+async function drop(page: Page, name: string) {
+  const data = await page.evaluateHandle(
+    ([bytes, called]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(bytes as number[])], called as string, { type: 'image/webp' }))
+      return transfer
+    },
+    [[...picture], name] as const,
+  )
+  await text(page).dispatchEvent('drop', { dataTransfer: data })
+}
+
+test('a post from its first word to its readers, and back', async ({ page, browser, db, expectedErrors }) => {
+  test.slow()
+  expectedErrors.push(/404/, /409/)
+  const title = `Cups ${Math.random().toString(36).slice(2, 8)}`
+  const slug = title.toLowerCase().replace(' ', '-')
+  await join(page, anyone('eve'), 'editor', 'Eve Moreau')
+  await page.goto('/admin/posts')
+  await hydrated(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Write a post' }).click()
+
+  // Written, with its preview beside it, and a picture.
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+  await text(page).fill('Why we like **cups**.\n\n## Sizes\n\n<script>alert(1)</script>')
+  await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(article(page).getByRole('heading', { level: 2, name: 'Sizes' })).toBeVisible()
+  await drop(page, 'cup.webp')
+  await expect(text(page)).toContainText(/!\[\]\(\/media\/[0-9a-f]{32}-900x900\.webp\)/)
+  await expect(page.getByText('One picture says nothing to who cannot see')).toBeVisible()
+  await page.keyboard.type('A navy mug')
+  await expect(article(page).getByRole('img', { name: 'A navy mug' })).toBeVisible()
+  await text(page).press('ControlOrMeta+End')
+  await page.keyboard.type('strong')
+  for (let letter = 0; letter < 6; letter++) await page.keyboard.press('Shift+ArrowLeft')
+  await text(page).press('ControlOrMeta+b')
+  await expect(article(page).getByText('strong')).toHaveCSS('font-weight', '650')
+
+  // Details; what search engines will show.
+  await page.getByLabel('Excerpt').fill('All about cups.')
+  await page.getByLabel('Category').fill('How-to')
+  await page.getByLabel('Tags').fill('Drinkware,')
+  await expect(page.getByRole('list', { name: 'Chosen tags' })).toContainText('Drinkware')
+  const result = page.getByRole('figure', { name: 'As a search result' })
+  await expect(result).toContainText(`${title} | Boxwright`)
+  await page
+    .getByLabel('Title for search engines')
+    .fill('Cups, compared in every way there is by people who use them daily')
+  await expect(result).toContainText('Cups, compared in every way there is by people who …')
+  await expect(page.getByText('the rest is cut off')).toBeVisible()
+  await page.getByLabel('Title for search engines').fill('')
+  await done(page, 'kept at')
+
+  // Kept, though nobody has saved it.
+  await page.goto('/admin/posts/new')
+  await expect(page.getByText('What you began is back')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
+  await hydrated(page)
+  await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(title)
+  await expectAccessible(page)
+  await bar(page, 'Save').click()
+  await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}/)
+  await done(page, 'Saved.')
+  const editor = new URL(page.url()).pathname
+  const id = editor.split('/').at(-1) ?? ''
+
+  // A colleague without an account looks at it, until the link is withdrawn.
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link to the draft' }).inputValue()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(visitor.getByRole('note')).toContainText('Draft.')
+  await expect(visitor.getByRole('img', { name: 'A navy mug' })).toBeVisible()
+  expect((await visitor.request.get(`/blog/${slug}`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  expect((await visitor.request.get(link)).status()).toBe(404)
+
+  // Planned, then published at once.
+  await hydrated(page)
+  await page.getByLabel('Publish at').fill('2020-01-01T09:00')
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByLabel('Publish at')).toHaveAccessibleDescription(/That time is past/)
+  const year = new Date().getFullYear() + 1
+  await page.getByLabel('Publish at').fill(`${year}-01-04T09:00`)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText(`It will be published by itself on Jan 4, ${year}, 9:00 AM`)).toBeVisible()
+  expect((await readWholePost(db, id))?.publish_at).toBe(`${year}-01-04T15:00:00+00:00`)
+  await bar(page, 'Publish now').click()
+  await done(page, 'Published. Visitors see it now.')
+  await visitor.goto('/blog')
+  await visitor.getByRole('link', { name: title }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(visitor.getByRole('note')).toBeHidden()
+  await expect(visitor.getByText('alert(1)')).toBeHidden()
+
+  // Moved: the old link leads on.
+  await page.getByLabel('Address').fill(`${slug}-moved`)
+  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/will lead to this one/)
+  await bar(page, 'Save').click()
+  await done(page, 'Saved.')
+  await visitor.goto(`/blog/${slug}`)
+  await expect(visitor).toHaveURL(`/blog/${slug}-moved`)
+
+  // Somebody else was faster.
+  const other = await page.context().newPage()
+  await other.goto(editor)
+  await hydrated(other)
+  await other.getByLabel('Excerpt').fill('Theirs.')
+  await bar(other, 'Save').click()
+  await done(other, 'Saved.')
+  await other.close()
+  await page.getByLabel('Excerpt').fill('Mine.')
+  await bar(page, 'Save').click()
+  await expect(page.getByText('Nothing of yours was saved')).toBeVisible()
+  const conflict = page.getByRole('region', { name: 'What happened meanwhile' })
+  await expect(conflict).toContainText('Eve Moreau')
+  await expect(conflict.getByRole('row', { name: /Excerpt/ })).toContainText('Theirs.')
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+  await done(page, 'Saved.')
+  expect((await readWholePost(db, id))?.excerpt).toBe('Mine.')
+
+  // Its history, and back.
+  await page.getByRole('link', { name: 'History' }).click()
+  const steps = page.getByRole('main').getByRole('listitem')
+  await expect(steps.first()).toContainText('Mine.')
+  await expectAccessible(page)
+  await steps
+    .first()
+    .getByRole('button', { name: /Restore as before/ })
+    .click()
+  await done(page, 'Restored.')
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Theirs.')
+
+  // Deleted, and undone.
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Delete this post' }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await done(page, 'The post is deleted.')
+  expect((await visitor.request.get(`/blog/${slug}-moved`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await done(page, 'The post is back.')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await visitor.goto(`/blog/${slug}-moved`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+  await visitor.context().close()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/admin/posts', editor, `${editor}/history`, '/admin/posts/labels']) {
+    await page.goto(path)
+    await hydrated(page)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await db.delete(blogPosts).where(eq(blogPosts.id, id))
+})
+
+test('without JavaScript a post is written, refused, saved and published', async ({ browser, page, db }) => {
+  await join(page, anyone('eve'), 'editor')
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    baseURL: new URL(page.url()).origin,
+  })
+  const plain = await context.newPage()
+  const title = `Plain ${Math.random().toString(36).slice(2, 8)}`
+  await plain.goto('/admin/posts/new')
+  await text(plain).fill('Some *text*.')
+  await bar(plain, 'Save').click()
+  await expect(plain.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription(
+    'A title is needed',
+  )
+  await expect(text(plain)).toHaveValue('Some *text*.')
+  await plain.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+  await plain.getByLabel('Tags').fill('One, Two')
+  await plain.getByLabel('Choose: Picture').setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: picture })
+  await bar(plain, 'Save').click()
+  // A picture that says nothing is asked about, and stays.
+  await plain.getByLabel('Alternative text of picture 1').fill('A navy mug')
+  await bar(plain, 'Publish').click()
+  await done(plain, 'Published.')
+  const id = new URL(plain.url()).pathname.split('/').at(-1) ?? ''
+  expect(await readWholePost(db, id)).toMatchObject({
+    title,
+    status: 'published',
+    content: '<p>Some <em>text</em>.</p>',
+    featured_image_alt: 'A navy mug',
+    tags: [{ name: 'One' }, { name: 'Two' }],
+  })
+  await db.delete(blogPosts).where(eq(blogPosts.id, id))
+  await context.close()
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { saveProduct } from '#app/features/catalogue/editing/save.server.ts'
+import { productData } from '#db/tables/products.ts'
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
+
+const state = (page: Page) => page.getByRole('form', { name: 'Product' }).getByRole('status').first()
+const rowOf = (page: Page, number: number) => ({
+  from: page.getByLabel(`From of price break ${number}`),
+  price: page.getByLabel(`Price of price break ${number}`),
+})
+
+test('a product from its first word to its last: breaks, draft, visitors, addresses, conflict, history', async ({
+  page,
+  db,
+  browser,
+  expectedErrors,
+}) => {
+  test.slow()
+  const name = `Fjord Flask ${anyone('x').slice(2, 8)}`
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  const stored = async () => (await db.select().from(productData).where(eq(productData.name, name)))[0]
+  await join(page, anyone('eve'), 'editor', 'Eve Stone')
+  await page.goto('/admin/products/new')
+  await hydrated(page)
+
+  // Suggested, typed, and what is wrong with it beside it.
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await expect(page.getByLabel('Address')).toHaveValue(slug)
+  await page.getByLabel('List price').fill('12.50')
+  const add = page.getByRole('button', { name: 'Add a price break' })
+  await add.click()
+  await expect(rowOf(page, 1).from).toBeFocused()
+  await rowOf(page, 1).from.fill('48')
+  await rowOf(page, 1).price.fill('13')
+  await expect(rowOf(page, 1).price).toHaveAccessibleDescription('More than the list price of $12.50.')
+  await rowOf(page, 1).price.fill('12')
+  await add.click()
+  await rowOf(page, 2).price.fill('9')
+  const save = page.getByRole('button', { name: 'Add the product' })
+  await save.click()
+  await expect(rowOf(page, 2).from).toBeFocused()
+  await expect(rowOf(page, 2).from).toHaveAccessibleDescription('A whole number from 1')
+  await expect(page.getByText('Mend the marked price breaks')).toBeVisible()
+  await rowOf(page, 2).from.fill('96')
+  const read = page.getByRole('region', { name: 'Volume pricing as visitors read it' })
+  await expect(read.getByRole('row', { name: '96+ $9.00 25%' })).toBeVisible()
+  await page.getByLabel('Description').fill('Keeps tea warm.\nKeeps water cold.')
+  await expectAccessible(page)
+
+  // It outlives the page it was typed on.
+  await expect(state(page)).toContainText('Draft kept')
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText('This product is not saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(rowOf(page, 2).price).toHaveValue('9')
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await save.click()
+  await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}\?told=added$/)
+  const address = new URL(page.url()).pathname
+  expect(await stored()).toMatchObject({
+    price_breaks: [
+      { qty: 48, price: 12 },
+      { qty: 96, price: 9 },
+    ],
+  })
+
+  const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await visitor.goto(`/products/${slug}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(visitor.getByRole('row', { name: '96+ $9.00' })).toBeVisible()
+
+  // Seen before it is saved, by nobody else.
+  await hydrated(page)
+  await page.getByLabel('Name', { exact: true }).fill('Not yet its name')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Not yet its name')
+  await expect(preview.getByRole('status').first()).toContainText('only you see this')
+  await preview.close()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+
+  // Another address; the old one leads there.
+  await page.getByLabel('Address').fill(`${slug}-steel`)
+  await expect(page.getByText(`The old address /products/${slug} keeps leading here.`)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(state(page)).toHaveText('Saved. Visitors see it now.')
+  await expect(async () => {
+    await visitor.goto(`/products/${slug}`)
+    expect(new URL(visitor.url()).pathname).toBe(`/products/${slug}-steel`)
+  }).toPass()
+  await visitor.close()
+
+  // Somebody else is faster with the same field, and with another.
+  const before = await stored()
+  const by = { staffId: null, name: 'kim@shop.example', address: null }
+  const fields = { minimum_quantity: 24, brand: 'Fern & Fjord' }
+  await saveProduct(db, { id: before?.id ?? '', version: before?.version ?? 0, fields, by })
+  expectedErrors.push(/409/)
+  await page.getByLabel('Minimum quantity').fill('36')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else changed this product' })
+  await expect(alert).toContainText('kim@shop.example')
+  await expect(alert).toContainText('Different now: Brand and Minimum quantity.')
+  await expect(alert).toContainText('now 24; below stands yours')
+  await expect(page.getByLabel('Brand')).toHaveValue('Fern & Fjord')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use mine anyway' }).click()
+  await expect(state(page)).toHaveText('Saved. Visitors see it now.')
+  expect(await stored()).toMatchObject({ minimum_quantity: 36, brand: 'Fern & Fjord' })
+
+  // The history tells it, and the way back.
+  const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(steps).toHaveCount(4)
+  await steps.first().getByText('minimum quantity').click()
+  await expect(steps.first().getByRole('definition')).toHaveText('24 became 36')
+  await steps.first().getByRole('button', { name: 'Bring back how it was before' }).click()
+  await expect(page).toHaveURL(/told=restored$/)
+  await expect(page.getByLabel('Minimum quantity')).toHaveValue('24')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+
+  // Without JavaScript: rows, errors, and nothing typed is lost.
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: new URL(page.url()).origin,
+    storageState: await page.context().storageState(),
+  })
+  const bare = await plain.newPage()
+  await bare.goto(address)
+  await bare.getByLabel('Family').fill('fjord')
+  await bare.getByRole('button', { name: 'Add a price break' }).click()
+  await expect(bare.getByLabel('Family')).toHaveValue('fjord')
+  await rowOf(bare, 3).from.fill('200')
+  await bare.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rowOf(bare, 3).price).toHaveAccessibleDescription('Dollars a unit, such as 9.50')
+  await rowOf(bare, 3).price.fill('8')
+  await bare.getByRole('button', { name: 'Remove price break 1' }).click()
+  await bare.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(bare).toHaveURL(/told=saved$/)
+  expect(await stored()).toMatchObject({
+    family: 'fjord',
+    price_breaks: [
+      { qty: 96, price: 9 },
+      { qty: 200, price: 8 },
+    ],
+  })
+  await bare.getByText('Delete this product').click()
+  await bare.getByRole('button', { name: 'Yes, delete it' }).click()
+  await expect(bare).toHaveURL(/\/admin\/products\?told=deleted$/)
+  expect(await stored()).toBeUndefined()
+  await plain.close()
+})
