@@ -1,21 +1,16 @@
-import { brandKey } from '#app/features/brand/brand.server.ts'
 import { productData } from '#db/tables/products.ts'
 import { shopContent } from '#db/tables/shop-content.ts'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/own-shop.ts'
 
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
 )
 
-// What it publishes, every page of this shop shows: nothing of it may stay.
-test.afterEach(async ({ db }) => {
-  await db.delete(shopContent)
-})
-
-test('a brand is drafted, looked at, published for everybody, and taken back', async ({ page, browser, db }) => {
-  const slug = `brand-${crypto.randomUUID()}`
+test('a brand is drafted, looked at, published for everybody, and taken back', async ({ page, browser, ownShop }) => {
+  const { db } = ownShop
+  const slug = 'brand-mug'
   await db.insert(productData).values({ name: 'Brand Mug', slug, rounded_price: 9, production_time: 5 })
-  const visitor = await browser.newPage()
+  const visitor = await browser.newPage({ baseURL: ownShop.url })
   const seen = async (path: string) => {
     await visitor.goto(path)
     return visitor
@@ -24,7 +19,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   const estimate = visitor.getByText(/^\w+ \d+-\w+ \d+$/).first()
   const before = await estimate.textContent()
 
-  await join(page, anyone('brand'), 'editor')
+  await ownShop.enter(page)
   await page.goto('/admin/brand')
   await hydrated(page)
   await expectAccessible(page)
@@ -92,7 +87,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await expect(page.getByText(/^Published\./)).toBeVisible()
   await expect(page).toHaveTitle('Brand | Northwind Gifts office')
   const published = await db.select().from(shopContent)
-  expect(published).toMatchObject([{ key: brandKey, value: { name: 'Northwind Gifts', founder: 'Ada Byron' } }])
+  expect(published).toMatchObject([{ key: 'brand', value: { name: 'Northwind Gifts', founder: 'Ada Byron' } }])
 
   await expect(async () => {
     await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@northwind.example', { timeout: 100 })

@@ -65,7 +65,7 @@ function ColourField({ name, label, hint, value, errors, refused }: ColourFieldP
     `${say(refused.front)} on ${say(refused.back)} stands out by ${refused.ratio.toFixed(1)} to 1; it must be ${refused.least} to 1.`
   return (
     <div>
-      <div className="flex items-end gap-3">
+      <div className="flex items-start gap-3">
         <TextField
           label={label}
           name={name}

@@ -6,7 +6,7 @@ export const parts = {
   name: 'Name and logo',
   colors: 'Colors',
   contact: 'Contact',
-  promises: 'Figures and promises',
+  promises: 'Promises',
   orders: 'Quantities and days off',
 } as const
 

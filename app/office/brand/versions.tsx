@@ -26,7 +26,6 @@ export function Versions({ versions, version, part }: { versions: Version[]; ver
   return (
     <Panel
       title="History"
-      text={versions.length === 0 ? 'Nothing was published yet: the shop shows the brand it came with.' : undefined}
       aside={
         versions[0]?.isOwn && (
           <form method="post">
@@ -38,7 +37,9 @@ export function Versions({ versions, version, part }: { versions: Version[]; ver
         )
       }
     >
-      {versions.length > 0 && (
+      {versions.length === 0 ? (
+        <p className="text-sm text-muted">Nothing was published yet: the shop shows the brand it came with.</p>
+      ) : (
         <ol className="brand-versions">
           {versions.map((each) => (
             <li key={each.id}>

@@ -19,7 +19,7 @@ import { addressOf, isLabels, touchedText } from './words.ts'
 import './changes.css'
 
 export const headers = admits('products')
-export const meta = () => officeMeta('Change')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Change', matches)
 
 /** Things of a step that are named. */
 const named = 50

@@ -13,7 +13,7 @@ import { addressOf, isLabels, kindTitles, touchedText } from './words.ts'
 import './changes.css'
 
 export const headers = admits('products')
-export const meta = () => officeMeta('Changes')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Changes', matches)
 
 const onPage = 50
 const kinds = Object.keys(kindTitles) as ContentKind[]

@@ -10,7 +10,7 @@ import type { Route } from './+types/export.route.ts'
 import { download, refusedContext, selectionOf } from './download.server.ts'
 
 export const headers = admits('products')
-export const meta = () => officeMeta('Export products')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Export products', matches)
 
 /** After the gate. */
 export const middleware: Route.MiddlewareFunction[] = [download]

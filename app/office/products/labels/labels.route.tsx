@@ -9,7 +9,7 @@ import { workOnLabels } from './labels-action.server.ts'
 import './labels.css'
 
 export const headers = admits('products')
-export const meta = () => officeMeta('Categories and brands')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Categories and brands', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => readLabels(context.get(servicesContext).db)
 

@@ -22,7 +22,7 @@ import { listKeys } from './use-list-keys.ts'
 import './list.css'
 
 export const headers = admits('products')
-export const meta = () => officeMeta('Products')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Products', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

@@ -1,0 +1,99 @@
+import { brandKey, readBrand } from '#app/features/brand/brand.server.ts'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { saveContent } from '#app/features/brand/content.server.ts'
+import { expect, test } from '#test/database.ts'
+import { joinStaff } from '#test/staff.ts'
+import { keepBrandDraft, publishBrand, readBrandDraft, restoreBrand } from './draft.server.ts'
+import { readPart } from './read-part.server.ts'
+
+const by = { staffId: null, name: 'ada@shop.example', address: null }
+
+function formOf(fields: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+test('a form that does not hold comes back as it was typed, with the reason beside each field', () => {
+  const orders = formOf([
+    ['minimumPacks', '12'],
+    ['quickPicks', '96, many'],
+    ['holiday', '12-25'],
+    ['closed-from', '2026-08-03'],
+    ['closed-to', '2026-08-01'],
+    ['closed-name', 'Inventory'],
+  ])
+  expect(readPart('orders', orders)).toMatchObject({
+    ok: false,
+    typed: {
+      text: { minimumPacks: '12', quickPicks: '96, many' },
+      holidays: ['12-25'],
+      closed: [{ from: '2026-08-03' }],
+    },
+    errors: {
+      minimumPacks: [expect.stringMatching(/from 48/)],
+      quickPicks: [expect.any(String)],
+      daysOff: ['The last day is before the first one'],
+    },
+  })
+  const contact = formOf([
+    ['email', 'nobody'],
+    ['fulfillment', 'Ohio'],
+    ['social-name', 'Blog'],
+    ['social-url', 'javascript:alert(1)'],
+  ])
+  expect(readPart('contact', contact)).toMatchObject({
+    errors: { email: [expect.stringMatching(/e-mail/)], social: ['Links begin with https://'] },
+  })
+  const colors = formOf([
+    ['primary', '#ffd400'],
+    ['accent', 'red'],
+    ['ground', '#faf7f2'],
+  ])
+  expect(readPart('colors', colors)).toMatchObject({ errors: { accent: [expect.stringMatching(/#14493a/)] } })
+  colors.set('accent', '#c4552d')
+  expect(readPart('colors', colors)).toMatchObject({ errors: {}, refused: [{ choice: 'primary' }] })
+})
+
+test('a day alone is a day, and unticked holidays are worked on', () => {
+  const form = formOf([
+    ['minimumPacks', '96'],
+    ['quickPicks', '96 144'],
+    ...['1-1', '12-25'].map((name): [string, string] => ['holiday', name]),
+    ['closed-from', '2026-08-03'],
+    ['closed-to', ''],
+    ['closed-name', ''],
+  ])
+  const read = readPart('orders', form)
+  expect(read).toMatchObject({
+    ok: true,
+    fields: {
+      minimumPacks: 96,
+      quickPicks: [96, 144],
+      daysOff: { closed: [{ from: '2026-08-03', to: '2026-08-03' }] },
+    },
+  })
+  expect(read.ok && read.fields.daysOff?.open).toHaveLength(8)
+})
+
+test('a draft is its author’s, stands over what others publish, and is published once', async ({ services, db }) => {
+  const { person } = await joinStaff(services, 'ed@shop.example', 'editor')
+  const staffId = person.id
+  await keepBrandDraft(db, { staffId, fields: { name: 'Northwind', founder: 'Ada' } })
+  await keepBrandDraft(db, { staffId, fields: { founder: null } })
+  expect(await readBrandDraft(db, staffId)).toMatchObject({ changed: ['name'], draft: { isOld: false } })
+  expect(await readBrand(services)).toEqual(defaultBrand)
+
+  await saveContent(db, { key: brandKey, version: 0, value: { phone: '+1 555 0100' }, by, title: 'Changed' })
+  expect(await publishBrand(db, { staffId, by, version: 0 })).toMatchObject({ ok: false, now: { version: 1 } })
+  const state = await readBrandDraft(db, staffId)
+  expect(state).toMatchObject({ changed: ['name'], draft: { isOld: true }, drafted: { phone: '+1 555 0100' } })
+  expect(await publishBrand(db, { staffId, by, version: 1 })).toMatchObject({ ok: true, version: 2 })
+  expect(await readBrand(services)).toMatchObject({ name: 'Northwind', phone: '+1 555 0100' })
+  expect(await publishBrand(db, { staffId, by, version: 2 })).toBeUndefined()
+  expect(await readBrandDraft(db, staffId)).toMatchObject({ changed: [], draft: null })
+
+  const [, first] = await services.db.query.contentRevisions.findMany({ orderBy: (t, { desc }) => desc(t.id) })
+  expect(await restoreBrand(db, { revision: first?.id ?? 0, version: 2, by })).toMatchObject({ ok: true, version: 3 })
+  expect(await readBrand(services)).toMatchObject({ name: 'Boxwright', phone: '+1 555 0100' })
+})
