@@ -95,6 +95,9 @@ type WordsProps = {
   isHead: boolean
 }
 
+/** Characters that the form shows on one line. */
+const oneLine = 60
+
 /** A text with its count; a figure in braces counts as what stands there. */
 function WordsView({ name, field, typed, isHead }: WordsProps) {
   const { errors } = use(FormContext)
@@ -119,12 +122,12 @@ function WordsView({ name, field, typed, isHead }: WordsProps) {
   )
   return (
     <Frame id={name} label={label} hint={hint} errors={own} aside={aside}>
-      {kind === 'line' ? (
+      {kind === 'line' && most <= oneLine ? (
         <input type="text" className="control" {...control} />
       ) : (
         <textarea
           className="control page-text"
-          rows={kind === 'paragraphs' ? 8 : Math.min(6, Math.max(2, Math.ceil(typed.length / 60)))}
+          rows={kind === 'paragraphs' ? 8 : Math.min(6, Math.max(2, Math.ceil(typed.length / 50)))}
           {...control}
         />
       )}

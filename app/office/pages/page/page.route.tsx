@@ -124,7 +124,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={title}
-      lead={<a href={pages[key].path}>{pages[key].path}</a>}
+      lead={
+        <a href={pages[key].path} className="underline underline-offset-4 hover:text-ink">
+          See it in the shop
+        </a>
+      }
       back={{ to: '/admin/pages', label: 'Pages' }}
       aside={
         <ButtonLink to={`/admin/pages/${key}/history`} variant="secondary" size="sm">
