@@ -52,7 +52,7 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
       aria-label="Box"
       className="box-columns"
       onSubmit={(event: FormEvent) => {
-        if (busyPictures) event.preventDefault()
+        if (busyPictures || composing.busy) event.preventDefault()
         else draft.stop()
       }}
     >
@@ -173,11 +173,18 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
               {...errorsAt(errors, 'until')}
             />
             <div>
-              <Button type="submit" name="intent" value="save" busy={saving} disabled={busyPictures} className="w-full">
+              <Button
+                type="submit"
+                name="intent"
+                value="save"
+                busy={saving}
+                disabled={busyPictures || composing.busy}
+                className="w-full"
+              >
                 {meanwhile ? 'Save mine over it' : isNew ? 'Add the box' : 'Save'}
               </Button>
               <p role="status" className="mt-2 min-h-5 text-center text-sm text-muted">
-                {busyPictures ? 'A picture is on its way.' : draft.said}
+                {busyPictures || composing.busy ? 'A picture is on its way.' : draft.said}
               </p>
             </div>
           </div>

@@ -16,7 +16,9 @@ const sentAtOnce = 2
 export function usePictures(value: readonly ChosenPicture[], most: number, onChange: (kept: ChosenPicture[]) => void) {
   const counter = useRef(0)
   const newId = () => `picture-${counter.current++}`
-  const [kept, setKept] = useState<KeptPicture[]>(() => value.map((each) => named(newId(), each)))
+  const [kept, setKept] = useState<KeptPicture[]>(() =>
+    value.map((each, at) => named(newId(), each, `picture ${at + 1}`)),
+  )
   const [coming, setComing] = useState<PictureOnItsWay[]>([])
   const stopped = useRef(new AbortController())
   const sending = useRef(new Set<string>())
@@ -86,12 +88,7 @@ export function usePictures(value: readonly ChosenPicture[], most: number, onCha
   }
 }
 
-const named = (id: string, { address, alt }: ChosenPicture, name?: string): KeptPicture => ({
-  id,
-  address,
-  alt,
-  name: name ?? address.split('/').at(-1) ?? address,
-})
+const named = (id: string, { address, alt }: ChosenPicture, name: string): KeptPicture => ({ id, address, alt, name })
 
 /** What need not travel to be refused. */
 function problemWith({ size, type }: File): string | undefined {
