@@ -7,7 +7,7 @@ const features = {
   staff: ['audit', 'brand'],
   history: ['audit'],
   pictures: ['history', 'audit'],
-  brand: ['history', 'pictures', 'audit'],
+  brand: ['history', 'pictures', 'audit', 'uploads'],
   ordering: ['brand'],
   requests: ['ordering', 'staff', 'audit', 'brand'],
   uploads: [],
@@ -20,6 +20,7 @@ const features = {
   analytics: ['requests'],
   'box-and-cart': ['ordering', 'swag-box', 'ready-made'],
   shell: ['analytics', 'box-and-cart', 'catalogue', 'brand'],
+  setup: ['brand', 'audit', 'staff'],
   marketing: ['requests', 'catalogue', 'analytics', 'history', 'pictures', 'audit', 'brand'],
 }
 
@@ -74,7 +75,7 @@ export default {
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot: '([.]route[.]tsx|[.]server[.]tsx?|[.]test[.]tsx?|^app/lib/(services|log)[.]ts)$',
+        pathNot: '([.]route[.]tsx|[.]server[.]tsx?|[.]test[.]tsx?|^app/root[.]tsx|^app/lib/(services|log)[.]ts)$',
       },
       to: {
         path: '([.]server[.]tsx?$|^db/client|node_modules/(drizzle-orm|pg|pg-boss|flydrive)/)',

@@ -8,8 +8,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { withBrand } from '#app/features/brand/colours/with-brand.ts'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
 
 const renderTimeout = 6_000
 
@@ -22,6 +25,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const log = context.get(logContext)
+  const brand = readBrand(context.get(servicesContext))
   return new Promise((resolve, reject) => {
     let renderStatus = status
     let shellReady = false
@@ -35,7 +39,7 @@ export default function handleRequest(
         clearTimeout(timer)
         const body = new PassThrough()
         pipe(body)
-        const html = deferModulePreloads(await text(body))
+        const html = withBrand(deferModulePreloads(await text(body)), await brand)
         headers.set('Content-Type', 'text/html; charset=utf-8')
         // In development Vite adds styles, scripts and its own socket to the page.
         const policyOf = context.get(policyContext) ?? contentSecurityPolicy

@@ -4,16 +4,18 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { notFoundMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import type { Route } from './+types/root.ts'
+import { pageBrand, readBrand } from './features/brand/brand.server.ts'
+import type { RootData } from './features/brand/brand.ts'
 import { ErrorPage, errorTitle } from './features/shell/error-page.tsx'
 import './app.css'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(servicesContext).settings.PUBLIC_URL ?? null }
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const services = context.get(servicesContext)
+  return { publicUrl: services.settings.PUBLIC_URL ?? null, brand: pageBrand(await readBrand(services)) }
 }
 
-/** What it hands out never changes while the process lives. */
+/** What it hands out hardly ever changes; whoever has a page open sees it with the next one they load whole. */
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
@@ -30,11 +32,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export const meta: Route.MetaFunction = ({ error }) => {
-  if (isMissing(error)) return notFoundMeta()
-  if (error) return pageMeta({ title: errorTitle, description: siteSettings.description, index: false })
-  return pageMeta({ title: siteSettings.name, description: siteSettings.description })
-}
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+  isMissing(error)
+    ? notFoundMeta({ matches })
+    : pageMeta({ title: errorTitle, description: errorTitle, index: false, matches })
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -42,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#faf7f2" />
+        {/* A brand has its own (features/brand/colours/with-brand.ts). */}
+        <meta name="theme-color" content="#faf7f2" suppressHydrationWarning />
         <Meta />
         <Links />
       </head>

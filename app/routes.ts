@@ -52,13 +52,25 @@ export default [
       route('requests/:id/viewers', 'office/requests/request/presence/viewers.route.tsx'),
 
       route('pictures', 'office/pictures/pictures.route.tsx'),
+      route('boxes/products', 'office/boxes/products.route.tsx'),
 
+      // files of products
+      route('products/import/file', 'office/products/import/upload/file.route.tsx'),
+      route('products/import/example', 'office/products/import/example.route.tsx'),
+      route('products/import/:id/refused', 'office/products/import/refused.route.tsx'),
+      // a draft of the brand as visitors would see it
+      route('brand/preview', 'office/brand/preview.route.tsx'),
       route('posts/preview', 'office/blog/preview/preview.route.tsx'),
 
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
       route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
       route('requests/:reference/artwork/:index/picture', 'office/requests/artwork/picture.route.tsx'),
+
+      // a product that is being edited
+      route('products/:id/draft', 'office/products/product/draft.route.tsx'),
+      route('products/:id/slug', 'office/products/product/slug.route.tsx'),
+      route('products/:id/preview', 'office/products/product/preview/preview.route.tsx'),
 
       layout('office/shell/shell.route.tsx', [
         index('office/home/home.route.tsx'),
@@ -78,14 +90,34 @@ export default [
         route('templates', 'office/requests/templates/templates.route.tsx'),
         route('templates/:id', 'office/requests/templates/template.route.tsx'),
 
+        // ready-made boxes
+        route('boxes', 'office/boxes/list/boxes.route.tsx'),
+        route('boxes/:id', 'office/boxes/box.route.tsx'),
+
+        // products
+        route('products', 'office/products/list/list.route.tsx'),
+        route('products/import', 'office/products/import/imports.route.tsx'),
+        route('products/import/:id', 'office/products/import/import.route.tsx'),
+        route('products/export', 'office/products/export/export.route.tsx'),
+        route('products/labels', 'office/products/labels/labels.route.tsx'),
+        route('changes', 'office/changes/changes.route.tsx'),
+        route('changes/:id', 'office/changes/change.route.tsx'),
+        // brand
+        route('brand', 'office/brand/brand.route.tsx'),
         // blog
         route('posts', 'office/blog/list/posts.route.tsx'),
         route('posts/labels', 'office/blog/labels/labels.route.tsx'),
         route('posts/:id', 'office/blog/editor/post.route.tsx'),
         route('posts/:id/history', 'office/blog/history/history.route.tsx'),
+        route('products/:id', 'office/products/product/product.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),
+
+        // pages
+        route('pages', 'office/pages/pages.route.tsx'),
+        route('pages/:page', 'office/pages/page/page.route.tsx'),
+        route('pages/:page/history', 'office/pages/history/history.route.tsx'),
 
         // staff
         route('staff', 'office/staff/staff.route.tsx'),
@@ -95,6 +127,8 @@ export default [
         // settings, and what only owners may
         route('settings', 'office/settings/settings.route.tsx'),
         route('people', 'office/people/people.route.tsx'),
+        route('setup', 'office/setup/setup.route.tsx'),
+        route('setup/demo', 'office/setup/demo.route.tsx'),
 
         // audit log
         route('audit', 'office/audit/audit.route.tsx'),
@@ -102,6 +136,11 @@ export default [
         route('no-access', 'office/shell/no-access.route.tsx'),
         route('*', 'office/shell/missing.route.tsx'),
       ]),
+    ]),
+
+    // Drafts as visitors would see them: the same gate, without the office's sheet.
+    layout('office/pages/preview/door.route.tsx', [
+      route('pages/:page/preview', 'office/pages/preview/preview.route.tsx'),
     ]),
   ]),
 

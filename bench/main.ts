@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   artwork: () => import('./artwork.ts'),
   blog: () => import('./blog.ts'),
   catalogue: () => import('./catalogue.ts'),
+  imports: () => import('./imports.ts'),
   office: () => import('./office.ts'),
   requests: () => import('./requests.ts'),
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,19 +5,19 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { downloadZip } from 'client-zip'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { record } from '#app/features/audit/audit.server.ts'
+import { storedPaths } from '#app/features/pictures/address.ts'
 import { announce, prepareAnnouncements, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
 import { connect } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
+import { pictures } from '#db/tables/pictures.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { databaseRole } from '#server/database/shop-role.ts'
 import { test as base, expect } from '#test/database.ts'
-import { databaseUrl } from '#test/database-server.ts'
+import { makeEmptyDatabase } from '#test/databases.ts'
 import { storeRequest } from '#test/requests.ts'
 import { runShop } from './shop.ts'
 
@@ -33,18 +32,11 @@ const test = base.extend<{ folder: string; emptyDatabase: string }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   emptyDatabase: async ({}, use) => {
-    const name = `test_${randomUUID().replaceAll('-', '')}`
-    await asAdministrator(`create database ${name} owner ${databaseRole}`)
-    await use(databaseUrl(inject('shopServer'), name))
-    await asAdministrator(`drop database ${name} with (force)`)
+    const { url, drop } = await makeEmptyDatabase()
+    await use(url)
+    await drop()
   },
 })
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseServer') })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 async function shop(env: Env, ...args: string[]) {
   const printed = { out: '', err: '' }
@@ -81,6 +73,7 @@ async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   return Buffer.from(await downloadZip(entries).arrayBuffer())
 }
 
+const picture = { hash: 'c'.repeat(32), width: 300, height: 300 }
 const artwork = `uploads/${'a'.repeat(32)}.svg`
 
 async function fill(services: Services) {
@@ -104,6 +97,8 @@ async function fill(services: Services) {
     .insert(uploads)
     .values({ path: artwork, name: 'logo.svg', size: 6, type: 'image/svg+xml', claimed_at: new Date() })
   await db.insert(uploads).values({ path: 'uploads/gone.svg', name: 'gone.svg', size: 6, type: 'image/svg+xml' })
+  await db.insert(pictures).values({ ...picture, name: 'mug.png', size: 8 })
+  for (const path of storedPaths(picture)) await storage.put(path, path)
   const { id } = await storeRequest(services, 'email-signup', { email: 'kim@northwind.example' })
   await writes.transaction((tx) => announce(jobs, tx, { kind: 'email-signup', id }))
   await record(db, { by: commandLine, action: 'requests.exported' })
@@ -122,7 +117,7 @@ test('from a running shop into the embedded database, and from there into an ext
   const made = await shop(running, 'backup', first)
   expect(made).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/first\.zip: \d+ rows, 1 files, 3 announcements, /),
+    out: expect.stringMatching(/first\.zip: \d+ rows, 3 files, 3 announcements, /),
   })
   expect(made.err).toContain('Not in storage any more: uploads/gone.svg')
   expect((await stat(first)).mode & 0o077).toBe(0)
@@ -144,6 +139,9 @@ test('from a running shop into the embedded database, and from there into an ext
   expect(await shop(external, 'restore', second)).toMatchObject({ code: 0 })
   expect(await contents(emptyDatabase)).toEqual(before)
   expect(await readFile(join(external.DATA_DIR, 'storage', artwork), 'utf8')).toBe('<svg/>')
+  for (const path of storedPaths(picture)) {
+    expect(await readFile(join(external.DATA_DIR, 'storage', path), 'utf8')).toBe(path)
+  }
   const { db, close } = connect(emptyDatabase)
   expect(await waitingJobs(db, 'announce-request')).toBe(1)
   // Numbers that the database counts go on.

@@ -6,6 +6,9 @@ import type { Database } from '#db/client.ts'
 /** The command line was wrong; the message says how it should be. Exit code 2. */
 export class UsageError extends Error {}
 
+/** What was asked for is done in part or not at all, as was printed; the message says which. Exit code 1. */
+export class Incomplete extends Error {}
+
 /** What was asked for is not there; the message says so. Exit code 1. */
 export class NotFound extends Error {}
 
@@ -16,7 +19,8 @@ export type CommandContext = {
   settings: Settings
   /** Words after noun and verb. */
   words: string[]
-  options: Record<string, string | boolean | undefined>
+  /** Of an option that may be given several times, all of them. */
+  options: Record<string, string | boolean | string[] | undefined>
   /** Writes a line to standard output, which holds nothing but the answer. */
   print(line: string): void
   /** Standard output, for what is too long to be printed line by line. */

@@ -1,6 +1,6 @@
-import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
-import { mailSender, openMail } from '#app/lib/mail.server.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { openContent } from '#app/features/brand/content.server.ts'
+import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
 import { type Command, UsageError } from './command.ts'
 
 const test: Command = {
@@ -8,38 +8,11 @@ const test: Command = {
   about: 'Sends a mail with the settings, and says what the mail server answered.',
   options: {},
   check: ({ words }) => void addressOf(words),
-  async run({ settings, words, print }) {
+  async run({ db, settings, words, print }) {
     const to = addressOf(words)
-    const { SMTP_URL, SALES_EMAIL = '', PUBLIC_URL } = settings
-    if (!SMTP_URL) throw new Error('SMTP_URL is not set, so the shop sends no mail; .env.example shows how')
-    const mail = openMail(SMTP_URL, settings)
-    const facts = [
-      { label: 'From', value: mailSender(settings) ?? '' },
-      { label: 'Requests go to', value: SALES_EMAIL },
-      { label: 'Links lead to', value: PUBLIC_URL ?? 'nowhere: PUBLIC_URL is not set' },
-    ]
-    const letter = {
-      preview: 'The mail settings of the shop work.',
-      title: 'Mail works',
-      parts: [
-        { text: `${siteSettings.name} has sent this with its settings, as it will send requests and answers.` },
-        { facts, lines: facts.map(({ label, value }) => `${label}: ${value}`) },
-      ],
-      footer: ['Asked for by: npm run shop -- mail test'],
-    }
-    try {
-      const answer = await mail.send({
-        to,
-        subject: `Test mail of ${siteSettings.name}`,
-        automatic: true,
-        ...(await renderLetter(letter, PUBLIC_URL)),
-      })
-      print(`The mail server took it for ${to}: ${answer}`)
-    } catch (error) {
-      throw new Error(`the mail server did not take it: ${error instanceof Error ? error.message : error}`)
-    } finally {
-      mail.close()
-    }
+    const brand = await readBrand({ content: openContent(db) })
+    const answer = await sendTestMail({ settings, brand, to, askedBy: 'npm run shop -- mail test' })
+    print(`The mail server took it for ${to}: ${answer}`)
   },
 }
 

@@ -2,11 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { openContent } from '#app/features/brand/content.server.ts'
 import { announceQueues, type ChannelName, waitingJobs } from '#app/features/requests/announcements/queues.server.ts'
 import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
 import { storedArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { kindTitles, requestDetails } from '#app/features/requests/details.ts'
-import { openExport, ReaderGone } from '#app/features/requests/export/export.server.ts'
+import { openExport } from '#app/features/requests/export/export.server.ts'
 import { exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
 import { countRequests, isPlace, type ListedRequest, listRequests } from '#app/features/requests/hub.server.ts'
 import { type RequestKind, requestKinds } from '#app/features/requests/kinds.ts'
@@ -16,6 +17,7 @@ import { isRequestStatus, type RequestStatus, requestStatuses } from '#app/featu
 import type { StoredRequest } from '#app/features/requests/stored-request.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { isIsoDate } from '#app/lib/dates.ts'
+import { hasSeenEnough } from '#app/lib/snapshot-stream.server.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { type Command, type CommandContext, checkFormat, format, limitOf, NotFound, UsageError } from './command.ts'
 import { fit, formatTable, oneLine, printable } from './table.ts'
@@ -65,7 +67,9 @@ const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
 
 /** What still waits for the channels that are set up; while none is, what waits for mail, since nobody is told at all. */
 async function waitingAnnouncements({ db, settings }: CommandContext): Promise<string[]> {
-  const names = openChannels({ db, settings }).flatMap(({ name }) => (name === 'confirmation' ? [] : [name]))
+  const names = openChannels({ db, settings, content: openContent(db) }).flatMap(({ name }) =>
+    name === 'confirmation' ? [] : [name],
+  )
   const lines: string[] = []
   for (const name of names.length > 0 ? names : (['mail'] as const)) {
     const waiting = await waitingJobs(db, announceQueues[name].waiting)
@@ -237,9 +241,7 @@ const exported: Command = {
     const view = { filter, staffId: null }
     const { writeTo } = await openExport(db, { view, format: exportFormatOf(words), by: commandLine })
     await writeTo(output).catch((error) => {
-      const { cause } = error instanceof ReaderGone ? error : {}
-      // Whoever reads has seen enough, `| head` say. A full disk is another matter.
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EPIPE')) throw error
+      if (!hasSeenEnough(error)) throw error
     })
   },
 }

@@ -4,9 +4,12 @@ import { connect } from '#db/client.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { backup, restore } from './backup.ts'
 import { blogCommands } from './blog.ts'
-import { type Command, type CommandContext, NotFound, UsageError } from './command.ts'
+import { type Command, type CommandContext, Incomplete, NotFound, UsageError } from './command.ts'
+import { copyFrom } from './copy-from.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mail.ts'
+import { productCommands } from './products.ts'
+import { exported } from './products-export.ts'
 import { requestWorkCommands } from './request-work.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
@@ -15,6 +18,7 @@ import { uploadCommands } from './uploads.ts'
 /** `npm run shop -- <noun> <verb>`, and what is only a verb. */
 const nouns: Record<string, Record<string, Command> | Command> = {
   requests: { ...requestCommands, ...requestWorkCommands },
+  products: { ...productCommands, export: exported },
   blog: blogCommands,
   uploads: uploadCommands,
   staff: staffCommands,
@@ -22,6 +26,7 @@ const nouns: Record<string, Record<string, Command> | Command> = {
   database: databaseCommands,
   backup,
   restore,
+  'copy-from': copyFrom,
 }
 
 const isCommand = (noun: Record<string, Command> | Command): noun is Command => typeof noun.run === 'function'
@@ -55,6 +60,7 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
   } catch (error) {
     const message = messageOf(error)
     if (error instanceof UsageError) note(`${message}\n\nUsage: npm run shop -- ${command.usage}`)
+    else if (error instanceof Incomplete) note(message)
     else note(error instanceof NotFound ? `Not found: ${message}` : `Failed: ${message}`)
     return error instanceof UsageError ? 2 : 1
   }
@@ -91,7 +97,7 @@ async function run(command: Command, args: string[], env: Environment, terminal:
 function parse(command: Command, args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true })
-    return { words: positionals, options: values as Record<string, string | boolean | undefined> }
+    return { words: positionals, options: values as CommandContext['options'] }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

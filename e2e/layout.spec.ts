@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { productPath } from '#app/features/catalogue/slug.ts'
-import { slides } from '#app/features/marketing/content/home.ts'
+import { shopTexts } from '#app/features/marketing/editing/copy.server.ts'
+import { copyFrom } from '#app/features/marketing/editing/words.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, hydrated, test } from '#test/browser.ts'
 
@@ -71,7 +72,7 @@ for (const width of [360, 768, 1280, 1920]) {
     const column = await place(page.getByRole('region', { name: 'What We Do' }).getByRole('list'))
     const next = carousel.getByRole('button', { name: 'Next picture' })
     expect((await place(next)).right).toBeLessThanOrEqual(column.right)
-    for (const { title, detail } of slides) {
+    for (const { title, detail } of copyFrom('home', {}, shopTexts).slides) {
       for (const text of [title, detail]) {
         const caption = carousel.getByText(text, { exact: true })
         await expect(caption).toBeVisible()

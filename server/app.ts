@@ -1,10 +1,12 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { publicRouteOf } from '#app/lib/everybodys.ts'
-import { logContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
+import type { Logger } from '#app/lib/log.ts'
+import { logContext, previewContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { accessContext, accessOf } from '#app/office/door/access.ts'
 import type { App } from './pages.ts'
+import { previewOf } from './preview.ts'
 import { shopManifest } from './shop-manifest.ts'
 
 /** The routes of the shop, bundled by Vite: one request in, one page out. */
@@ -22,17 +24,29 @@ export function createApp(services: Services): App {
   const access = new Map(
     leafPatterns(undefined).map(([pattern, id]) => [pattern, accessOf(build.routes[id]?.module.headers)]),
   )
-  const render: App['render'] = (request, { log, visitor, whenSeen }) => {
+  const preview = async (path: string, content: Services['content'], log: Logger): Promise<Response> => {
+    const request = new Request(new URL(path, 'http://localhost'))
+    if (!app.publicPage(new URL(request.url).pathname)) return new Response('There is no such page.', { status: 404 })
+    const context = new RouterContextProvider()
+    context.set(servicesContext, { ...services, content })
+    context.set(logContext, log)
+    return previewOf(await shop(request, context))
+  }
+  const render: App['render'] = async (request, { log, visitor, whenSeen }) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
+    context.set(previewContext, (path, content) => preview(path, content, log))
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))
     if (visitor) context.set(visitorContext, visitor)
     if (whenSeen) context.set(seenContext, whenSeen)
-    const handle = routeIdsOf(new URL(request.url).pathname).includes(officeLayout) ? office : shop
-    return handle(request, context)
+    const handle = routeIdsOf(new URL(request.url).pathname).some(isOffice) ? office : shop
+    const doubts = services.content.doubts
+    const answer = await handle(request, context)
+    // The brand or the copy in it may have changed, unread.
+    return services.content.doubts === doubts ? answer : notKept(answer)
   }
-  return {
+  const app: App = {
     publicPage(pathname) {
       const routeIds = routeIdsOf(pathname)
       const route = publicRouteOf(build.routes[routeIds.at(-1) ?? '']?.module.headers)
@@ -40,9 +54,16 @@ export function createApp(services: Services): App {
     },
     render,
   }
+  return app
 }
 
-const officeLayout = 'office/office.route'
+function notKept(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('Cache-Control', 'no-store')
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+}
+
+const isOffice = (routeId: string) => routeId.startsWith('office/')
 
 /** Every route that answers something, by the pattern under which its middlewares know it. */
 function leafPatterns(parent: string | undefined, above = ''): [pattern: string, id: string][] {

@@ -8,7 +8,7 @@ export const largestBody = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 /** Artwork of visitors, attachments of answers, pictures: their routes count what they read. */
 const takesFiles =
-  /^\/(uploads|admin\/(pictures|requests\/[^/]+\/answer|(boxes|products|posts)\/[^/]+|brand))(\.data)?$/
+  /^\/(uploads|admin\/(pictures|requests\/[^/]+\/answer|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
 
 const badAddress = {
   status: 400,

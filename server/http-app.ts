@@ -4,7 +4,9 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import type { Settings } from '#app/lib/env.ts'
 import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage.server.ts'
+import { brandFiles } from './brand-files.ts'
 import { boundedBody, knownMethod, sameSiteOnly, soundAddress } from './guard.ts'
 import { healthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -20,6 +22,7 @@ export type HttpParts = {
   log: Logger
   pool: pg.Pool
   storage: Storage
+  content: Services['content']
   app: () => Promise<App>
   /** Absent in development, where code changes under a page. */
   cache?: PageCache
@@ -29,7 +32,17 @@ export type HttpParts = {
 }
 
 /** Everything a request passes, in order. */
-export function createHttpApp({ settings, log, pool, storage, app, cache, clientFolder, isStopping }: HttpParts) {
+export function createHttpApp({
+  settings,
+  log,
+  pool,
+  storage,
+  content,
+  app,
+  cache,
+  clientFolder,
+  isStopping,
+}: HttpParts) {
   const http = new Hono<HttpEnv>()
   http.use(securityHeaders(settings.PUBLIC_URL), requestLog(log, settings))
   http.onError(unexpectedError)
@@ -38,6 +51,7 @@ export function createHttpApp({ settings, log, pool, storage, app, cache, client
     healthRoutes(pool, isStopping, () => cache?.holdsPages() ?? false),
   )
   http.use(soundAddress, knownMethod)
+  http.use(brandFiles({ storage, content }))
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.all('/media/:name', mediaFiles(storage))
   http.use(sameSiteOnly, boundedBody)

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { PgBoss } from 'pg-boss'
+import { openContent } from '#app/features/brand/content.server.ts'
 import { linkAddress, makeFirstOwnerLink } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -91,15 +92,25 @@ export async function startShop(
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
     const notices = openNotices()
-    const services = { db, writes, jobs, storage, settings, notices }
+    const content = openContent(db, (error) =>
+      log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
+    )
+    const services = { db, writes, jobs, storage, settings, notices, content }
     await startWorkers({ ...services, db: background, log })
 
     const cache = dev ? undefined : contentPageCache()
     const listener = listenToDatabase(
       database.url,
       {
-        on: { boxwright_content: () => cache?.clear(), boxwright_requests: notices.tell },
+        on: {
+          boxwright_content() {
+            content.clear()
+            cache?.clear()
+          },
+          boxwright_requests: notices.tell,
+        },
         onListening(on) {
+          content.setListening(on)
           cache?.setListening(on)
           if (on) notices.tellOfGap()
         },
@@ -115,6 +126,7 @@ export async function startShop(
       log,
       pool,
       storage,
+      content,
       cache,
       clientFolder,
       app: site.app,

@@ -1,4 +1,8 @@
 import { schedulePublishing } from '#app/features/blog/editing/status.server.ts'
+import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
+import { schedulePictureFetching } from '#app/features/pictures/fetching/jobs.server.ts'
+import { schedulePictureSweep } from '#app/features/pictures/sweep.server.ts'
+import { scheduleBoxTimes } from '#app/features/ready-made/editing/box-times.server.ts'
 import { startRequestWorkers } from '#app/features/requests/announcements/workers.server.ts'
 import { startAnswerWorker } from '#app/features/requests/answers/deliver.server.ts'
 import { scheduleExpiry } from '#app/features/requests/retention/expire.server.ts'
@@ -6,11 +10,18 @@ import { scheduleUploadSweep } from '#app/features/uploads/sweep.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 
-/** Everything that happens outside a request: announcing requests, sweeping files nobody claimed and what is past its time, publishing posts. */
+/**
+ * Everything that happens outside a request: telling, sweeping what is past its time, taking imports in, fetching pictures,
+ * publishing posts.
+ */
 export async function startWorkers(services: Services & { log: Logger }): Promise<void> {
   await startRequestWorkers(services)
   await startAnswerWorker(services)
   await scheduleUploadSweep(services)
   await scheduleExpiry(services)
+  await schedulePictureSweep(services)
+  await startImportWorkers(services)
+  await schedulePictureFetching(services)
   await schedulePublishing(services)
+  await scheduleBoxTimes(services)
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { RouterContextProvider } from 'react-router'
 import { test as base, inject } from 'vitest'
+import { openContent } from '#app/features/brand/content.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { createLog, type Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/notices.ts'
@@ -86,7 +87,8 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const storage = await openStorage(settings)
     const { db, writes, jobs } = worker
     const notices = openNotices()
-    await use({ db, writes, jobs, storage, settings, notices, log: createLog('silent') })
+    const content = openContent(db)
+    await use({ db, writes, jobs, storage, settings, notices, content, log: createLog('silent') })
     notices.close()
     await rm(folder, { recursive: true, force: true })
   },

@@ -53,6 +53,7 @@ export const test = base.extend<{ open: Open }>({
           log,
           pool,
           storage: services.storage,
+          content: services.content,
           cache: site.cache,
           isStopping: () => stopping,
           app: async () => app,

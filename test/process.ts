@@ -30,13 +30,18 @@ type Options = {
   gid?: number
   cwd?: string
   script?: string
+  /** Words after the script. */
+  args?: string[]
   /** No file it writes may grow beyond so many kilobytes: the system refuses the rest. */
   largestFile?: number
 }
 
 /** Starts a script of the project with nothing of this process's settings, as a machine would. */
-export function spawnNode(script: string, { env = {}, uid, gid, cwd = root, largestFile }: Options = {}) {
-  const command = [process.execPath, join(root, script)]
+export function spawnNode(
+  script: string,
+  { env = {}, uid, gid, cwd = root, args: words = [], largestFile }: Options = {},
+) {
+  const command = [process.execPath, join(root, script), ...words]
   // `ulimit -f` counts in blocks of 512 bytes.
   if (largestFile) command.unshift('sh', '-c', `trap '' XFSZ; ulimit -f ${largestFile * 2}; exec "$@"`, 'sh')
   const [program = '', ...args] = command

@@ -10,7 +10,7 @@ import type { Services } from '#app/lib/services.ts'
 
 export const goodPassword = 'plaid otter bicycle 7'
 
-type Needs = Pick<Services, 'db' | 'settings'>
+type Needs = Pick<Services, 'db' | 'settings' | 'content'>
 
 export const asker = (cookie = ''): Asker => ({ address: '192.0.2.7', agent: 'Test', cookie })
 

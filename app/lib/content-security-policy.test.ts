@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, hashOf, sonnerStyleHash } from './content-security-policy.ts'
+import {
+  contentSecurityPolicy,
+  hashOf,
+  officeContentSecurityPolicy,
+  sonnerStyleHash,
+} from './content-security-policy.ts'
 
 test('the style sheet of the installed sonner is the allowed one', () => {
   const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8')
@@ -13,4 +18,13 @@ test('exactly the inline scripts of the page are allowed', () => {
   const policy = contentSecurityPolicy('<script>a()</script><script type="module" src="/x.js"></script>')
   expect(policy).toContain(`script-src 'self' '${hashOf('a()')}'; `)
   expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('the style sheet that a brand puts at the end of the head is allowed, and no other', () => {
+  const rule = ':root{--color-forest:#1d4ed8}'
+  for (const policyOf of [contentSecurityPolicy, officeContentSecurityPolicy]) {
+    expect(policyOf(`<head><style>${rule}</style></head>`)).toMatch(/style-src 'self'[^;]* 'sha256-/)
+    expect(policyOf(`<head><style>${rule}</style></head>`)).toContain(hashOf(rule))
+    expect(policyOf(`<head></head><body><style>${rule}</style></body>`)).not.toContain(hashOf(rule))
+  }
 })

@@ -14,7 +14,7 @@ export function contentSecurityPolicy(html: string): string {
     "default-src 'self'",
     `script-src 'self' ${inlineScripts(html)}`,
     "script-src-attr 'none'",
-    `style-src 'self' '${sonnerStyleHash}'`,
+    `style-src 'self' '${sonnerStyleHash}'${brandStyle(html)}`,
     "img-src 'self' data: https:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -23,21 +23,32 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
-/** Of a page of the office: nothing but its own files, in no frame; only pictures of products may stand elsewhere. */
+/** Of a page of the shop as the office shows it: in a frame of ours, and in no other. */
+export const previewContentSecurityPolicy = (html: string): string =>
+  contentSecurityPolicy(html).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+
+/** Of a page of the office: nothing but its own files, in no frame but a preview's of the shop; only pictures of products may stand elsewhere. */
 export function officeContentSecurityPolicy(html: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts(html)}`,
     "script-src-attr 'none'",
-    "style-src 'self'",
+    `style-src 'self'${brandStyle(html)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ')
+}
+
+/** The one style sheet a page carries itself: the last of its head, put there after React has written it. */
+function brandStyle(html: string): string {
+  const [, style] = /<style>([^<]*)<\/style><\/head>/.exec(html) ?? []
+  return style === undefined ? '' : ` '${hashOf(style)}'`
 }
 
 function inlineScripts(html: string): string {

@@ -23,6 +23,11 @@ export function formatLongDate(value: IsoDate | Date): string {
   return longDay.format(dayToUtc(value))
 }
 
+/** As an effective date is written: 'July 06, 2025'. */
+export function formatTwoDigitDate(day: IsoDate): string {
+  return formatLongDate(day).replace(/ (\d),/, ' 0$1,')
+}
+
 /** Midnight UTC of a calendar day, for arithmetic that no clock change can disturb. */
 export function dayToUtc(day: IsoDate): Date {
   return new Date(`${day}T00:00:00Z`)

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Settings } from './env.ts'
-import { siteSettings } from './site-settings.ts'
 
 type Message = {
+  /** The shop's name: whom it comes from, unless MAIL_FROM says it. */
+  shop: string
   to: string
   replyTo?: string | undefined
   subject: string
@@ -26,13 +27,16 @@ export type Mail = {
 
 /** Opens nothing yet; each message makes its own connection, so that a mail server may restart as it likes. */
 export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>): Mail {
-  const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    { from: mailSender(settings) },
-  )
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
   return {
-    async send({ follows = [], automatic = false, ...message }) {
+    async send({ shop, follows = [], automatic = false, ...message }) {
       const { response } = await transport.sendMail({
+        from: mailSender(settings, shop),
         ...message,
         ...(follows.length > 0 && { references: follows, inReplyTo: follows.at(-1) }),
         ...(automatic && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
@@ -44,12 +48,12 @@ export function openMail(smtpUrl: string, settings: Pick<Settings, 'MAIL_FROM' |
 }
 
 /** Who mails of the shop come from: MAIL_FROM or, under the shop's name, SALES_EMAIL; undefined without both. */
-export function mailSender({
-  MAIL_FROM,
-  SALES_EMAIL,
-}: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>): string | undefined {
+export function mailSender(
+  { MAIL_FROM, SALES_EMAIL }: Pick<Settings, 'MAIL_FROM' | 'SALES_EMAIL'>,
+  shop: string,
+): string | undefined {
   const isNamed = SALES_EMAIL?.endsWith('>')
-  return MAIL_FROM ?? (SALES_EMAIL && !isNamed ? namedAddress(siteSettings.name, SALES_EMAIL) : SALES_EMAIL)
+  return MAIL_FROM ?? (SALES_EMAIL && !isNamed ? namedAddress(shop, SALES_EMAIL) : SALES_EMAIL)
 }
 
 /** Somebody's address with their name before it, whatever the name holds. */

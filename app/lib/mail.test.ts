@@ -7,5 +7,5 @@ test.each([
   [undefined, 'Sales <sales@shop.example>', 'Sales <sales@shop.example>'],
   [undefined, undefined, undefined],
 ])('MAIL_FROM %s and SALES_EMAIL %s: from %s', (MAIL_FROM, SALES_EMAIL, from) => {
-  expect(mailSender({ MAIL_FROM, SALES_EMAIL })).toBe(from)
+  expect(mailSender({ MAIL_FROM, SALES_EMAIL }, 'Boxwright')).toBe(from)
 })

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router'
-import { siteSettings } from './site-settings.ts'
 
 export type PageMeta = {
   /** Without the site's name. */
@@ -12,8 +11,8 @@ export type PageMeta = {
   type?: 'website' | 'article' | 'product'
   /** False keeps the page out of search engines. */
   index?: boolean
-  /** The `matches` of the route's meta function; they carry the public address of the shop. */
-  matches?: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+  /** The `matches` of the route's meta function; they carry the shop's name and public address. */
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
 /**
@@ -24,21 +23,20 @@ export function pageMeta({
   title,
   description,
   path,
-  image = '/og.jpg',
+  image,
   type = 'website',
   index = true,
-  matches = [],
+  matches,
 }: PageMeta): MetaDescriptor[] {
-  const fullTitle = title === siteSettings.name ? title : `${title} | ${siteSettings.name}`
-  const origin = publicOrigin(matches)
+  const { name, card = '/og.jpg', origin } = rootOf(matches)
   const address = (target: string) => (URL.canParse(target) ? target : origin && new URL(target, origin).href)
   const canonical = path && address(path)
-  const preview = address(image)
+  const preview = address(image ?? card)
   return [
-    { title: fullTitle },
+    { title: `${title} | ${name}` },
     { name: 'description', content: description },
     ...(index ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { property: 'og:site_name', content: siteSettings.name },
+    { property: 'og:site_name', content: name },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -56,16 +54,20 @@ export function pageMeta({
   ]
 }
 
-export function notFoundMeta(): MetaDescriptor[] {
+export function notFoundMeta({ matches }: Pick<PageMeta, 'matches'>): MetaDescriptor[] {
   return pageMeta({
     title: 'Page Not Found - 404 Error',
     description: 'The page you asked for does not exist or has moved.',
     index: false,
+    matches,
   })
 }
 
-function publicOrigin(matches: NonNullable<PageMeta['matches']>): string | undefined {
-  const data = matches.find((match) => match?.id === 'root')?.loaderData
-  if (typeof data !== 'object' || data === null || !('publicUrl' in data)) return undefined
-  return typeof data.publicUrl === 'string' ? data.publicUrl : undefined
+/** What the root of the page hands out (app/root.tsx). */
+type Root = { publicUrl: string | null; brand: { name: string; card?: string } }
+
+/** The shop's name, its card for previews, and its address where PUBLIC_URL says it. */
+export function rootOf(matches: PageMeta['matches']): { name: string; card?: string; origin?: string } {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined
+  return { name: '', ...root?.brand, ...(root?.publicUrl && { origin: root.publicUrl }) }
 }

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Logger } from './log.ts'
+import type { Services } from './services.ts'
 
 /** The one visitor a page is rendered for. */
 export type Visitor = {
@@ -18,6 +19,12 @@ export const logContext = createContext<Logger>()
  * does, it knows no visitor and nobody waits for it.
  */
 export const seenContext = createContext<(each: () => void) => void>(() => {})
+
+/**
+ * Renders a public page of the shop with other words than those that hold, for who is about to put them there: a draft of the
+ * brand or of a page's copy (decision 0139). Nothing in it runs, and its links lead nowhere.
+ */
+export const previewContext = createContext<(path: string, content: Services['content']) => Promise<Response>>()
 
 /** Makes the content security policy of a page that wants another one than the shop's, from the page. */
 export const policyContext = createContext<((html: string) => string) | null>(null)

@@ -2,8 +2,12 @@ import type { PgBoss } from 'pg-boss'
 import { createContext } from 'react-router'
 import type { Database } from '#db/client.ts'
 import type { Settings } from './env.ts'
+import type { KeptValue } from './kept-value.ts'
 import type { Notices } from './notices.ts'
 import type { Storage } from './storage.server.ts'
+
+/** What operators have put in the place of the shop's own words, by key; features/brand knows what is in it. */
+export type ContentRows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 /** What the process has, the same for every request. What belongs to one visitor stands in request-context.ts. */
 export type Services = {
@@ -16,6 +20,8 @@ export type Services = {
   settings: Settings
   /** What the database tells of requests as they arrive and change. */
   notices: Notices
+  /** The brand and the copy of pages, kept in the process and emptied with its pages. */
+  content: KeptValue<ContentRows>
 }
 
 /** `const { db } = context.get(servicesContext)` */

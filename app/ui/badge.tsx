@@ -6,7 +6,7 @@ const tones = {
   outline: 'border border-line bg-card text-muted',
   forest: 'bg-forest-tint text-forest',
   mustard: 'bg-mustard text-ink',
-  terracotta: 'bg-terracotta-tint text-[#7c3417]',
+  terracotta: 'bg-terracotta-tint text-terracotta-ink',
   danger: 'bg-danger-tint text-danger',
 }
 

@@ -19,6 +19,8 @@ type SortableProps<T extends SortableItem> = {
   onOrder: (items: T[]) => void
   /** Name of the plain buttons that stand where there is no JavaScript; they send 'ID up' and 'ID down' (sort-order.ts). */
   moveName?: string
+  /** The form they belong to, where the list does not stand in it. */
+  moveForm?: string
   className?: string
   itemClassName?: string
   /** Draws an item; the handle goes where it may be taken hold of. */
@@ -27,7 +29,7 @@ type SortableProps<T extends SortableItem> = {
 
 /** A list to put in order: by dragging a handle, by the arrow keys on it, or by buttons of a plain form. */
 export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
-  const { label, items, onOrder, moveName, className, itemClassName, children } = props
+  const { label, items, onOrder, moveName, moveForm, className, itemClassName, children } = props
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -83,7 +85,13 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
                   <GripVertical aria-hidden="true" />
                 </button>
               ) : (
-                <PlainMoves name={moveName} item={item} first={at === 0} last={at === items.length - 1} />
+                <PlainMoves
+                  name={moveName}
+                  form={moveForm}
+                  item={item}
+                  first={at === 0}
+                  last={at === items.length - 1}
+                />
               ),
               at,
             )}
@@ -100,14 +108,15 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
   )
 }
 
-type PlainMovesProps = { name: string; item: SortableItem; first: boolean; last: boolean }
+type PlainMovesProps = { name: string; form: string | undefined; item: SortableItem; first: boolean; last: boolean }
 
 /** Until there is a script, and where there never is one. */
-function PlainMoves({ name, item, first, last }: PlainMovesProps) {
+function PlainMoves({ name, form, item, first, last }: PlainMovesProps) {
   const to = (way: 'up' | 'down', disabled: boolean, icon: ReactNode) => (
     <button
       type="submit"
       name={name}
+      form={form}
       value={`${item.id} ${way}`}
       disabled={disabled}
       className="sortable-handle"

@@ -1,14 +1,24 @@
 import type { ClientBase } from 'pg'
+import { storedPaths } from '#app/features/pictures/address.ts'
 
 const batch = 1_000
 
 /** Paths in storage of every file that the database names, in the snapshot of the client's transaction. */
 export async function* storedFiles(client: ClientBase): AsyncGenerator<string> {
-  await client.query(`declare stored_files no scroll cursor for
-    select path from uploads union all select path from imports where path is not null`)
+  yield* pathsOf(
+    client,
+    'select path from uploads union all select path from imports where path is not null',
+    ({ path }: { path: string }) => [path],
+  )
+  yield* pathsOf(client, 'select hash, width, height from pictures', storedPaths)
+}
+
+async function* pathsOf<Row extends object>(client: ClientBase, query: string, paths: (row: Row) => string[]) {
+  await client.query(`declare stored_files no scroll cursor for ${query}`)
   for (;;) {
-    const { rows } = await client.query<{ path: string }>(`fetch ${batch} from stored_files`)
-    for (const { path } of rows) yield path
-    if (rows.length < batch) return
+    const { rows } = await client.query<Row>(`fetch ${batch} from stored_files`)
+    for (const row of rows) yield* paths(row)
+    if (rows.length < batch) break
   }
+  await client.query('close stored_files')
 }

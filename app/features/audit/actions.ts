@@ -42,10 +42,23 @@ export const auditActions = {
   'post-label.removed': 'Deleted a category or tag of the blog',
   'products.added': 'Added a product',
   'products.changed': 'Changed products',
+  'products.imported': 'Imported products',
   'products.deleted': 'Deleted products',
   'products.undone': 'Undid a change of products',
+  'settings.setup-changed': 'Went on with the setup',
+  'demo.removed': 'Took the demo shop out',
   'settings.retention-changed': 'Changed how long requests are kept',
+  'content.copied': 'Copied from another database',
+  'pictures.retried': 'Tried pictures again',
+  'products.exported': 'Exported products',
+  'content.changed': 'Changed the brand or a page',
+  'box.added': 'Added a box',
+  'box.changed': 'Changed a box',
+  'box.removed': 'Deleted a box',
+  'boxes.ordered': 'Put the boxes in order',
+  'boxes.undone': 'Undid a change of boxes',
   'announcements.retried': 'Tried announcements again',
+  'labels.ordered': 'Changed the order',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -1,12 +1,19 @@
-import type { LinksFunction, MetaDescriptor } from 'react-router'
-import { type PageMeta, pageMeta } from '#app/lib/page-meta.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
+import type { MetaDescriptor } from 'react-router'
+import { type PageMeta, pageMeta, rootOf } from '#app/lib/page-meta.ts'
 import { feedPath, type PostSummary, postPath } from './post.ts'
 
-/** Every page of the blog names its feed. */
-export const feedLink: LinksFunction = () => [
-  { rel: 'alternate', type: 'application/rss+xml', title: `${siteSettings.name} blog`, href: feedPath },
-]
+/** The head of a page of the blog: each names the feed. */
+export function blogMeta(meta: PageMeta): MetaDescriptor[] {
+  return [...pageMeta(meta), feedLink(meta.matches)]
+}
+
+const feedLink = (matches: PageMeta['matches']): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `${rootOf(matches).name} blog`,
+  href: feedPath,
+})
 
 export type ArticleMeta = Pick<
   PostSummary,
@@ -40,6 +47,7 @@ export function articleMeta(post: ArticleMeta, matches: PageMeta['matches']): Me
   const image = base.find((tag) => 'property' in tag && tag.property === 'og:image')
   return [
     ...base,
+    feedLink(matches),
     ...(image && post.imageAlt
       ? [
           { property: 'og:image:alt', content: post.imageAlt },

@@ -17,11 +17,12 @@ const CheckoutForm = lazy(() => import('./wizard/checkout-form.tsx'))
 /** What is checked out stands in the browser alone. */
 export const headers = everybodys()
 
-export const meta: Route.MetaFunction = () =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Swag Box Checkout',
     description: 'Tell us about your project and send your swag box for a custom quote.',
     index: false,
+    matches,
   })
 
 export async function action(args: Route.ActionArgs) {

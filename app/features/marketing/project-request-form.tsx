@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { track } from '#app/features/analytics/analytics.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { deliveryTimelines, productTypes, projectSchema } from '#app/features/requests/forms/project.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
 import type { Received } from '#app/features/requests/receive/received.ts'
@@ -8,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
 import { Select } from '#app/ui/select.tsx'
-import { projectForm as copy } from './content/get-started.ts'
+import { projectForm as copy, projectStored } from './agreed/get-started.ts'
 
 type ProjectRequestFormProps = {
   id: string
@@ -30,12 +31,14 @@ export function ProjectRequestForm({
   onStored,
   ...options
 }: ProjectRequestFormProps) {
+  const { contactWithin } = useBrand()
   const form = useRequestForm({
     ...options,
     schema: projectSchema,
     onStored() {
       track('project_request_success', { form: options.id })
-      notify({ title: copy.stored.title, description: copy.stored.text, kind: 'success' })
+      const { title, text } = projectStored(contactWithin)
+      notify({ title, description: text, kind: 'success' })
       onStored?.()
     },
     onFailed(failure) {

@@ -1,7 +1,9 @@
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** The state as a dieline, with the building in it. */
+/** The state as a dieline, with the building in it; nothing where boxes are sent from elsewhere. */
 export function WisconsinMap({ className }: { className?: string }) {
+  if (useBrand().fulfillment !== 'Wisconsin') return null
   return (
     <svg
       viewBox="0 0 320 337"

@@ -1,10 +1,16 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { toCents } from '#app/lib/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
-import { type readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import type { ReadyMadeBox } from './order.ts'
 import { termsColumns, termsOf } from './terms/terms.server.ts'
+
+const { is_active, active_from, active_until } = readyMadeBoxes
+
+/** Whether visitors see a box at this moment (docs/domain.md, Boxes and carts). */
+export const isOffered: SQL<boolean> = sql`(${is_active}
+  and coalesce(${active_from} <= now(), true) and coalesce(${active_until} > now(), true))`
 
 /** Boxes with their items, in the order given: one statement however many they are. */
 export async function withItems(db: Queryable, boxes: (typeof readyMadeBoxes.$inferSelect)[]): Promise<ReadyMadeBox[]> {

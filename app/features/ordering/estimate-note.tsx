@@ -1,11 +1,13 @@
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { classes } from '#app/ui/classes.ts'
 
 /** What an estimate in a box or a cart stands for and leaves out. */
 export function EstimateNote({ priced = true, className }: { priced?: boolean; className?: string }) {
+  const { domesticBoxShipping = '$15.00' } = useBrand().rules ?? {}
   return (
     <p className={classes('text-muted', className)}>
       {priced && 'List prices. Volume discounts are applied in your quote. '}
-      Shipping to individual US addresses is $15.00 per box, not included.
+      {`Shipping to individual US addresses is ${domesticBoxShipping} per box, not included.`}
     </p>
   )
 }

@@ -1,10 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { getTableColumns, inArray } from 'drizzle-orm'
 import { toCents } from '#app/lib/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 import type { AskedOrder } from './asked.ts'
-import { withItems } from './boxes.server.ts'
+import { isOffered, withItems } from './boxes.server.ts'
 import { type BoxProduct, type Item, isAvailable, type Order, type PackedBox, type Product } from './order.ts'
 import { termsColumns, termsOf } from './terms/terms.server.ts'
 import type { Terms } from './terms/terms.ts'
@@ -58,10 +58,13 @@ async function readItems(db: Queryable, asked: readonly string[]) {
 
 async function readBoxes(db: Queryable, asked: readonly { id: string; count: number }[]) {
   const ids = asked.map(({ id }) => id.toLowerCase())
-  const rows = await db.select().from(readyMadeBoxes).where(inArray(readyMadeBoxes.id, ids))
+  const rows = await db
+    .select({ ...getTableColumns(readyMadeBoxes), offered: isOffered })
+    .from(readyMadeBoxes)
+    .where(inArray(readyMadeBoxes.id, ids))
   const boxes = await withItems(
     db,
-    rows.filter((row) => row.is_active),
+    rows.filter(({ offered }) => offered),
   )
   const found = new Map(boxes.map((box) => [box.id, box]))
   const names = new Map(rows.map((row) => [row.id, row.name]))

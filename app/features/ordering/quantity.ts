@@ -19,13 +19,17 @@ export const maximumBoxesPerPack = 99
 export type Settled = { quantity: number; note: string }
 
 /**
- * A wished pack quantity. Fractions are cut off; below the minimum, or no number at all, `kept` stays: 48 in the
+ * A wished pack quantity. Fractions are cut off; below the minimum, or no number at all, `kept` stays: the minimum in the
  * builder, what was chosen before in the ready-made cart (docs/domain.md, Quantities).
  */
-export function packQuantity(wished: string | number, kept: number = minimumPackQuantity): Settled {
+export function packQuantity(
+  wished: string | number,
+  minimum: number = minimumPackQuantity,
+  kept: number = minimum,
+): Settled {
   const quantity = wholeNumber(wished)
-  if (quantity >= minimumPackQuantity) return capped(quantity, maximumPackQuantity)
-  return { quantity: kept, note: Number.isNaN(quantity) ? '' : `It has to be at least ${minimumPackQuantity}.` }
+  if (quantity >= minimum) return capped(quantity, maximumPackQuantity)
+  return { quantity: kept, note: Number.isNaN(quantity) ? '' : `It has to be at least ${minimum}.` }
 }
 
 /** A wished count of one kind of box in a pack: 0 takes the box out, no number keeps the count. */

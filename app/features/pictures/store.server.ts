@@ -12,7 +12,7 @@ import { type PictureFacts, pictureAddress, pictureFiles, storedPaths } from './
 import { mostPictureBytes } from './limits.ts'
 import { pictureMaker } from './making/picture-maker.server.ts'
 
-type PictureServices = Pick<Services, 'db' | 'storage' | 'settings'>
+export type PictureServices = Pick<Services, 'db' | 'storage' | 'settings'>
 
 export type StoredPicture = PictureFacts & {
   /** What products, boxes and posts name it by. */

@@ -1,15 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
-import { withItems } from '#app/features/ordering/boxes.server.ts'
+import { asc } from 'drizzle-orm'
+import { isOffered, withItems } from '#app/features/ordering/boxes.server.ts'
 import type { ReadyMadeBox } from '#app/features/ordering/order.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
 
-/** Every active box with its items, in shop order: two statements however many boxes there are. */
+/** Every box that visitors see now with its items, in shop order: two statements however many boxes there are. */
 export async function readActiveBoxes(db: Queryable): Promise<ReadyMadeBox[]> {
   const boxes = await db
     .select()
     .from(readyMadeBoxes)
-    .where(eq(readyMadeBoxes.is_active, true))
+    .where(isOffered)
     .orderBy(asc(readyMadeBoxes.sort_order), asc(readyMadeBoxes.id))
   return await withItems(db, boxes)
 }

@@ -1,4 +1,6 @@
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { boxPrice, figuresOf, isAvailable, piecesPerBox } from '#app/features/ordering/order.ts'
@@ -27,6 +29,11 @@ type CartPanelProps = {
 
 export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
   const { packQuantity: packs } = cart.order
+  const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
+  const { setPackQuantity } = cart
+  useEffect(() => {
+    if (packs < minimum) setPackQuantity(minimum)
+  }, [packs, minimum, setPackQuantity])
   const figures = figuresOf(cart.order)
   return (
     <>
@@ -34,13 +41,13 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
         id={`${id}-quantity`}
         label="Total Quantity"
         value={packs}
-        settle={(wished) => packQuantity(wished, packs)}
-        min={minimumPackQuantity}
+        settle={(wished) => packQuantity(wished, minimum, packs)}
+        min={minimum}
         max={maximumPackQuantity}
         step={packQuantityStep}
         onCommit={cart.setPackQuantity}
       />
-      <p className="mt-1.5 text-sm text-muted">How many recipients get a pack. {minimumPackQuantity} or more.</p>
+      <p className="mt-1.5 text-sm text-muted">How many recipients get a pack. {minimum} or more.</p>
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
       <section aria-label="Boxes in your cart" className="mt-5 min-h-32 lg:scrolls">
         <ul>

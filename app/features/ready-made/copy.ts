@@ -1,4 +1,7 @@
+import type { PageBrand } from '#app/features/brand/brand.ts'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
+
+type Rules = Partial<NonNullable<PageBrand['rules']>>
 
 /** The words of the ready-made boxes page; prices and contents come from the database. */
 export const page = {
@@ -12,25 +15,28 @@ export const hero = {
   text: 'Boxes our team has put together for the occasions you order for again and again. Choose the ones you like, say how many, and we come back with a proposal and mockups.',
 }
 
-export const benefits = [
+export const benefits = ({ boxTurnaround = '3-4 weeks', domesticBoxShipping = '$15.00' }: Rules) => [
   {
     title: 'Curated to go together',
     text: 'Colors, materials and budgets matched by people who pack boxes for a living.',
   },
   { title: 'Your logo on everything', text: 'One-color imprint on every item. No setup fees, no run charges.' },
-  { title: 'Typically 3-4 weeks', text: 'From the first call to the packed box. Expedite on request.' },
-  { title: 'Shipped one by one', text: 'Flat $15.00 per box to any US address. Storage is free for swag box orders.' },
+  { title: `Typically ${boxTurnaround}`, text: 'From the first call to the packed box. Expedite on request.' },
+  {
+    title: 'Shipped one by one',
+    text: `Flat ${domesticBoxShipping} per box to any US address. Storage is free for swag box orders.`,
+  },
 ]
 
 /** Stands where the cart will be. */
-export const howToOrder = {
+export const howToOrder = ({ minimumPacks = minimumPackQuantity }: Rules) => ({
   title: 'How to order',
   steps: [
     'Add the boxes you like. Your cart opens here, with the estimate.',
-    `Say how many recipients get a pack: ${minimumPackQuantity} or more.`,
+    `Say how many recipients get a pack: ${minimumPacks} or more.`,
     'Send it without a card. We answer with a proposal and mockups.',
   ],
-}
+})
 
 export const ownBox = {
   title: 'Build your own',

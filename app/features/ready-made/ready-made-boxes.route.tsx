@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { data, Link, useNavigate } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { estimateText } from '#app/features/ordering/estimate-text.ts'
 import { countText, figuresOf, type ReadyMadeBox } from '#app/features/ordering/order.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
@@ -82,7 +83,7 @@ function Hero() {
           />
         </div>
         <ul className="mt-12 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-          {benefits.map(({ title, text }) => (
+          {benefits(useBrand().rules ?? {}).map(({ title, text }) => (
             <li key={title} className="fold-t py-4">
               <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
               <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
@@ -170,13 +171,14 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
 
 /** Where the cart will stand, on wide screens. */
 function HowToOrder() {
+  const { title, steps } = howToOrder(useBrand().rules ?? {})
   return (
     <section aria-labelledby="how-to-order" className="fold-frame sticky top-24 hidden rounded-md p-6 lg:block">
       <h2 id="how-to-order" className="text-subheading">
-        {howToOrder.title}
+        {title}
       </h2>
       <ol className="mt-4">
-        {howToOrder.steps.map((step) => (
+        {steps.map((step) => (
           <li key={step} className="fold-t py-4 text-muted last:pb-0">
             {step}
           </li>

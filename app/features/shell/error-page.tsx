@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
@@ -8,6 +8,7 @@ export const errorTitle = 'Something went wrong'
 
 export function ErrorPage() {
   const { pathname, search } = useLocation()
+  const { email } = useBrand()
   return (
     <Container className="py-16 lg:py-28">
       <div className="mx-auto flex max-w-xl flex-col items-center text-center">
@@ -15,8 +16,8 @@ export function ErrorPage() {
         <h1 className="mt-8 text-title">{errorTitle}</h1>
         <p className="mt-4 text-lead text-muted">
           This page could not be put together. Try again in a moment; if it keeps failing, write to{' '}
-          <a href={`mailto:${siteSettings.email}`} className="text-ink underline underline-offset-4">
-            {siteSettings.email}
+          <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
+            {email}
           </a>
           .
         </p>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Logo } from './logo.tsx'
 
@@ -32,30 +32,39 @@ const groups = [
 ] as const
 
 export function Footer() {
+  const { name, email, phone, address, fulfillment, foundedIn, social, pledge } = useBrand()
   return (
     <footer className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
       {/* The footer is the side of a carton: a hole to carry it by. */}
       <span
         aria-hidden="true"
-        className="absolute top-7 left-1/2 h-6 w-28 -translate-x-1/2 rounded-full border border-dashed border-kraft/80 bg-[#072219] shadow-[inset_0_4px_5px_rgb(0_0_0/0.45)]"
+        className="absolute top-7 left-1/2 h-6 w-28 -translate-x-1/2 rounded-full border border-dashed border-kraft/80 bg-[color-mix(in_srgb,var(--color-forest-deep)_60%,black)] shadow-[inset_0_4px_5px_rgb(0_0_0/0.45)]"
       />
       <Container className="pt-24 pb-10 lg:pt-28 lg:pb-12">
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
           <div>
-            <Link to="/" aria-label="Boxwright, home" className="-m-1 inline-flex rounded-md p-1">
+            <Link to="/" aria-label={`${name}, home`} className="-m-1 inline-flex rounded-md p-1">
               <Logo />
             </Link>
             <p className="mt-5 max-w-sm text-mint">
-              Swag boxes and branded merchandise for businesses, packed and shipped from {siteSettings.fulfillment}.
+              Swag boxes and branded merchandise for businesses, packed and shipped from {fulfillment}.
             </p>
             <p className="mt-6">
               <a
-                href={`mailto:${siteSettings.email}`}
+                href={`mailto:${email}`}
                 className="font-display text-xl font-semibold tracking-tight underline decoration-kraft decoration-1 underline-offset-6 hover:decoration-2"
               >
-                {siteSettings.email}
+                {email}
               </a>
             </p>
+            {phone && (
+              <p className="mt-3">
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="underline-offset-4 hover:underline">
+                  {phone}
+                </a>
+              </p>
+            )}
+            {address && <address className="mt-3 whitespace-pre-line text-mint not-italic">{address}</address>}
           </div>
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3">
             {groups.map((group) => (
@@ -79,9 +88,9 @@ export function Footer() {
           </nav>
         </div>
         <div className="fold-t mt-14 flex flex-col gap-4 pt-6 text-sm text-mint [--fold-color:rgb(255_255_255/0.3)] sm:flex-row sm:items-center sm:justify-between">
-          <p>We pledge 1% of annual sales to environmental causes.</p>
+          <p>{`We pledge ${pledge} of annual sales to environmental causes.`}</p>
           <ul className="flex gap-5">
-            {siteSettings.social.map((network) => (
+            {social.map((network) => (
               <li key={network.name}>
                 <a href={network.url} rel="noopener" className="inline-block py-1 underline-offset-4 hover:underline">
                   {network.name}
@@ -90,7 +99,7 @@ export function Footer() {
             ))}
           </ul>
           <p>
-            © {siteSettings.foundedIn}–{new Date().getUTCFullYear()} {siteSettings.name}
+            © {foundedIn}–{new Date().getUTCFullYear()} {name}
           </p>
         </div>
       </Container>

@@ -1,4 +1,4 @@
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 
 /** The mark: a B cut from board, its bowls two flaps with hand holes, its spine the panel they fold from. */
 function LogoMark({ className }: { className?: string }) {
@@ -14,10 +14,15 @@ function LogoMark({ className }: { className?: string }) {
 }
 
 export function Logo({ className }: { className?: string }) {
+  const { name, logo } = useBrand()
+  if (logo) {
+    const { address, width, height } = logo
+    return <img src={address} alt={name} width={width} height={height} className={`logo ${className ?? ''}`} />
+  }
   return (
     <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>
       <LogoMark className="size-8 shrink-0" />
-      <span className="font-display text-[1.5rem] leading-none font-bold tracking-[-0.045em]">{siteSettings.name}</span>
+      <span className="font-display text-[1.5rem] leading-none font-bold tracking-[-0.045em]">{name}</span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Logo } from './logo.tsx'
@@ -9,6 +10,7 @@ import { ProductSearch } from './product-search.tsx'
 
 /** Below 1024 px the navigation is a modal over the whole screen: the page behind it is inert, Escape closes it. */
 export function MobileMenu({ pathname }: { pathname: string }) {
+  const { name } = useBrand()
   const productsActive = isActive(pathname, '/products')
   return (
     <div className="contents lg:hidden">
@@ -24,7 +26,7 @@ export function MobileMenu({ pathname }: { pathname: string }) {
       </button>
       <dialog id="mobile-menu" aria-label="Menu" className="mobile-menu">
         <div className="flex h-header shrink-0 items-center justify-between border-b border-line px-4 sm:px-6">
-          <Link to="/" aria-label="Boxwright, home" className="-ml-1 flex rounded-md p-1 text-forest">
+          <Link to="/" aria-label={`${name}, home`} className="-ml-1 flex rounded-md p-1 text-forest">
             <Logo />
           </Link>
           <button

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { BoxAndCartButton } from '#app/features/box-and-cart/header-button.tsx'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -12,6 +13,7 @@ import { ProductSearch } from './product-search.tsx'
 
 /** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. */
 export function Navigation() {
+  const { name } = useBrand()
   const { pathname, key } = useLocation()
   const { state } = useNavigation()
   const header = useRef<HTMLElement>(null)
@@ -25,7 +27,7 @@ export function Navigation() {
   return (
     <header ref={header} className="no-print sticky top-0 z-30 h-header border-b border-line bg-paper">
       <Container className="nav-bar">
-        <Link to="/" aria-label="Boxwright, home" className="nav-home -ml-1 flex rounded-md p-1 text-forest">
+        <Link to="/" aria-label={`${name}, home`} className="nav-home -ml-1 flex rounded-md p-1 text-forest">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden h-full flex-1 items-center gap-1 lg:flex">

@@ -6,10 +6,10 @@ import type {
 } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import type { Queryable } from '#db/client.ts'
 import { staff, staffPasskeys } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
+import { readBrand } from '../brand/brand.server.ts'
 import { callAuth } from './auth/auth.server.ts'
 import { type Asker, cookieName } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
@@ -46,7 +46,7 @@ export type ListedPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 /** What the browser needs to make a passkey. */
 export async function passkeyToAdd(
-  services: Door,
+  services: Door & Pick<Services, 'content'>,
   asker: Asker,
   { person, origin }: { person: Person; origin: string },
 ) {
@@ -56,7 +56,7 @@ export async function passkeyToAdd(
     .where(eq(staffPasskeys.staff_id, person.id))
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
-    rpName: siteSettings.name,
+    rpName: (await readBrand(services)).name,
     rpID: relyingParty(origin).expectedRPID,
     userID: new Uint8Array(Buffer.from(person.id.replaceAll('-', ''), 'hex')),
     userName: person.email,

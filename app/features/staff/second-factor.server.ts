@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { staff, staffSecondFactors } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
+import { readBrand } from '../brand/brand.server.ts'
 import { authOf, callAuth, refusalOf } from './auth/auth.server.ts'
 import type { Asker } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
@@ -38,15 +38,19 @@ export async function beginSecondFactor(
 }
 
 /** The key that waits for its first code. */
-export async function openEnrolment(services: Door, person: Person): Promise<Enrolment | undefined> {
+export async function openEnrolment(
+  services: Door & Pick<Services, 'content'>,
+  person: Person,
+): Promise<Enrolment | undefined> {
   const auth = await authOf(services)
   const { secretConfig } = await auth.$context
   const [row] = await services.db.select().from(staffSecondFactors).where(eq(staffSecondFactors.staff_id, person.id))
   if (!row || row.verified) return undefined
   const { symmetricDecrypt } = await import('better-auth/crypto')
   const key = base32(await symmetricDecrypt({ key: secretConfig, data: row.secret }))
-  const uri = new URL(`otpauth://totp/${encodeURIComponent(siteSettings.name)}:${encodeURIComponent(person.email)}`)
-  uri.search = new URLSearchParams({ secret: key, issuer: siteSettings.name, digits: '6', period: '30' }).toString()
+  const { name: issuer } = await readBrand(services)
+  const uri = new URL(`otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(person.email)}`)
+  uri.search = new URLSearchParams({ secret: key, issuer, digits: '6', period: '30' }).toString()
   return { uri: uri.href, key }
 }
 

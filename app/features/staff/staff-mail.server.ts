@@ -1,7 +1,10 @@
 import type { Settings } from '#app/lib/env.ts'
 import { escapeMarkup } from '#app/lib/escape.ts'
 import { openMail } from '#app/lib/mail.server.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
+import type { Services } from '#app/lib/services.ts'
+import { readBrand } from '../brand/brand.server.ts'
+import type { Brand } from '../brand/brand.ts'
+import { paletteOf } from '../brand/colours/palette.ts'
 import { linkAddress, linkHours } from './links.server.ts'
 import { roleTitles } from './roles.ts'
 import type { MadeLink } from './staff.server.ts'
@@ -12,20 +15,24 @@ type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SA
 export const canMailStaff = ({ SMTP_URL, PUBLIC_URL }: MailSettings) => Boolean(SMTP_URL && PUBLIC_URL)
 
 /** Mails somebody their link. @throws when the mail server does not take it */
-export async function mailLink(settings: MailSettings, link: MadeLink): Promise<void> {
+export async function mailLink(
+  { settings, content }: { settings: MailSettings } & Pick<Services, 'content'>,
+  link: MadeLink,
+): Promise<void> {
   const { SMTP_URL, PUBLIC_URL } = settings
   if (!SMTP_URL || !PUBLIC_URL) throw new Error('SMTP_URL and PUBLIC_URL are not both set')
   const mail = openMail(SMTP_URL, settings)
   try {
-    await mail.send({ to: link.person.email, ...linkMail(link, PUBLIC_URL) })
+    const brand = await readBrand({ content })
+    await mail.send({ shop: brand.name, to: link.person.email, ...linkMail(link, PUBLIC_URL, brand) })
   } finally {
     mail.close()
   }
 }
 
-export function linkMail({ person, token, purpose }: MadeLink, origin: string) {
+export function linkMail({ person, token, purpose }: MadeLink, origin: string, { name: shop, colours }: Brand) {
+  const { paper, ink, card, line, forest, white, muted } = paletteOf(colours)
   const address = linkAddress(origin, token)
-  const shop = siteSettings.name
   const hours = linkHours(purpose)
   const holds = `The link works once, for ${hours === 1 ? 'an hour' : `${hours} hours`}.`
   const invited = purpose !== 'reset'
@@ -46,11 +53,11 @@ export function linkMail({ person, token, purpose }: MadeLink, origin: string) {
     text: `${title}\n\n${lines.join('\n\n')}\n\n${address}\n`,
     html:
       '<!doctype html><html lang="en"><head><meta name="color-scheme" content="light dark"></head>' +
-      '<body style="margin:0;padding:24px;background:#faf7f2;color:#1d1b18;font:16px/1.5 sans-serif">' +
-      '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4dbcd;border-radius:12px">' +
-      `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2;color:#14493a">${escapeMarkup(title)}</h1>` +
+      `<body style="margin:0;padding:24px;background:${paper};color:${ink};font:16px/1.5 sans-serif">` +
+      `<div style="max-width:520px;margin:0 auto;padding:32px;background:${card};border:1px solid ${line};border-radius:12px">` +
+      `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2;color:${forest}">${escapeMarkup(title)}</h1>` +
       lines.map(paragraph).join('') +
-      `<p style="margin:24px 0"><a href="${escapeMarkup(address)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#14493a;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>` +
-      `<p style="margin:0;font-size:14px;color:#655e55;word-break:break-all">${escapeMarkup(address)}</p></div></body></html>`,
+      `<p style="margin:24px 0"><a href="${escapeMarkup(address)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${forest};color:${white};font-weight:600;text-decoration:none">${button}</a></p>` +
+      `<p style="margin:0;font-size:14px;color:${muted};word-break:break-all">${escapeMarkup(address)}</p></div></body></html>`,
   }
 }

@@ -11,9 +11,13 @@ const mailSettings = (SMTP_URL: string, PUBLIC_URL?: string) =>
 /** Quoted-printable, far enough for our own texts. */
 const plain = (mail: string) => mail.replace(/=\r\n/g, '').replaceAll('=3D', '=')
 
-test('an invitation goes to who is invited, with the link of the shop', async ({ db, mailbox }) => {
+test('an invitation goes to who is invited, with the link of the shop', async ({
+  db,
+  mailbox,
+  services: { content },
+}) => {
   const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
-  await mailLink(mailSettings(mailbox.url, 'https://shop.example.com'), link)
+  await mailLink({ settings: mailSettings(mailbox.url, 'https://shop.example.com'), content }, link)
   expect(mailbox.mails).toHaveLength(1)
   const mail = plain(mailbox.mails[0] ?? '')
   expect(mail).toContain('To: bob@shop.example')
@@ -27,20 +31,25 @@ test('a reset says that it may be ignored; a mail server that refuses is heard o
   db,
   mailbox,
 }) => {
+  const { content } = services
   await joinStaff(services, 'ada@shop.example', 'sales')
   const link = await askForReset(db, { email: 'ada@shop.example', address: '192.0.2.7' })
   if (!link) throw new Error('no link')
   const settings = mailSettings(mailbox.url, 'https://shop.example.com')
-  await mailLink(settings, link)
+  await mailLink({ settings, content }, link)
   expect(plain(mailbox.mails[0] ?? '')).toMatch(/for an hour\. If it was not you, do nothing/)
   mailbox.refuse = true
-  await expect(mailLink(settings, link)).rejects.toThrow('451')
+  await expect(mailLink({ settings, content }, link)).rejects.toThrow('451')
 })
 
-test('without PUBLIC_URL no mail names an address that a request may have made up', async ({ db, mailbox }) => {
+test('without PUBLIC_URL no mail names an address that a request may have made up', async ({
+  db,
+  mailbox,
+  services: { content },
+}) => {
   const settings = mailSettings(mailbox.url)
   expect(canMailStaff(settings)).toBe(false)
   const link = await inviteStaff(db, { email: 'bob@shop.example', role: 'editor', by: commandLine })
-  await expect(mailLink(settings, link)).rejects.toThrow('PUBLIC_URL')
+  await expect(mailLink({ settings, content }, link)).rejects.toThrow('PUBLIC_URL')
   expect(mailbox.mails).toEqual([])
 })

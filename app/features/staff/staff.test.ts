@@ -204,5 +204,5 @@ test.for([
   ['t7#kLm29!xQp', false],
   ['wandering grey heron', false],
 ] as const)('%s: guessable %s', async ([chosen, guessable]) => {
-  expect((await whyGuessable(chosen, [name, email])) !== undefined).toBe(guessable)
+  expect((await whyGuessable(chosen, [name, email, 'Boxwright'])) !== undefined).toBe(guessable)
 })

@@ -1,5 +1,6 @@
 import { Check, PackagePlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { BackLink, useCameFrom } from '#app/features/catalogue/back-link.tsx'
 import type { ProductView } from '#app/features/catalogue/product/product-view.ts'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
@@ -20,14 +21,15 @@ export function AddToBox({ product }: { product: ProductView }) {
   const [typed, setTyped] = useState<string>()
   const [note, setNote] = useState('')
   const cameFromBuilder = useCameFrom(builder)
-  const packs = String(box?.packQuantity ?? minimumPackQuantity)
+  const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
+  const packs = String(Math.max(box?.packQuantity ?? 0, minimum))
   const added = box?.items.some((item) => item.product.id === product.id)
 
   const commit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (added && (typed ?? packs) === packs) return
     try {
-      setNote((await load()).put(product, typed ?? packs))
+      setNote((await load()).put(product, typed ?? packs, minimum))
       setTyped(undefined)
     } catch {
       await showAlert('Your box could not be opened. Please try again.')
@@ -41,7 +43,7 @@ export function AddToBox({ product }: { product: ProductView }) {
           id="boxes"
           type="number"
           inputMode="numeric"
-          min={minimumPackQuantity}
+          min={minimum}
           aria-describedby="boxes-note"
           value={typed ?? packs}
           onChange={(event) => setTyped(event.target.value)}
@@ -53,7 +55,7 @@ export function AddToBox({ product }: { product: ProductView }) {
           {added ? `In your box: ${packs}` : 'Add to swag box'}
         </Button>
         <p role="status" id="boxes-note">
-          {note || `One in each box, ${minimumPackQuantity} boxes or more. All products of a box share this number.`}
+          {note || `One in each box, ${minimum} boxes or more. All products of a box share this number.`}
         </p>
       </form>
       <p className="mt-3">

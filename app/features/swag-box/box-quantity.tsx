@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import {
   maximumPackQuantity,
   minimumPackQuantity,
@@ -19,15 +20,21 @@ const cell = 'h-11 rounded-md border text-[0.9375rem] font-semibold tabular-nums
 /** The quantity all items share: quick picks and a number of one's own, coerced once it is committed. */
 export function BoxQuantity({ value, onCommit }: BoxQuantityProps) {
   const id = useId()
-  const { note, commit, input } = useQuantity({ value, settle: packQuantity, onCommit })
+  const { minimumPacks: minimum = minimumPackQuantity, quickPicks = quickPackQuantities } = useBrand().rules ?? {}
+  const settle = (wished: string | number) => packQuantity(wished, minimum)
+  const { note, commit, input } = useQuantity({ value, settle, onCommit })
+  // Of a box that was begun before the shop asked for more.
+  useEffect(() => {
+    if (value < minimum) onCommit(minimum)
+  }, [value, minimum, onCommit])
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm leading-5 font-semibold">
         Quantity of each item
-        <span className="font-normal text-muted">Min. {minimumPackQuantity}</span>
+        <span className="font-normal text-muted">Min. {minimum}</span>
       </legend>
       <div className="grid grid-cols-[1fr_1fr_1fr_1.45fr] gap-1.5">
-        {quickPackQuantities.map((quantity) => (
+        {quickPicks.map((quantity) => (
           <button
             key={quantity}
             type="button"
@@ -46,7 +53,7 @@ export function BoxQuantity({ value, onCommit }: BoxQuantityProps) {
           id={id}
           aria-label="Custom quantity"
           aria-describedby={note ? `${id}-note` : undefined}
-          min={minimumPackQuantity}
+          min={minimum}
           max={maximumPackQuantity}
           className={classes(cell, 'plain-number min-w-0 border-edge bg-card px-1 text-center hover:border-ink')}
         />

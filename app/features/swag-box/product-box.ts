@@ -15,8 +15,8 @@ export const productBox = {
    * @param wished what was typed
    * @returns why the number is another one, or ''
    */
-  put(product: ProductView, wished: string): string {
-    const { quantity, note } = packQuantity(wished)
+  put(product: ProductView, wished: string, minimum?: number): string {
+    const { quantity, note } = packQuantity(wished, minimum)
     const before = savedBox.read()
     if (isFull(before) && !isInBox(before, product.id)) {
       void notify(fullNotice)

@@ -1,14 +1,12 @@
 import { type CSSProperties, createElement as el, Fragment, type ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
-import { siteSettings } from '../site-settings.ts'
-import { type Fact, type Letter, linkedPieces, type Part } from './letter.ts'
-import { dayColours as day, fonts, letterStyles } from './look.ts'
+import { type Fact, type Letter, type LetterSender, linkedPieces, type Part } from './letter.ts'
+import { dayColours, fonts, type LetterColours, letterStyles, nightColours } from './look.ts'
 
-/**
- * A letter as mail programs show it. Node runs this file as it is, hence no JSX (decision 0002).
- * @param origin of the shop, where PUBLIC_URL says it
- */
-export function letterHtml(letter: Letter, origin: string | undefined): Promise<string> {
+/** A letter as mail programs show it. Node runs this file as it is, hence no JSX (decision 0002). */
+export function letterHtml(letter: Letter, { name, origin, colours }: LetterSender): Promise<string> {
+  const { day, night } = colours ?? { day: dayColours, night: nightColours }
+  const { textStyle, linkStyle, wordmark, headings, cell, labelCell, buttonStyle, smallPrint } = stylesOf(day)
   const paragraph = (children: ReactNode, style: CSSProperties = {}, className = 'ink') =>
     el(Text, { className, style: { ...textStyle, ...style } }, children)
   const heading = (level: 'h1' | 'h2', text: string) =>
@@ -22,7 +20,7 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
 
   const part = (each: Part): ReactNode => {
     if ('heading' in each) return heading('h2', each.heading)
-    if ('facts' in each) return factTable(each.facts, (text) => lines(text))
+    if ('facts' in each) return factTable(each.facts, (text) => lines(text), { linkStyle, cell, labelCell })
     if ('button' in each)
       return el(
         Section,
@@ -38,9 +36,7 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
     return keyed(each.text.split(/\n{2,}/).map((text) => paragraph(lines(text, each.links))))
   }
 
-  const shop = origin
-    ? el(Link, { href: origin, className: 'muted', style: { color: day.muted } }, siteSettings.name)
-    : siteSettings.name
+  const shop = origin ? el(Link, { href: origin, className: 'muted', style: { color: day.muted } }, name) : name
   return render(
     el(
       Html,
@@ -51,7 +47,7 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
         el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         el('meta', { name: 'color-scheme', content: 'light dark' }),
         el('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-        el('style', null, letterStyles),
+        el('style', null, letterStyles(night)),
       ),
       el(
         Body,
@@ -60,7 +56,7 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
         el(
           Container,
           { className: 'paper', tdClassName: 'margin', style: { maxWidth: 640, padding: '32px 16px' } },
-          paragraph(siteSettings.name, wordmark, 'forest'),
+          paragraph(name, wordmark, 'forest'),
           el(
             Section,
             {
@@ -91,7 +87,11 @@ export function letterHtml(letter: Letter, origin: string | undefined): Promise<
 /** Nothing in a mail ever changes its place. */
 const keyed = (nodes: ReactNode[]) => nodes.map((node, index) => el(Fragment, { key: index }, node))
 
-function factTable(facts: readonly Fact[], lines: (text: string) => ReactNode) {
+function factTable(
+  facts: readonly Fact[],
+  lines: (text: string) => ReactNode,
+  { linkStyle, cell, labelCell }: Pick<ReturnType<typeof stylesOf>, 'linkStyle' | 'cell' | 'labelCell'>,
+) {
   const shown = ({ value, href }: Fact) =>
     href
       ? el(Link, { href, className: 'forest', style: linkStyle }, value)
@@ -116,50 +116,54 @@ function factTable(facts: readonly Fact[], lines: (text: string) => ReactNode) {
   )
 }
 
-const textStyle = { margin: '0 0 16px', color: day.ink, fontSize: 16, lineHeight: '25px' } as const
-const linkStyle = { color: day.forest, textDecoration: 'underline', wordBreak: 'break-word' } as const
-const wordmark = {
-  margin: '0 0 16px',
-  padding: '0 0 14px',
-  borderBottom: `2px dashed ${day.kraft}`,
-  color: day.forest,
-  fontSize: 22,
-  fontWeight: 700,
-  letterSpacing: '-0.03em',
-} as const
-const headings = {
-  h1: {
-    margin: '0 0 16px',
-    color: day.forest,
-    fontSize: 26,
-    lineHeight: '32px',
-    fontWeight: 700,
-    letterSpacing: '-0.02em',
-  },
-  h2: { margin: '28px 0 10px', color: day.ink, fontSize: 18, lineHeight: '24px', fontWeight: 600 },
-} as const
-const cell = {
-  padding: '9px 0',
-  borderTop: `1px solid ${day.line}`,
-  color: day.ink,
-  fontSize: 15,
-  lineHeight: '22px',
-  wordBreak: 'break-word',
-} as const
-const labelCell = { width: 150, paddingRight: 20, color: day.muted, fontWeight: 400 } as const
-const buttonStyle = {
-  padding: '12px 22px',
-  borderRadius: 10,
-  backgroundColor: day.forest,
-  color: day.onForest,
-  fontSize: 16,
-  fontWeight: 600,
-  textDecoration: 'none',
-} as const
-const smallPrint = {
-  margin: '20px 4px 0',
-  color: day.muted,
-  fontSize: 13,
-  lineHeight: '20px',
-  wordBreak: 'break-word',
-} as const
+/** What programs read that know no style sheets. */
+const stylesOf = (day: LetterColours) =>
+  ({
+    textStyle: { margin: '0 0 16px', color: day.ink, fontSize: 16, lineHeight: '25px' },
+    linkStyle: { color: day.forest, textDecoration: 'underline', wordBreak: 'break-word' },
+    wordmark: {
+      margin: '0 0 16px',
+      padding: '0 0 14px',
+      borderBottom: `2px dashed ${day.kraft}`,
+      color: day.forest,
+      fontSize: 22,
+      fontWeight: 700,
+      letterSpacing: '-0.03em',
+    },
+    headings: {
+      h1: {
+        margin: '0 0 16px',
+        color: day.forest,
+        fontSize: 26,
+        lineHeight: '32px',
+        fontWeight: 700,
+        letterSpacing: '-0.02em',
+      },
+      h2: { margin: '28px 0 10px', color: day.ink, fontSize: 18, lineHeight: '24px', fontWeight: 600 },
+    },
+    cell: {
+      padding: '9px 0',
+      borderTop: `1px solid ${day.line}`,
+      color: day.ink,
+      fontSize: 15,
+      lineHeight: '22px',
+      wordBreak: 'break-word',
+    },
+    labelCell: { width: 150, paddingRight: 20, color: day.muted, fontWeight: 400 },
+    buttonStyle: {
+      padding: '12px 22px',
+      borderRadius: 10,
+      backgroundColor: day.forest,
+      color: day.onForest,
+      fontSize: 16,
+      fontWeight: 600,
+      textDecoration: 'none',
+    },
+    smallPrint: {
+      margin: '20px 4px 0',
+      color: day.muted,
+      fontSize: 13,
+      lineHeight: '20px',
+      wordBreak: 'break-word',
+    },
+  }) as const

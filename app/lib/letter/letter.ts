@@ -1,3 +1,5 @@
+import type { LetterColours } from './look.ts'
+
 /** What a mail of the shop holds: written once, sent as HTML and as plain text. */
 export type Letter = {
   /** What the inbox shows behind the subject. */
@@ -6,6 +8,15 @@ export type Letter = {
   parts: Part[]
   /** Small lines at the end: what the mail is, and of what. */
   footer: string[]
+}
+
+/** Whose mail it is. */
+export type LetterSender = {
+  name: string
+  /** Of the shop, where PUBLIC_URL says it. */
+  origin?: string | undefined
+  /** Where they are not the shop's own. */
+  colours?: { day: LetterColours; night: LetterColours } | undefined
 }
 
 export type Part =

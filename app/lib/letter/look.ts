@@ -1,8 +1,13 @@
+export type LetterColours = Record<
+  'paper' | 'card' | 'line' | 'kraft' | 'ink' | 'muted' | 'forest' | 'onForest',
+  string
+>
+
 /**
  * The colours of a mail, by day and by night: those of app/theme.css, which no mail program reads, and dark ones of the
  * same hues. Text stands out by 4.5:1 or more from what it stands on (look.test.ts).
  */
-export const dayColours = {
+export const dayColours: LetterColours = {
   paper: '#faf7f2',
   card: '#ffffff',
   line: '#e4dbcd',
@@ -11,9 +16,9 @@ export const dayColours = {
   muted: '#655e55',
   forest: '#14493a',
   onForest: '#ffffff',
-} as const
+}
 
-export const nightColours: Record<keyof typeof dayColours, string> = {
+export const nightColours: LetterColours = {
   paper: '#171512',
   card: '#211e1a',
   line: '#3d372f',
@@ -28,7 +33,7 @@ export const nightColours: Record<keyof typeof dayColours, string> = {
 export const fonts = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 
 /** What each class takes from the colours, again for the night: styles beside the elements cannot ask for it. */
-const classes: Record<string, { color?: keyof typeof dayColours; back?: keyof typeof dayColours; line?: true }> = {
+const classes: Record<string, { color?: keyof LetterColours; back?: keyof LetterColours; line?: true }> = {
   paper: { back: 'paper' },
   card: { back: 'card', line: true },
   line: { line: true },
@@ -39,25 +44,26 @@ const classes: Record<string, { color?: keyof typeof dayColours; back?: keyof ty
 }
 
 /** Some programs darken by themselves, and mark the document instead of asking the media query. */
-function nightRules(prefix: string): string {
+function nightRules(night: LetterColours, prefix: string): string {
   return Object.entries(classes)
     .map(([name, { color, back, line }]) => {
       const rules = [
-        color && `color:${nightColours[color]}!important`,
-        back && `background-color:${nightColours[back]}!important`,
-        line && `border-color:${nightColours.line}!important`,
+        color && `color:${night[color]}!important`,
+        back && `background-color:${night[back]}!important`,
+        line && `border-color:${night.line}!important`,
       ]
       return `${prefix}.${name}{${rules.filter(Boolean).join(';')}}`
     })
     .join('')
 }
 
-export const letterStyles = [
-  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  // Labels above their values where both beside each other leave no room to read.
-  '@media (max-width:480px){.sheet{padding:24px 20px!important}.margin{padding:12px 8px!important}',
-  '.fact th,.fact td{display:block!important;width:auto!important;padding-right:0!important}',
-  '.fact th{padding-bottom:0!important;border:0!important}.fact td{padding-top:0!important;border-top:0!important}}',
-  `@media (prefers-color-scheme:dark){${nightRules('')}}`,
-  nightRules('[data-ogsc] '),
-].join('')
+export const letterStyles = (night: LetterColours) =>
+  [
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+    // Labels above their values where both beside each other leave no room to read.
+    '@media (max-width:480px){.sheet{padding:24px 20px!important}.margin{padding:12px 8px!important}',
+    '.fact th,.fact td{display:block!important;width:auto!important;padding-right:0!important}',
+    '.fact th{padding-bottom:0!important;border:0!important}.fact td{padding-top:0!important;border-top:0!important}}',
+    `@media (prefers-color-scheme:dark){${nightRules(night, '')}}`,
+    nightRules(night, '[data-ogsc] '),
+  ].join('')

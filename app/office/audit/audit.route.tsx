@@ -15,7 +15,7 @@ import { changesOf } from './values.ts'
 import './audit.css'
 
 export const headers = admits('audit')
-export const meta = () => officeMeta('Audit log')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Audit log', matches)
 
 const onPage = 50
 

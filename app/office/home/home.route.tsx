@@ -1,6 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { readCatalogueToDo } from '#app/features/catalogue/inventory/to-do.server.ts'
 import { mostToDo, readToday } from '#app/features/requests/numbers/today.server.ts'
+import { readSetup } from '#app/features/setup/setup.server.ts'
+import { settledSteps, setupSteps } from '#app/features/setup/steps.ts'
 import { listPasskeys } from '#app/features/staff/passkeys.server.ts'
 import { may, roleDuties, roleTitles } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
@@ -11,26 +14,36 @@ import { admits } from '../door/access.ts'
 import { personOf } from '../door/person.ts'
 import { OfficePage, officeMeta } from '../shell/page.tsx'
 import type { Route } from './+types/home.route.ts'
+import { CatalogueToday } from './catalogue-today.tsx'
 import { leadOf } from './lead.ts'
 import { type Line, securityLines } from './security-lines.ts'
 import { Today } from './today.tsx'
 import './today.css'
 
 export const headers = admits('all staff')
-export const meta = () => officeMeta('Home')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Home', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = personOf(context)
-  const [passkeys, sessions, codes, staff, today] = await Promise.all([
+  const [passkeys, sessions, codes, staff, today, setup, catalogue] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
     countRecoveryCodes(services, person),
     may(person.role, 'staff') ? listStaff(services.db) : [],
     may(person.role, 'requests') ? readToday(services.db, person.id) : undefined,
+    may(person.role, 'settings') ? readSetup(services) : undefined,
+    may(person.role, 'products') ? readCatalogueToDo(services.db, person.id) : undefined,
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
+  const settled = setup && !setup.closed ? settledSteps(setup.states) : setupSteps.length
   const lines: (Line | false)[] = [
+    settled < setupSteps.length && {
+      to: '/admin/setup',
+      title: 'Set up your shop',
+      text: `${settled} of ${setupSteps.length} steps done: name, colors, mail, products, first box.`,
+      wants: settled === 0 ? 'Begin' : 'Go on',
+    },
     ...securityLines({
       secondFactor: person.secondFactor,
       codes,
@@ -49,16 +62,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     role: person.role,
     lines: lines.filter((line) => line !== false),
     today: today && { ...today, most: mostToDo },
+    catalogue,
   }
 }
 
-export default function Home({ loaderData: { name, role, lines, today } }: Route.ComponentProps) {
+export default function Home({ loaderData: { name, role, lines, today, catalogue } }: Route.ComponentProps) {
   return (
     <OfficePage
       title={`Hello, ${name.split(' ')[0]}`}
       lead={today ? leadOf(today.toDo, today.most) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
     >
       {today && <Today {...today} />}
+      {catalogue && <CatalogueToday {...catalogue} />}
       <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
         {lines.map(({ to, title, text, wants }) => (
           <li key={title}>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ToDo } from '#app/features/requests/numbers/today.server.ts'
-import { classes } from '#app/ui/classes.ts'
 import { inboxAddress } from '../requests/inbox/views/built-in-views.ts'
 import { Panel } from '../shell/page.tsx'
+import { Figure } from './figure.tsx'
 
 const titles: Record<ToDo['name'], string> = {
   unassigned: 'New, nobody’s',
@@ -55,18 +55,5 @@ export function Today({ toDo, failed, most }: TodayProps) {
         </li>
       </ul>
     </Panel>
-  )
-}
-
-const tones = { none: 'text-muted', some: 'text-ink', pressing: 'text-danger' }
-
-function Figure({ to, title, value, tone }: { to: string; title: string; value: string; tone: keyof typeof tones }) {
-  return (
-    <Link to={to} className="today-figure">
-      <span className={classes('text-[1.75rem] leading-9 font-semibold tracking-[-0.03em] tabular-nums', tones[tone])}>
-        {value}
-      </span>{' '}
-      <span className="text-sm leading-5 text-muted">{title}</span>
-    </Link>
   )
 }

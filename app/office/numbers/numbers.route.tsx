@@ -27,18 +27,18 @@ import { RequestsPanel } from './requests-panel.tsx'
 import { counted } from './words.ts'
 
 export const headers = admits('requests')
-export const meta = () => officeMeta('Numbers')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Numbers', matches)
 
 /** Searches that are named. */
 const searchesNamed = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext)
+  const { db, settings, content } = context.get(servicesContext)
   const range = rangeOf(url.searchParams.get('days'))
   const by = measureOf(url.searchParams.get('by'))
   const [numbers, channels] = await Promise.all([readNumbers(db, { range, by }), readChannels(db)])
   const missed = await listMissed(db, { since: numbers.since, limit: searchesNamed })
-  const setUp = new Set(openChannels({ db, settings }).map(({ name }) => name))
+  const setUp = new Set(openChannels({ db, settings, content }).map(({ name }) => name))
   const retried = Number(url.searchParams.get('retried') ?? Number.NaN)
   return {
     range,

@@ -15,7 +15,7 @@ import { Belongings } from './belongings.tsx'
 import { forgetSchema } from './people.schema.ts'
 
 export const headers = admits('forget')
-export const meta = () => officeMeta('Delete a person')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Delete a person', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const email = emailIn(url)

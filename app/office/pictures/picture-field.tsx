@@ -26,13 +26,27 @@ type PictureFieldProps = {
   altHint?: string
   /** Where it has a text of its own. */
   withoutAlt?: boolean
+  /** Of many on a page: what is pasted anywhere is none of its business. */
+  withoutPaste?: boolean
 }
 
 const usualAltHint = 'What there is to see, for who cannot see it. Leave it empty where the name says it all.'
 
 /** Pictures of a product, box or post: dropped, pasted or chosen, several at once; put in order, described, removed. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, hint, errors, most = 12, value, onChange, onBusy, altHint = usualAltHint, withoutAlt } = props
+  const {
+    name,
+    label,
+    hint,
+    errors,
+    most = 12,
+    value,
+    onChange,
+    onBusy,
+    altHint = usualAltHint,
+    withoutAlt,
+    withoutPaste = false,
+  } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { kept, coming, add, order, describe, remove, dismiss, again } = usePictures(value, most, (now) =>
@@ -45,7 +59,7 @@ export function PictureField(props: PictureFieldProps) {
   const tellBusy = useRef(onBusy)
   tellBusy.current = onBusy
   useEffect(() => tellBusy.current?.(busy), [busy])
-  usePasted(add)
+  usePasted(add, !withoutPaste)
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -229,10 +243,11 @@ function ComingRow({ coming: { file, progress, refused, again }, onDismiss, onAg
 }
 
 /** What is pasted anywhere on the page where no text is being written; of several fields the first takes it. */
-function usePasted(add: (files: File[]) => void): void {
+function usePasted(add: (files: File[]) => void, isWanted: boolean): void {
   const latest = useRef(add)
   latest.current = add
   useEffect(() => {
+    if (!isWanted) return
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
       // A spreadsheet's cells come as a picture as well.
@@ -243,5 +258,5 @@ function usePasted(add: (files: File[]) => void): void {
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [])
+  }, [isWanted])
 }

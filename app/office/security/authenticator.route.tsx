@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import {
   beginSecondFactor,
   finishSecondFactor,
@@ -23,7 +24,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { onePasswordSchema } from './security.schema.ts'
 
 export const headers = admits('own account')
-export const meta = () => officeMeta('Authenticator app')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Authenticator app', matches)
 
 const mostTries = 10
 
@@ -71,6 +72,7 @@ export async function action(args: Route.ActionArgs) {
 const refused = (status: number, message = 'That cannot be') => data({ codes: undefined, message }, { status })
 
 export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = useBrand()
   if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
   const { wants, required, enrolment } = loaderData
   const errors = actionData?.message ? [actionData.message] : undefined
@@ -86,7 +88,7 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
       }
     >
       <Panel
-        title="1. Add Boxwright to the app"
+        title={`1. Add ${name} to the app`}
         text="Any app for one-time codes will do: your phone's own, 1Password, Google Authenticator."
       >
         <div className="flex flex-wrap items-start gap-6">

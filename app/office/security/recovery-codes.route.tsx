@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { onePasswordSchema } from './security.schema.ts'
 
 export const headers = admits('own account')
-export const meta = () => officeMeta('Recovery codes')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Recovery codes', matches)
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!personOf(context).secondFactor) throw redirect('/admin/security')

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { OfficePage, Panel } from '../shell/page.tsx'
 
 /** Shown once: they stand nowhere in a form that anybody could read. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { name } = useBrand()
   const [script, setScript] = useState(false)
   const [copied, setCopied] = useState(false)
   useEffect(() => setScript(true), [])
-  const text = `Recovery codes of the ${siteSettings.name} office. Each works once.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes of the ${name} office. Each works once.\n\n${codes.join('\n')}\n`
   return (
     <OfficePage
       narrow
@@ -24,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         <div className="no-print mt-6 flex flex-wrap items-center gap-3">
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-            download="boxwright-recovery-codes.txt"
+            download="recovery-codes.txt"
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             Download

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { changePassword } from '#app/features/staff/account.server.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '#app/features/staff/passkeys.server.ts'
 import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
@@ -22,7 +23,7 @@ import { passwordSchema } from './security.schema.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 export const headers = admits('own account')
-export const meta = () => officeMeta('Sign-in and security')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Sign-in and security', matches)
 
 const told: Record<string, string> = {
   password: 'Your new password is set. Your other sessions have ended.',
@@ -76,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
       const parsed = parseForm(passwordSchema, form)
       if (!parsed.ok) return refused(422, { errors: parsed.errors })
       const { current, chosen } = parsed.value
-      const guessable = await whyGuessable(chosen, [person.name, person.email])
+      const guessable = await whyGuessable(chosen, [person.name, person.email, (await readBrand(services)).name])
       if (guessable) return refused(422, { errors: { chosen: [guessable] } })
       const minutes = await limitAttempts('office-confirm', person.id, 10)
       if (minutes !== undefined) return refused(429, { errors: { current: [tooManyAttempts(minutes)] } })

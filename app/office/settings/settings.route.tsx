@@ -13,7 +13,7 @@ import type { Route } from './+types/settings.route.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 
 export const headers = admits('settings')
-export const meta = () => officeMeta('Settings')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Settings', matches)
 
 /** What is asked for in the address is shown with what it would do, and not set yet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -77,6 +77,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <OfficePage narrow title="Settings" lead="What holds for the whole shop. Only owners see this page.">
       {message ? <Told tone="refused">{message}</Told> : told && !actionData && <Told>It holds from now on.</Told>}
       <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
+      <Panel title="Setup" text="The five steps that make the demo shop yours, and the demo shop itself.">
+        <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Go to the setup
+        </Link>
+      </Panel>
       <Panel
         title="Delete a person"
         text="When somebody asks to be forgotten: everything sent under one e-mail address. You see what there is before anything is deleted."

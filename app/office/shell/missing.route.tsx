@@ -1,10 +1,11 @@
 import { data, Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { admits } from '../door/access.ts'
+import type { Route } from './+types/missing.route.ts'
 import { OfficePage, officeMeta } from './page.tsx'
 
 export const headers = admits('all staff')
-export const meta = () => officeMeta('Nothing here')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Nothing here', matches)
 
 export const loader = () => data(null, { status: 404 })
 

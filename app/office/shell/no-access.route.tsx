@@ -7,7 +7,7 @@ import type { Route } from './+types/no-access.route.ts'
 import { OfficePage, officeMeta } from './page.tsx'
 
 export const headers = admits('all staff')
-export const meta = () => officeMeta('Not for your role')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Not for your role', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => data({ role: personOf(context).role }, { status: 403 })
 

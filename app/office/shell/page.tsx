@@ -1,11 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, type MetaDescriptor } from 'react-router'
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { rootOf } from '#app/lib/page-meta.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** Of a page no search engine sees. */
-export const officeMeta = (title: string): MetaDescriptor[] => [{ title: `${title} | ${siteSettings.name} office` }]
+/** Of a page no search engine sees. `matches` are those of the route's meta function; they carry the shop's name. */
+export const officeMeta = (title: string, matches: Parameters<typeof rootOf>[0] = []): MetaDescriptor[] => [
+  { title: `${title} | ${[rootOf(matches).name, 'office'].filter(Boolean).join(' ')}` },
+]
 
 type PageProps = {
   title: string

@@ -2,18 +2,24 @@ import {
   ChartColumn,
   ChevronsUpDown,
   ExternalLink,
+  History,
   House,
   Inbox,
   LayoutTemplate,
   LogOut,
+  Package,
+  Palette,
+  PanelsTopLeft,
   PenLine,
   ScrollText,
   Settings,
+  Shapes,
   ShieldCheck,
   Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { countUnread } from '#app/features/requests/inbox/reads.server.ts'
 import { Logo } from '#app/features/shell/logo.tsx'
 import { ProgressLine, RouteAnnouncer } from '#app/features/shell/page-shell.tsx'
@@ -32,8 +38,13 @@ const places: Place[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
-  { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
   { to: '/admin/numbers', label: 'Numbers', icon: <ChartColumn />, needs: 'requests' },
+  { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'products' },
+  { to: '/admin/boxes', label: 'Boxes', icon: <Package />, needs: 'boxes' },
+  { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
+  { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
+  { to: '/admin/brand', label: 'Brand', icon: <Palette />, needs: 'pages' },
+  { to: '/admin/changes', label: 'Changes', icon: <History />, needs: 'products' },
   { to: '/admin/staff', label: 'Staff', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
   { to: '/admin/settings', label: 'Settings', icon: <Settings />, needs: 'settings' },
@@ -51,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What every page of the office stands in once somebody is signed in. */
 export default function Shell({ loaderData }: Route.ComponentProps) {
+  const { name } = useBrand()
   const nav = useCurrentInSight<HTMLElement>(useLocation().pathname)
   useEffect(supportDialogs, [])
   useEffect(() => {
@@ -60,7 +72,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
     <div className="office">
       <SkipLink />
       <header className="office-bar">
-        <a href="/admin" aria-label="Boxwright office, home" className="flex items-center gap-2 text-forest lg:px-2">
+        <a href="/admin" aria-label={`${name} office, home`} className="flex items-center gap-2 text-forest lg:px-2">
           <Logo className="[&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
           <span className="rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">office</span>
         </a>

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { cookieName } from '#app/features/staff/auth/call.server.ts'
 import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
 import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
@@ -17,7 +18,7 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { codeSchema } from './sign-in.schema.ts'
 
 export const headers = admits('anybody')
-export const meta = () => officeMeta('Your code')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Your code', matches)
 
 export function loader({ request, url }: Route.LoaderArgs) {
   if (!request.headers.get('Cookie')?.includes(cookieName('code'))) throw redirect(signInPath)
@@ -49,6 +50,7 @@ export async function action(args: Route.ActionArgs) {
 const refused = (status: number, message = 'That is no code') => data({ message }, { status })
 
 export default function Code({ loaderData: { to, recovery }, actionData }: Route.ComponentProps) {
+  const { name } = useBrand()
   const errors = actionData ? [actionData.message] : undefined
   const other = `/admin/sign-in/code?${new URLSearchParams({ to, ...(recovery ? {} : { recovery: '' }) })}`
   return (
@@ -57,7 +59,7 @@ export default function Code({ loaderData: { to, recovery }, actionData }: Route
       lead={
         recovery
           ? 'One of the ten codes you kept when you set up your authenticator app. Each works once.'
-          : 'The six digits that your authenticator app shows for Boxwright.'
+          : `The six digits that your authenticator app shows for ${name}.`
       }
       foot={
         <a href={other} className="underline underline-offset-4 hover:text-ink">

@@ -17,7 +17,7 @@ import { SignInFrame } from './frame.tsx'
 import { forgotSchema } from './sign-in.schema.ts'
 
 export const headers = admits('anybody')
-export const meta = () => officeMeta('Forgotten password')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Forgotten password', matches)
 
 const mostOnAccount = 5
 
@@ -47,10 +47,10 @@ export async function action(args: Route.ActionArgs) {
   return data<Answer>({ sent: true, email, errors: {} })
 }
 
-async function send({ db, settings }: Services, log: Logger, asked: { email: string; address: string }) {
+async function send(services: Services, log: Logger, asked: { email: string; address: string }) {
   try {
-    const link = await askForReset(db, asked)
-    if (link) await mailLink(settings, link)
+    const link = await askForReset(services.db, asked)
+    if (link) await mailLink(services, link)
   } catch (error) {
     log.error({ err: error }, 'a link for a new password was not sent')
   }

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Logo } from '#app/features/shell/logo.tsx'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 
 type FrameProps = { title: string; lead?: ReactNode; children: ReactNode; foot?: ReactNode }
 
 /** What every page before the office stands in: one thing to do, and quiet around it. */
 export function SignInFrame({ title, lead, children, foot }: FrameProps) {
+  const { name } = useBrand()
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
@@ -17,7 +18,7 @@ export function SignInFrame({ title, lead, children, foot }: FrameProps) {
       </div>
       <div className="flex flex-col px-5 py-6 sm:px-10 sm:py-10">
         <header>
-          <a href="/" aria-label={`${siteSettings.name}, to the shop`} className="inline-flex text-forest">
+          <a href="/" aria-label={`${name}, to the shop`} className="inline-flex text-forest">
             <Logo />
           </a>
         </header>

@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { followLink, type Joined } from '#app/features/staff/join.server.ts'
 import { type LinkPurpose, readLink } from '#app/features/staff/links.server.ts'
 import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
@@ -9,7 +11,6 @@ import { StaffRefusal } from '#app/features/staff/staff.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { admits } from '../door/access.ts'
@@ -21,7 +22,7 @@ import { SignInFrame } from './frame.tsx'
 import { firstOwnerSchema, joinSchema, resetSchema } from './sign-in.schema.ts'
 
 export const headers = admits('anybody')
-export const meta = () => officeMeta('Choose a password')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Choose a password', matches)
 
 const schemas = { 'first-owner': firstOwnerSchema, invitation: joinSchema, reset: resetSchema }
 
@@ -51,7 +52,10 @@ export async function action(args: Route.ActionArgs) {
 
   const parsed = parseForm(schemas[link.purpose], form)
   if (!parsed.ok) return refused(422, { errors: parsed.errors })
-  const known = [values.name, values.email, link.person?.name, link.person?.email].filter((each) => each !== undefined)
+  const { name: shop } = await readBrand(services)
+  const known = [shop, values.name, values.email, link.person?.name, link.person?.email].filter(
+    (each) => each !== undefined,
+  )
   const guessable = await whyGuessable(parsed.value.password, known)
   if (guessable) return refused(422, { errors: { password: [guessable] } })
   try {
@@ -74,13 +78,14 @@ async function goOn(args: Route.ActionArgs, { person, cookies }: Joined, passwor
   return redirect(enrolmentPath, { status: 303, headers })
 }
 
-const titles: Record<LinkPurpose, string> = {
-  'first-owner': `Welcome to ${siteSettings.name}`,
+const titlesAt = (shop: string): Record<LinkPurpose, string> => ({
+  'first-owner': `Welcome to ${shop}`,
   invitation: 'You are invited',
   reset: 'Choose a new password',
-}
+})
 
 export default function Link({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
+  const { name } = useBrand()
   if (!link) {
     return (
       <SignInFrame
@@ -97,7 +102,7 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
   }
   const { errors = {}, values } = actionData ?? {}
   return (
-    <SignInFrame title={titles[link.purpose]} lead={leadOf(link)}>
+    <SignInFrame title={titlesAt(name)[link.purpose]} lead={leadOf(link, name)}>
       {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
       <form method="post" className="grid gap-4">
         <input type="hidden" name="token" value={token} />
@@ -152,8 +157,8 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
   )
 }
 
-function leadOf({ purpose, role }: { purpose: LinkPurpose; role: keyof typeof roleTitles }): string {
+function leadOf({ purpose, role }: { purpose: LinkPurpose; role: keyof typeof roleTitles }, shop: string): string {
   if (purpose === 'first-owner') return 'Nobody runs this shop yet. You will be its owner.'
   if (purpose === 'reset') return 'Your other sessions end when it is set.'
-  return `To the office of ${siteSettings.name}, as ${roleTitles[role].toLowerCase()}: ${roleDuties[role].toLowerCase()}.`
+  return `To the office of ${shop}, as ${roleTitles[role].toLowerCase()}: ${roleDuties[role].toLowerCase()}.`
 }

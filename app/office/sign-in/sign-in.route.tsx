@@ -17,7 +17,7 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { signInSchema } from './sign-in.schema.ts'
 
 export const headers = admits('anybody')
-export const meta = () => officeMeta('Sign in')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Sign in', matches)
 
 /** Passwords that may be tried on one account in ten minutes, from wherever. */
 const mostOnAccount = 10

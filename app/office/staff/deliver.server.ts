@@ -10,11 +10,11 @@ export type Delivered = { email: string; hours: number; invitation: boolean; mai
 
 /** By mail where that is set up; a link that no mail server took is shown instead. */
 export async function deliver(asked: Asked, link: MadeLink): Promise<Delivered> {
-  const { settings } = asked.context.get(servicesContext)
+  const services = asked.context.get(servicesContext)
   const about = { email: link.person.email, hours: linkHours(link.purpose), invitation: link.purpose === 'invitation' }
-  if (canMailStaff(settings)) {
+  if (canMailStaff(services.settings)) {
     try {
-      await mailLink(settings, link)
+      await mailLink(services, link)
       return { ...about, mailed: true }
     } catch (error) {
       asked.context.get(logContext).error({ err: error }, 'a link for the staff was not sent')

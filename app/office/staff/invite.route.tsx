@@ -18,7 +18,7 @@ import { DeliveredLink } from './delivered.tsx'
 import { inviteSchema } from './staff.schema.ts'
 
 export const headers = admits('staff')
-export const meta = () => officeMeta('Invite somebody')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Invite somebody', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   fresh: authorityOf(personOf(context), '') !== undefined,

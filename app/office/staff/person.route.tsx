@@ -28,7 +28,8 @@ import { roleSchema } from './staff.schema.ts'
 import { State } from './state.tsx'
 
 export const headers = admits('staff')
-export const meta = ({ loaderData }: Route.MetaArgs) => officeMeta(loaderData?.person.name ?? 'Staff')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(loaderData?.person.name ?? 'Staff', matches)
 
 const told: Record<string, string> = {
   role: 'The new role holds from now on.',

@@ -10,7 +10,7 @@ import type { Route } from './+types/staff.route.ts'
 import { State } from './state.tsx'
 
 export const headers = admits('staff')
-export const meta = () => officeMeta('Staff')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Staff', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { staff: await listStaff(context.get(servicesContext).db), me: personOf(context).id }

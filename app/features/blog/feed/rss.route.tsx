@@ -1,3 +1,4 @@
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { listFeedPosts } from '../posts.server.ts'
@@ -10,10 +11,12 @@ const feedPosts = 50
 export const headers = everybodys({ printsAddress: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext)
-  const posts = await listFeedPosts(db, feedPosts)
+  const services = context.get(servicesContext)
+  const { db, settings } = services
+  const [posts, { name }] = await Promise.all([listFeedPosts(db, feedPosts), readBrand(services)])
   const feed = rssFeed({
     origin: settings.PUBLIC_URL ?? new URL(request.url).origin,
+    shop: name,
     posts: posts.map((post) => ({ ...post, content: cleanHtml(post.content) })),
   })
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })

@@ -1,5 +1,4 @@
 import { escapeMarkup } from '#app/lib/escape.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { blogName, feedPath, type PostSummary, postPath } from '../post.ts'
 
 export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publishedAt' | 'category' | 'tags'> & {
@@ -8,14 +7,14 @@ export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publish
   content: string
 }
 
-/** An RSS 2.0 document with the full text of every post. `origin` is the shop's public address. */
-export function rssFeed({ origin, posts }: { origin: string; posts: FeedPost[] }): string {
+/** An RSS 2.0 document with the full text of every post. `origin` is the shop's public address, `shop` its name. */
+export function rssFeed({ origin, posts, shop }: { origin: string; posts: FeedPost[]; shop: string }): string {
   const address = (path: string) => escapeMarkup(new URL(path, origin).href)
   const newest = posts[0]?.publishedAt
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${escapeMarkup(`${blogName} | ${siteSettings.name}`)}</title>
+<title>${escapeMarkup(`${blogName} | ${shop}`)}</title>
 <link>${address('/blog')}</link>
 <atom:link href="${address(feedPath)}" rel="self" type="application/rss+xml"/>
 <description>How branded merchandise is chosen, decorated, packed and sent.</description>

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -9,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { BlogFailed, failedList, useFailureNotice } from '../blog-failed.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
-import { feedLink } from '../meta.ts'
+import { blogMeta } from '../meta.ts'
 import { articleCount, blogName, categoryPath, type Label, listTags, mostMatches, type PostList } from '../post.ts'
 import { listCategories, listPosts } from '../posts.server.ts'
 import type { Route } from './+types/blog.route.ts'
@@ -20,8 +19,6 @@ import { PostGridSkeleton } from './post-grid-skeleton.tsx'
 import { usePending } from './use-pending.ts'
 
 const noPosts: PostList = { posts: [], page: 1, pages: 1, total: 0 }
-
-export const links = feedLink
 
 export const headers = everybodys({ parameters: ['search', 'category', 'page'] })
 
@@ -46,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { search = '', category = '', page = 1 } = loaderData?.filters ?? {}
   const only = loaderData?.categories.find(({ slug }) => slug === category)
-  return pageMeta({
+  return blogMeta({
     title: [only?.name, 'Blog', page > 1 && `page ${page}`].filter(Boolean).join(', '),
     description:
       'How branded merchandise is chosen, decorated, packed and sent: guides, checklists and ideas from the people who pack the boxes.',

@@ -1,20 +1,17 @@
 import { data } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { rootOf } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { Container } from '#app/ui/container.tsx'
 import { BlogFailed, failedCategory, useFailureNotice } from '../blog-failed.tsx'
 import { BlogMissing, missingCategory } from '../blog-missing.tsx'
-import { feedLink } from '../meta.ts'
+import { blogMeta } from '../meta.ts'
 import { categoryPath, categoryTags } from '../post.ts'
 import { readCategory } from '../posts.server.ts'
 import type { Route } from './+types/category.route.ts'
 import { Archive } from './archive.tsx'
 import { parsePage } from './filters.ts'
-
-export const links = feedLink
 
 export const headers = everybodys({ parameters: ['page'] })
 
@@ -34,12 +31,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData?.state !== 'found') {
     const title = loaderData?.state === 'failed' ? failedCategory : missingCategory.title
-    return pageMeta({ title, description: missingCategory.text, index: false, matches })
+    return blogMeta({ title, description: missingCategory.text, index: false, matches })
   }
   const { category, page } = loaderData
-  return pageMeta({
+  return blogMeta({
     title: page > 1 ? `${category.name}, Blog, page ${page}` : `${category.name}, Blog`,
-    description: category.description ?? `Articles about ${category.name} from the ${siteSettings.name} blog.`,
+    description: category.description ?? `Articles about ${category.name} from the ${rootOf(matches).name} blog.`,
     path: categoryPath(category, page),
     matches,
   })

@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { failedPost, useFailureNotice } from '../blog-failed.tsx'
 import { BlogMissing, missingPost } from '../blog-missing.tsx'
-import { articleMeta, feedLink } from '../meta.ts'
+import { articleMeta, blogMeta } from '../meta.ts'
 import { postPath } from '../post.ts'
 import { findMovedPost, listRelated, readPost, readSharedPost } from '../posts.server.ts'
 import { readableBody } from '../sanitise.server.ts'
@@ -15,8 +14,6 @@ import { asDraft, draftHeaders, draftParameter } from './draft.server.ts'
 import { PostArticle } from './post-article.tsx'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
-
-export const links = feedLink
 
 export const headers = everybodys({ printsAddress: true, personal: [draftParameter] })
 
@@ -54,7 +51,7 @@ async function missing(db: Queryable, slug: string) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.state === 'found'
     ? articleMeta(loaderData.post, matches)
-    : pageMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
+    : blogMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
 
 export default function Post({ loaderData }: Route.ComponentProps) {
   useFailureNotice(loaderData.state === 'failed' ? failedPost : undefined, loaderData)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange } from '#app/features/history/changes.server.ts'
-import type { Database } from '#db/client.ts'
+import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import type { ProductFields } from './product-columns.ts'
@@ -23,6 +23,8 @@ export type ProductsChange = Partial<
 > & {
   /** List price and price breaks alike, each rounded to cents: -10 is a tenth less. More than -100. */
   pricePercent?: number
+  /** Cents, 0 to 99, that prices end in after that: the nearest such price, of $1 or more; what would be less keeps its cents. */
+  priceEnding?: number | null
 }
 
 type ChangeMany = {
@@ -39,7 +41,7 @@ type ChangeMany = {
  * @returns `change` is null where no product was another than before: then no step was made
  */
 export function changeProducts(
-  db: Database,
+  db: Queryable,
   { ids, change: wanted, by, title }: ChangeMany,
 ): Promise<{ change: string | null; changed: number }> {
   const next = nextValues(wanted)
@@ -92,7 +94,7 @@ export function changeProducts(
 
 const isList = (ids: readonly string[] | SQL): ids is readonly string[] => Array.isArray(ids)
 
-const types: Record<keyof Omit<ProductsChange, 'pricePercent'>, SQL> = {
+const types: Record<keyof Omit<ProductsChange, 'pricePercent' | 'priceEnding'>, SQL> = {
   category: sql`text`,
   brand: sql`text`,
   in_stock: sql`boolean`,
@@ -103,24 +105,35 @@ const types: Record<keyof Omit<ProductsChange, 'pricePercent'>, SQL> = {
   purchase_includes: sql`text`,
 }
 
-function nextValues({ pricePercent, ...same }: ProductsChange): { column: string; value: SQL }[] {
+function nextValues({
+  pricePercent = 0,
+  priceEnding = null,
+  ...same
+}: ProductsChange): { column: string; value: SQL }[] {
   const next = (Object.keys(types) as (keyof typeof types)[]).flatMap((column) => {
     const value = same[column]
     return value === undefined ? [] : [{ column, value: sql`${value}::${types[column]}` }]
   })
-  if (pricePercent === undefined || pricePercent === 0) return next
-  const factor = sql`(1 + ${String(pricePercent)}::numeric / 100)`
-  return [
-    ...next,
-    { column: 'rounded_price', value: sql`round(p.rounded_price * ${factor}, 2)` },
-    { column: 'price_breaks', value: breaksTimes(factor) },
-  ]
+  if (pricePercent === 0 && priceEnding === null) return next
+  const { price, breaks } = changedPrices(pricePercent, priceEnding)
+  return [...next, { column: 'rounded_price', value: price }, { column: 'price_breaks', value: breaks }]
+}
+
+/** What list price and price breaks of a product `p` become, as SQL: also for showing it before. */
+export function changedPrices(percent: number, ending: number | null): { price: SQL; breaks: SQL } {
+  const changed = (price: SQL) => {
+    const cents = sql`round(${price} * (100 + ${String(percent)}::numeric))`
+    if (ending === null) return sql`round(${cents} / 100, 2)`
+    return sql`(select round(case when nearest < 100 then cents else nearest end / 100, 2)
+      from (select ${cents} as cents) _, lateral (select floor((cents - ${ending}::numeric + 50) / 100) * 100 + ${ending}::numeric as nearest) __)`
+  }
+  return { price: changed(sql`p.rounded_price`), breaks: breaksAt(changed) }
 }
 
 /** Every break in its own shape; prices may be texts, as they are after some imports (docs/domain.md, Price breaks). */
-const breaksTimes = (factor: SQL) => sql`coalesce((
+const breaksAt = (changed: (price: SQL) => SQL) => sql`coalesce((
   select jsonb_agg(
     case when each ->> 'price' ~ '^[ ]*[0-9]+([.][0-9]*)?[ ]*$'
-      then each || jsonb_build_object('price', round((each ->> 'price')::numeric * ${factor}, 2)) else each end
+      then each || jsonb_build_object('price', ${changed(sql`(each ->> 'price')::numeric`)}) else each end
     order by place)
   from jsonb_array_elements(p.price_breaks) with ordinality breaks (each, place)), '[]'::jsonb)`

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange } from '#app/features/history/changes.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
@@ -29,7 +29,7 @@ export function deleteProducts(
     await tx.execute(withoutHaste)
     // Who puts one of them into a box waits for this, and finds it gone.
     await tx.execute(sql`select from ${productData} where id in (${idList(ids)}) order by id for update`)
-    const kept = await listInBoxes(tx, sql`p.id in (${idList(ids)})`)
+    const kept = await listInBoxes(tx, ids)
     const change = await beginChange(tx, { by, title: title ?? '' })
     const deleted = await keepAll(
       tx,
@@ -58,14 +58,14 @@ export function deleteProducts(
   })
 }
 
-/** Products that lie in boxes, with the boxes' names. @param which of the products `p` */
-export async function listInBoxes(db: Queryable, which: SQL): Promise<KeptProduct[]> {
+/** Those of some products that lie in ready-made boxes, with the names of the boxes. */
+export async function listInBoxes(db: Queryable, ids: readonly string[]): Promise<KeptProduct[]> {
   const { rows } = await db.execute<KeptProduct>(sql`
     select p.id, p.name, array_agg(distinct box.name order by box.name) as boxes
     from ${productData} p
       join ${readyMadeBoxItems} item on item.product_id = p.id
       join ${readyMadeBoxes} box on box.id = item.ready_made_box_id
-    where ${which} group by p.id, p.name order by p.name, p.id`)
+    where p.id in (${idList(ids)}) group by p.id, p.name order by p.name, p.id`)
   return rows
 }
 

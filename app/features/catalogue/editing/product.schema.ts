@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { longestAlt } from '#app/features/pictures/limits.ts'
 import { plainLines, singleLine } from '#app/lib/single-line.ts'
 import { slugFrom } from '#app/lib/slug.ts'
 import { type BreakRow, breakFlaws, count, money, mostUnits, priceBreaksOf } from './breaks/break-rows.ts'
@@ -11,7 +12,7 @@ export const longestLabel = 100
 export const longestDescription = 100_000
 /** Of one product. */
 export const mostPictures = 12
-const mostBreaks = 50
+export const mostBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
 const longestProduction = 1000
 
@@ -79,8 +80,8 @@ export const productSchema = v.object({
       'A picture has no usable address',
     ),
     v.check(
-      (pictures) => pictures.every(({ alt }) => alt.length <= 300),
-      'An alternative text is longer than 300 characters',
+      (pictures) => pictures.every(({ alt }) => alt.length <= longestAlt),
+      `An alternative text is longer than ${longestAlt} characters`,
     ),
   ),
   rounded_price: v.pipe(

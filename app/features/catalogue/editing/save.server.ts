@@ -39,6 +39,8 @@ type Save = {
   /** What is to be so; columns that are left out stay as they are. */
   fields: Partial<ProductFields>
   by: Actor
+  /** The step in words, where it is not just what was changed. */
+  title?: string
 }
 
 /**
@@ -55,7 +57,7 @@ export async function saveProduct(db: Database, save: Save): Promise<ProductSave
   }
 }
 
-async function saveIn(tx: Transaction, { id, version, fields, by }: Save): Promise<ProductSaved> {
+async function saveIn(tx: Transaction, { id, version, fields, by, title }: Save): Promise<ProductSaved> {
   const [current] = await tx.select().from(productData).where(eq(productData.id, id)).for('update')
   const stepsSince = await listMeanwhile(tx, { id, version })
   if (!current && version > 0) return { outcome: 'gone', steps: stepsSince.slice(0, 1) }
@@ -72,7 +74,7 @@ async function saveIn(tx: Transaction, { id, version, fields, by }: Save): Promi
   const name = values.name ?? before.name
   const change = await beginChange(tx, {
     by,
-    title: current ? `Changed ${name}: ${columnsInWords(changed)}` : `Added ${name}`,
+    title: title ?? (current ? `Changed ${name}: ${columnsInWords(changed)}` : `Added ${name}`),
   })
   const kept = current ? await readKept(tx, id) : null
   const [written] = current

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange, changeToUndo } from '#app/features/history/changes.server.ts'
-import type { Database, Transaction } from '#db/client.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { asKept, keepAll, withoutHaste, writtenColumns } from './revision.server.ts'
+
+export type Left = { name: string; why: string }
 
 export type Undone =
   | {
@@ -14,7 +16,7 @@ export type Undone =
       change: string | null
       restored: number
       /** What was left as it is, and why; the first hundred by name. */
-      left: { name: string; why: string }[]
+      left: Left[]
       leftCount: number
     }
   /** There is no such step, or it was undone already. */
@@ -29,25 +31,19 @@ const mostTold = 100
  * what it deleted comes again under its id, what it changed is as before. What was changed since, lies in a box or has lost
  * its address to another product stays as it is and is told.
  */
-export function undoChange(db: Database, { change, by }: { change: string; by: Actor }): Promise<Undone> {
+export function undoChange(db: Queryable, { change, by }: { change: string; by: Actor }): Promise<Undone> {
   return db.transaction(async (tx) => {
     await tx.execute(withoutHaste)
     const undone = await changeToUndo(tx, change)
     if (!undone) return { outcome: 'not there' }
     if (await touchesOthers(tx, change)) return { outcome: 'not only products' }
+    await tx.execute(sql`
+      select from ${productData} where id in (${productsOf(change)}) order by id for update`)
     await sortOut(tx, change)
     const step = await beginChange(tx, { by, title: undoTitle(undone.title), undoes: change })
     await park(tx)
     const restored = (await takeAway(tx, step)) + (await bringBack(tx, step)) + (await putBack(tx, step))
-    const left = await tx.execute<{ name: string; why: string; all: number }>(
-      sql`select name, why, count(*) over ()::integer as all from undoing where why is not null order by name, id limit ${mostTold}`,
-    )
-    const outcome = {
-      outcome: 'undone' as const,
-      restored,
-      left: left.rows.map(({ name, why }) => ({ name, why })),
-      leftCount: left.rows[0]?.all ?? 0,
-    }
+    const outcome = { outcome: 'undone' as const, restored, ...(await leftOf(tx)) }
     if (restored === 0) {
       await tx.execute(sql`delete from content_changes where id = ${step}`)
       return { ...outcome, change: null }
@@ -63,6 +59,22 @@ export function undoChange(db: Database, { change, by }: { change: string; by: A
   })
 }
 
+/** What undoing a step would leave as it is, and why, as it is now; nothing is changed. */
+export function foreseeUndo(db: Database, change: string): Promise<{ left: Left[]; leftCount: number }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(withoutHaste)
+    await sortOut(tx, change)
+    return leftOf(tx)
+  })
+}
+
+async function leftOf(tx: Transaction): Promise<{ left: Left[]; leftCount: number }> {
+  const { rows } = await tx.execute<Left & { all: number }>(
+    sql`select name, why, count(*) over ()::integer as all from undoing where why is not null order by name, id limit ${mostTold}`,
+  )
+  return { left: rows.map(({ name, why }) => ({ name, why })), leftCount: rows[0]?.all ?? 0 }
+}
+
 function undoTitle(title: string): string {
   const again = /^(Undid|Redid): (.*)$/s.exec(title)
   if (!again) return `Undid: ${title}`
@@ -71,25 +83,27 @@ function undoTitle(title: string): string {
 
 async function touchesOthers(tx: Transaction, change: string): Promise<boolean> {
   const { rows } = await tx.execute(
-    sql`select from ${contentRevisions} where change_id = ${change} and kind <> 'product' limit 1`,
+    // Categories and brands that a step renamed are no content of their own: catalogue/labels puts them back.
+    sql`select from ${contentRevisions}
+      where change_id = ${change} and kind <> 'product' and subject not like 'labels/%' limit 1`,
   )
   return rows.length > 0
 }
+
+const productsOf = (change: string) =>
+  sql`select subject::uuid from ${contentRevisions} where change_id = ${change} and kind = 'product'`
 
 /** What a row holds, but for what every change raises. */
 const content = (row: SQL) => sql`(${row} - 'version' - 'updated_at')`
 
 /**
- * Every product that the step touched, locked, with what there is to do (its `kind`) or why it is left. A product counts as
+ * Every product that the step touched with what there is to do (its `kind`) or why it is left. A product counts as
  * changed since by what it holds now, not by its version alone: a later step that was undone stands in no one's way.
  */
 async function sortOut(tx: Transaction, change: string): Promise<void> {
   await tx.execute(sql`
-    select from ${productData}
-    where id in (select subject::uuid from ${contentRevisions} where change_id = ${change}) order by id for update`)
-  await tx.execute(sql`
     create temporary table undoing on commit drop as
-    with mine as materialized (select * from ${contentRevisions} where change_id = ${change}),
+    with mine as materialized (select * from ${contentRevisions} where change_id = ${change} and kind = 'product'),
       next as materialized (
         select mine.subject, min(later.id) as id
         from mine join ${contentRevisions} later

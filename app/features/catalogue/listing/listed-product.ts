@@ -33,7 +33,7 @@ export type WayOut = {
 
 /** One page of the catalogue. */
 export type Listing = {
-  /** The filters that took effect: categories and brands the shop does not have are ignored. */
+  /** The filters that took effect: categories and brands the shop does not have are ignored, renamed ones are as they are called now. */
   filters: Filters
   products: ListedProduct[]
   /** Products that match the filters. */

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { termsColumns, termsOf } from '#app/features/ordering/terms/terms.server.ts'
 import { containing } from '#app/lib/escape.ts'
 import type { Database } from '#db/client.ts'
-import { firstPicture, productData } from '#db/tables/products.ts'
+import { catalogueLabels, firstPicture, productData } from '#db/tables/products.ts'
+import { byPlace, type LabelKind } from '../labels/kinds.ts'
 import { colorsOf, coloursColumn } from '../related/siblings.server.ts'
 import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
 import type { FacetValue, ListedProduct, Listing } from './listed-product.ts'
@@ -100,6 +101,10 @@ export function facetsQuery(db: Database, filters: Filters, matching = matchesTe
       grouping: sql<number>`grouping(${category}, ${brand})`,
       category,
       brand,
+      // Where it was given a place: of what a row is grouped by, the other is null.
+      place: sql<number | null>`(select label.sort_order from ${catalogueLabels} label
+        where label.kind = case when ${category} is null then 'brand' else 'category' end
+          and label.name = coalesce(${category}, ${brand}))`,
       perCategory: count(inBrand, inPrice, inMinimum),
       perBrand: count(inCategory, inPrice, inMinimum),
       total: count(inCategory, inBrand, inPrice, inMinimum),
@@ -134,11 +139,15 @@ async function readFacets(db: Database, filters: Filters, matching: SQL) {
     inStock: everything ?? matchingText,
     onRequest: Number(sum?.onRequest ?? 0),
     categories: choices(
-      rows.filter((row) => row.grouping === BY_CATEGORY).map((row) => [row.category, Number(row.perCategory)]),
+      rows
+        .filter((row) => row.grouping === BY_CATEGORY)
+        .map(({ category: name, place, perCategory }) => ({ name, place, count: Number(perCategory) })),
       filters.categories,
     ),
     brands: choices(
-      rows.filter((row) => row.grouping === BY_BRAND).map((row) => [row.brand, Number(row.perBrand)]),
+      rows
+        .filter((row) => row.grouping === BY_BRAND)
+        .map(({ brand: name, place, perBrand }) => ({ name, place, count: Number(perBrand) })),
       filters.brands,
     ),
     prices: priceBands.map(({ value }, index) => ({ value, count: bands[index] ?? 0 })),
@@ -149,26 +158,48 @@ async function readFacets(db: Database, filters: Filters, matching: SQL) {
   }
 }
 
-/** What can be chosen, by name: whatever leaves products, and what is chosen already even when it leaves none. */
-function choices(counts: [string | null, number][], chosen: string[]): FacetValue[] {
-  const found = new Map(chosen.map((value) => [value, 0]))
-  for (const [value, count] of counts) {
-    if (value && (count > 0 || found.has(value))) found.set(value, count)
+type Counted = { name: string | null; place: number | null; count: number }
+
+/** What can be chosen, in its order: whatever leaves products, and what is chosen already even when it leaves none. */
+function choices(counted: Counted[], chosen: string[]): FacetValue[] {
+  const found = new Map(chosen.map((name) => [name, { name, place: null as number | null, count: 0 }]))
+  for (const { name, place, count } of counted) {
+    if (name && (count > 0 || found.has(name))) found.set(name, { name, place, count })
   }
-  return [...found].map(([value, count]) => ({ value, count })).sort((a, b) => a.value.localeCompare(b.value, 'en'))
+  return [...found.values()].sort(byPlace).map(({ name, count }) => ({ value: name, count }))
 }
 
-/** The filters without the categories and brands that no product in stock has. */
+/**
+ * The filters without the categories and brands that no product in stock has; one that was renamed is what it became
+ * (docs/domain.md, Catalogue).
+ */
 export async function withoutUnknown(db: Database, filters: Filters): Promise<Filters> {
-  const known = async (column: typeof category | typeof brand, values: string[]) => {
-    if (values.length === 0) return []
-    const { rows } = await db.execute<{ value: string }>(sql`
-      select value from unnest(${sql.param(values)}::text[]) value
-      where exists (select from ${productData} where ${in_stock} and ${column} = value)`)
-    return rows.map((row) => row.value).sort()
-  }
-  const [categories, brands] = await Promise.all([known(category, filters.categories), known(brand, filters.brands)])
+  const [categories, brands] = await Promise.all([
+    known(db, 'category', filters.categories),
+    known(db, 'brand', filters.brands),
+  ])
   return { ...filters, categories, brands }
+}
+
+/** Renamings one after the other that a link is led through; beyond it can only be a circle. */
+const mostRenamed = 20
+
+async function known(db: Database, kind: LabelKind, values: string[]): Promise<string[]> {
+  if (values.length === 0) return []
+  const column = productData[kind]
+  const carried = sql`exists (select from ${productData} where ${in_stock} and ${column} = asked.name)`
+  const { rows } = await db.execute<{ name: string }>(sql`
+    with recursive asked (name, carried, steps) as (
+      select asked.name, ${carried}, 0 from unnest(${sql.param(values)}::text[]) asked (name)
+      union all
+      select asked.name, ${carried}, asked.steps
+      from (
+        select label.renamed_to as name, asked.steps + 1 as steps
+        from asked join ${catalogueLabels} label on label.kind = ${kind} and label.name = asked.name
+        where not asked.carried and label.renamed_to is not null and asked.steps < ${mostRenamed}) asked
+    )
+    select distinct name from asked where carried`)
+  return rows.map((row) => row.name).sort()
 }
 
 /** The whole text in name or description, to the letter. */

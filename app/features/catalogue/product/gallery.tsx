@@ -3,10 +3,15 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { classes } from '#app/ui/classes.ts'
 import { Picture, PicturePlaceholder } from '#app/ui/picture.tsx'
 
-type GalleryProps = { name: string; images: string[] }
+type GalleryProps = {
+  name: string
+  images: string[]
+  /** What a picture shows, by its address. */
+  alts?: Record<string, string>
+}
 
 /** Swiped by scroll-snap, so it works without JavaScript; arrows wrap around, thumbnails for more than one picture. */
-export function Gallery({ name, images }: GalleryProps) {
+export function Gallery({ name, images, alts }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [alive, setAlive] = useState(false)
@@ -64,7 +69,7 @@ export function Gallery({ name, images }: GalleryProps) {
               <li key={src} id={pictureId(index)} className="aspect-square w-full shrink-0 snap-center">
                 <Picture
                   src={src}
-                  alt={several ? `${name}, picture ${index + 1} of ${images.length}` : name}
+                  alt={alts?.[src] ?? (several ? `${name}, picture ${index + 1} of ${images.length}` : name)}
                   sizes="(min-width: 1280px) 620px, (min-width: 1024px) 52vw, 94vw"
                   priority={index === 0}
                   className="size-full object-cover"

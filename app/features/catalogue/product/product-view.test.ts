@@ -10,6 +10,7 @@ const bare = {
   brand: null,
   image_url: null,
   image_urls: [],
+  image_alts: {},
   rounded_price: null,
   minimum_quantity: null,
   price_breaks: [],
@@ -51,6 +52,12 @@ test.each([
   ['/a.webp', 'damaged', ['/a.webp']],
 ])('pictures %s and %j make %j', (image_url, image_urls, images) => {
   expect(productView({ ...bare, image_url, image_urls }, today).images).toEqual(images)
+})
+
+test('what is said of pictures that are shown goes with them', () => {
+  const image_alts = { '/a.webp': 'From above', '/gone.webp': 'No longer' }
+  const { alts } = productView({ ...bare, image_urls: ['/a.webp', '/b.webp'], image_alts }, today)
+  expect(alts).toEqual({ '/a.webp': 'From above' })
 })
 
 describe('metaDescription', () => {

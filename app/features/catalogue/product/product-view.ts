@@ -1,3 +1,4 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
 import { type PriceRow, priceRows } from '#app/features/ordering/price-breaks.ts'
 import { deliveryEstimate } from '#app/features/ordering/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
@@ -12,6 +13,7 @@ type ProductRecord = {
   brand: string | null
   image_url: string | null
   image_urls: unknown
+  image_alts: Record<string, string>
   rounded_price: number | null
   minimum_quantity: number | null
   price_breaks: unknown
@@ -32,6 +34,8 @@ export type ProductView = {
   brand: string | null
   /** Addresses, without repeats; empty when there is no picture. */
   images: string[]
+  /** What they show, by their addresses; absent where nobody has said it of any. */
+  alts?: Record<string, string>
   /** Dollars a unit. */
   price: number | null
   minimumQuantity: number
@@ -46,8 +50,10 @@ export type ProductView = {
 }
 
 /** @param today the day in America/Chicago */
-export function productView(product: ProductRecord, today: IsoDate): ProductView {
+export function productView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
   const { id, name, slug, brand } = product
+  const images = imagesOf(product)
+  const alts = images.flatMap((src) => (product.image_alts[src] ? [[src, product.image_alts[src]] as const] : []))
   const productionTime = product.in_stock ? product.production_time : null
   return {
     id,
@@ -56,11 +62,12 @@ export function productView(product: ProductRecord, today: IsoDate): ProductView
     brand: brand || null,
     description: product.description?.trim() || 'No description available',
     category: product.category || 'Uncategorized',
-    images: imagesOf(product),
+    images,
+    ...(alts.length > 0 && { alts: Object.fromEntries(alts) }),
     price: product.rounded_price,
     minimumQuantity: product.minimum_quantity ?? 1,
     priceRows: priceRows(product.price_breaks),
-    estimatedDelivery: deliveryEstimate(productionTime, today),
+    estimatedDelivery: deliveryEstimate(productionTime, today, daysOff),
     productionTime,
     rushService: product.rush_service_available,
     purchaseIncludes: product.purchase_includes?.trim() || null,

@@ -27,3 +27,16 @@ test('a product whose related products cannot be read is shown without them, and
     await db.execute(sql`alter table gone rename to ready_made_boxes`)
   }
 })
+
+test('each old address leads straight to where the product is now, and nobody keeps that', async ({ db, context }) => {
+  await db.insert(productData).values({ name: 'Harbor Mug' })
+  for (const slug of ['mug', 'beaker', 'cup']) await db.update(productData).set({ slug })
+  for (const slug of ['mug', 'beaker']) {
+    const answer = await loader(argsFor(slug, context)).catch((thrown: unknown) => thrown)
+    if (!(answer instanceof Response)) throw new Error('not led on')
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/products/cup'])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  }
+  await db.insert(productData).values({ name: 'Another', slug: 'mug' })
+  expect(await loader(argsFor('mug', context))).toMatchObject({ data: { product: { name: 'Another' } } })
+})

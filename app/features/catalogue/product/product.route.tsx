@@ -1,4 +1,5 @@
 import { data, type MetaDescriptor, redirect, useActionData, useLocation } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
@@ -20,9 +21,10 @@ import { readRelated } from '../related/related.server.ts'
 import { nothingRelated } from '../related/related.ts'
 import { RelatedProducts } from '../related/related-products.tsx'
 import { Swatches } from '../related/swatches.tsx'
+import { productPath } from '../slug.ts'
 import type { Route } from './+types/product.route.ts'
 import { Gallery } from './gallery.tsx'
-import { findProduct } from './product.server.ts'
+import { findMovedProduct, findProduct } from './product.server.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductSummary } from './product-summary.tsx'
 import { metaDescription, type ProductView, productView } from './product-view.ts'
@@ -34,7 +36,8 @@ const missing = 'Product Not Found'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const product = loaderData?.product
-  if (!product) return pageMeta({ title: missing, description: 'This product is not in our catalog.', index: false })
+  if (!product)
+    return pageMeta({ title: missing, description: 'This product is not in our catalog.', index: false, matches })
   return [
     ...pageMeta({
       title: product.name,
@@ -49,21 +52,33 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
+  const { daysOff } = await readBrand(services)
   const log = context.get(logContext)
   const today = todayInChicago()
   const quoteSent = new URL(request.url).searchParams.get('quote') === 'sent'
   const reference = referenceIn(request)
   try {
     const found = await findProduct(db, params.slug)
+    const moved = found ? undefined : await findMovedProduct(db, params.slug)
+    // Kept by nobody: the product may get its old address back.
+    if (moved) throw redirect(productPath(moved) + new URL(request.url).search, { status: 301, headers: notKept })
     if (!found) return data({ product: null, related: nothingRelated, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related products not loaded')
     })
-    const view = { product: productView(found, today), related: related ?? nothingRelated, today, quoteSent, reference }
+    const view = {
+      product: productView(found, today, daysOff),
+      related: related ?? nothingRelated,
+      today,
+      quoteSent,
+      reference,
+    }
     // A page without what belongs to it is shown once and not kept.
     return data(view, { headers: reference ? oneVisitorsPage : related ? undefined : notKept })
   } catch (error) {
+    if (error instanceof Response) throw error
     log.error({ err: error }, 'product not loaded')
     const view = { product: null, related: nothingRelated, today, quoteSent, reference }
     return data(view, { status: 500, headers: notKept })
@@ -111,7 +126,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
-          <Gallery key={product.id} name={product.name} images={product.images} />
+          <Gallery key={product.id} {...product} />
           <ProductSummary product={product}>
             <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />
             {refused ? (

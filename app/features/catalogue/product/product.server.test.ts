@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { findProduct } from './product.server.ts'
+import { findMovedProduct, findProduct } from './product.server.ts'
 
 test.for([
   ['a slug column that matches', 'own-slug', 'With slug'],
@@ -32,4 +33,18 @@ test('of several with one name slug, the one without a slug of its own, then the
     .insert(productData)
     .values([{ name: 'Harbor Mug', slug: 'a' }, { name: 'Harbor Mug!', in_stock: false }, { name: 'Harbor  Mug' }])
   expect((await findProduct(db, 'harbor-mug'))?.name).toBe('Harbor  Mug')
+})
+
+test('what has moved is found at each of its old addresses, also after SQL; what is gone at none', async ({ db }) => {
+  await db.insert(productData).values([{ name: 'Harbor Mug' }, { name: 'Cap', slug: 'cap' }])
+  for (const slug of ['mug', 'cup', 'beaker']) {
+    await db.execute(sql`update product_data set slug = ${slug} where name = 'Harbor Mug'`)
+  }
+  for (const slug of ['harbor-mug', 'mug', 'cup']) {
+    expect(await findMovedProduct(db, slug)).toMatchObject({ slug: 'beaker' })
+  }
+  expect(await findMovedProduct(db, 'cup\0')).toBeUndefined()
+  expect(await findMovedProduct(db, 'cap')).toBeUndefined()
+  await db.delete(productData)
+  expect(await findMovedProduct(db, 'mug')).toBeUndefined()
 })

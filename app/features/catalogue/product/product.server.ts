@@ -1,6 +1,6 @@
-import { asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
-import { type Product, productData } from '#db/tables/products.ts'
+import { movedSlugs, type Product, productData } from '#db/tables/products.ts'
 
 /**
  * The product of an address: by its slug column, or, when no slug column matches, by the slug of its name
@@ -19,4 +19,15 @@ export async function findProduct(db: Queryable, slug: string): Promise<Product 
     .orderBy(desc(isNull(productData.slug)), desc(productData.in_stock), asc(productData.id))
     .limit(1)
   return byName
+}
+
+/** The product that had the slug before; asked for where no product is found at it (docs/domain.md, Slugs). */
+export async function findMovedProduct(db: Queryable, slug: string): Promise<Product | undefined> {
+  if (slug.includes('\0')) return undefined
+  const [moved] = await db
+    .select(getTableColumns(productData))
+    .from(movedSlugs)
+    .innerJoin(productData, eq(productData.id, movedSlugs.subject_id))
+    .where(and(eq(movedSlugs.kind, 'product'), eq(movedSlugs.slug, slug)))
+  return moved
 }

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { unitPriceAt } from '#app/features/ordering/price-breaks.ts'
 import { dateAnswer } from '#app/features/ordering/terms/date-answer.ts'
 import { near } from '#app/features/ordering/terms/volume.ts'
@@ -27,6 +29,7 @@ export type QuoteFormProps = {
 /** Asks for a quote on one product (docs/domain.md, Requests). */
 export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
   const minimum = product.minimumQuantity
+  const { rules } = useBrand()
   const schema = useMemo(() => quoteFormSchema(today, minimum), [today, minimum])
   // Without JavaScript the button must work at once: the server checks.
   const [complete, setComplete] = useState(true)
@@ -103,7 +106,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
         min={today}
         hint={
           <span role="status" className="font-medium text-terracotta-deep">
-            {dateHint(product, date, today)}
+            {dateHint(product, date, today, rules?.daysOff)}
           </span>
         }
         className="min-h-32 sm:min-h-36"
@@ -194,7 +197,12 @@ function figuresOf({ priceRows, price, minimumQuantity, inStock }: ProductView, 
 }
 
 /** What a day that is too early is answered; a day gone by is an error. */
-function dateHint({ productionTime, rushService }: ProductView, day: string, today: IsoDate): string {
+function dateHint(
+  { productionTime, rushService }: ProductView,
+  day: string,
+  today: IsoDate,
+  daysOff: DaysOff | undefined,
+): string {
   if (day < today) return ''
-  return dateAnswer(day, [{ productionTime, rush: rushService }], today)
+  return dateAnswer(day, [{ productionTime, rush: rushService }], today, daysOff)
 }

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
+import { requestDetails } from '#app/features/requests/details.ts'
+import { openExport } from '#app/features/requests/export/export.server.ts'
+import { listRequests } from '#app/features/requests/hub.server.ts'
+import { listAskedProducts } from '#app/features/requests/numbers/asked-products.server.ts'
+import { readRequest } from '#app/features/requests/read.server.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
+import { readOrderToday } from '#app/features/requests/work/order-today.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { slugFrom } from '#app/lib/slug.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { productRequests, requests } from '#db/tables/requests.ts'
 import { expect, test } from '#test/database.ts'
+import { deleteProducts } from '../editing/delete.server.ts'
 import { quoteForm } from './quote.server.ts'
 
 const today = '2026-11-21'
@@ -51,6 +61,34 @@ test('for a product out of stock an alternative is asked for, and sales read so'
   expect(received.status).toBe('stored')
   const [row] = await db.select({ summary: requests.summary }).from(requests)
   expect(row?.summary).toBe('48 x Harbor Mug (out of stock: an alternative is wanted)')
+})
+
+test('a page that was open when its product moved still asks for it', async ({ db, context }) => {
+  const product_id = await product(db)
+  await db.update(productData).set({ slug: 'cup' })
+  const request = post({ ...fields, product_id })
+  expect(await receiveRequest({ request, context }, quoteForm(today, 'harbor-mug'))).toMatchObject({ status: 'stored' })
+})
+
+test('a quote outlives its product, wherever the office reads it', async ({ db, context }) => {
+  const product_id = await product(db, { rounded_price: 12.5 })
+  await receiveRequest({ request: post({ ...fields, product_id }), context }, quoteForm(today, 'harbor-mug'))
+  expect(await deleteProducts(db, { ids: [product_id], by: commandLine })).toMatchObject({ deleted: 1 })
+  const { requests: listed } = await listRequests(db, { limit: 9, filter: {}, staffId: null })
+  expect(listed).toMatchObject([{ kind: 'quote', summary: '48 x Harbor Mug' }])
+  const request = await readRequest(db, 'quote', listed[0]?.id ?? '')
+  if (!request) throw new Error('lost')
+  expect(requestDetails(request)).toContainEqual(expect.objectContaining({ label: 'Product' }))
+  expect(await readOrderToday(db, request, today)).toMatchObject({
+    estimate: 60_000,
+    boxes: [{ items: [{ name: 'Harbor Mug', today: null }] }],
+  })
+  expect(await listAskedProducts(db, { since: '2026-01-01', by: 'pieces', limit: 9 })).toMatchObject([
+    { name: 'Harbor Mug', product: null, pieces: 48 },
+  ])
+  const out = new PassThrough()
+  const exported = await openExport(db, { view: { filter: {}, staffId: null }, format: 'ndjson', by: commandLine })
+  await Promise.all([exported.writeTo(out), text(out).then((lines) => expect(lines).toContain('"Harbor Mug"'))])
 })
 
 test('the same form twice, also at once, is one row', async ({ db, context }) => {

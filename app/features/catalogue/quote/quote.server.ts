@@ -1,7 +1,7 @@
 import type { RequestForm } from '#app/features/requests/receive/receive.server.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
-import { findProduct } from '../product/product.server.ts'
+import { findMovedProduct, findProduct } from '../product/product.server.ts'
 import { quantityError, quoteSchema } from './quote.schema.ts'
 import { quoteFailed } from './quote-alerts.ts'
 
@@ -18,7 +18,8 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
     schema: quoteSchema(today),
     failureMessage: quoteFailed,
     row: async (tx, quote) => {
-      const product = await findProduct(tx, slug)
+      // A page that was open when its address changed.
+      const product = (await findProduct(tx, slug)) ?? (await findMovedProduct(tx, slug))
       if (product?.id !== quote.product_id) throw new RefusedInput({ '': ['This product is no longer available.'] })
       const message = quantityError(String(quote.quantity), product.minimum_quantity ?? 1)
       if (message) throw new RefusedInput({ quantity: [message] })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isOffered } from '#app/features/ordering/boxes.server.ts'
 import { formatCents, formatPrice, toCents } from '#app/lib/money.ts'
 import type { Queryable } from '#db/client.ts'
 import { firstPicture, type Product, productData } from '#db/tables/products.ts'
@@ -89,7 +90,7 @@ async function readBoxes(db: Queryable, { id, category }: Product): Promise<{ pa
         ${productData.slug} slug, ${productData.family} family, ${firstPicture} image,
         ${productData.category} category, ${productData.rounded_price}::float price
       from ${readyMadeBoxItems}
-      join ${readyMadeBoxes} on ${readyMadeBoxes.id} = ${readyMadeBoxItems.ready_made_box_id} and ${readyMadeBoxes.is_active}
+      join ${readyMadeBoxes} on ${readyMadeBoxes.id} = ${readyMadeBoxItems.ready_made_box_id} and ${isOffered}
       join ${productData} on ${productData.id} = ${readyMadeBoxItems.product_id} and ${productData.in_stock}
     ), packed as (
       select id, name, slug, family, image, price, count(*) boxes

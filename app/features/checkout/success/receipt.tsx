@@ -1,5 +1,6 @@
 import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { figuresOf } from '#app/features/ordering/order.ts'
 import { snapshotOf } from '#app/features/ordering/snapshot.ts'
 import { detailLines, givenDetails, swagBoxFields } from '#app/features/requests/swag-box-details.ts'
@@ -7,7 +8,6 @@ import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.ts
 import { isIsoDate } from '#app/lib/dates.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { toDollars } from '#app/lib/money.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Facts, projectFacts } from '../facts.tsx'
@@ -23,6 +23,7 @@ type ReceiptProps = {
 
 /** Everything that was sent, to read, print and copy. Loaded by who has just sent it, or comes back to it. */
 export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode {
+  const { name } = useBrand()
   const sent = parseReceipt(state)
   if (!sent) return null
   return (
@@ -32,7 +33,11 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
           What you sent
         </h2>
         <div className="no-print flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => copyText(summary(sent, contact, reference), 'Summary')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => copyText(summary(sent, contact, [reference, `to ${name}`]), 'Summary')}
+          >
             <Copy aria-hidden="true" />
             Copy summary
           </Button>
@@ -81,7 +86,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The request as plain text, in the words the sales team reads it in. */
-function summary({ order, files, ...project }: Sent, contact: Contact, reference: string | null): string {
+function summary({ order, files, ...project }: Sent, contact: Contact, about: (string | null)[]): string {
   const fields = swagBoxFields(
     {
       kind: 'swag-box',
@@ -101,6 +106,6 @@ function summary({ order, files, ...project }: Sent, contact: Contact, reference
     },
     location.origin,
   )
-  const title = ['Swag box request', reference, `to ${siteSettings.name}`].filter(Boolean).join(' ')
+  const title = ['Swag box request', ...about].filter(Boolean).join(' ')
   return `${title}\n\n${detailLines(givenDetails(fields)).join('\n')}\n`
 }

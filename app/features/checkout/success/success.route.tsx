@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as v from 'valibot'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { logInBrowser } from '#app/lib/browser-log.ts'
 import { formatLongDate, isIsoDate } from '#app/lib/dates.ts'
 import { late } from '#app/lib/late.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/success.route.ts'
@@ -17,11 +17,12 @@ const Receipt = late(() => import('./receipt.tsx').then((module) => module.Recei
   meanwhile: <p className="mt-10 min-h-96 text-muted">Loading what you sent...</p>,
 })
 
-export const meta: Route.MetaFunction = () =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Request Submitted',
     description: 'Your swag box request has reached us. Here is what happens next.',
     index: false,
+    matches,
   })
 
 /** The boxes and carts are loaded to be cleared, never to show the page. */
@@ -58,10 +59,10 @@ const stateSchema = v.object({
 type State = v.InferOutput<typeof stateSchema>
 
 /** What happens next, with its day where one is promised. */
-const nextSteps = (promised: State['promised']) => [
+const nextSteps = (promised: State['promised'], within: string) => [
   {
     title: 'We review your request',
-    text: 'Within 24-48 hours our team looks at your box, your artwork and your date.',
+    text: `Within ${within} our team looks at your box, your artwork and your date.`,
     when:
       promised &&
       `A first answer by ${formatLongDate(promised.contact)}, the review by ${formatLongDate(promised.review)}`,
@@ -82,6 +83,7 @@ const nextSteps = (promised: State['promised']) => [
  */
 export default function Success() {
   const { state, search } = useLocation()
+  const { name, rules } = useBrand()
   // The server knows nothing of it: a reload starts like the server's page, then shows the details again.
   const [{ contact, promised, receipt, ...handed }, show] = useState<State>({})
   const reference = handed.reference ?? referenceOf(search)
@@ -96,7 +98,7 @@ export default function Success() {
     <div className="bg-sand print:bg-card">
       <Container className="py-12 lg:py-20 print:p-0">
         <div className="crop-marks mx-auto max-w-4xl rounded-md bg-card p-6 sm:p-10 lg:p-14 print:p-0 print:before:hidden">
-          <p className="mb-6 hidden font-display text-subheading print:block">{siteSettings.name}</p>
+          <p className="mb-6 hidden font-display text-subheading print:block">{name}</p>
           <PackedBox />
           <h1 className="mt-6 text-title">Request Submitted Successfully!</h1>
           <p className="mt-4 max-w-[56ch] text-lead text-muted">
@@ -120,7 +122,7 @@ export default function Success() {
                 What Happens Next
               </h2>
               <ol className="mt-5 border-l border-dashed border-kraft print:ml-4">
-                {nextSteps(promised).map(({ title, text, when }, index) => (
+                {nextSteps(promised, rules?.reviewWithin ?? '24-48 hours').map(({ title, text, when }, index) => (
                   <li key={title} className="relative pb-6 pl-9 last:pb-0">
                     <span
                       aria-hidden="true"

@@ -1,3 +1,4 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
 import { businessDayAfter } from '#app/features/ordering/terms/delivery-estimate.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 
@@ -9,6 +10,6 @@ export type Promised = { contact: IsoDate; review: IsoDate }
  * answers on a Sunday.
  * @param today the day in America/Chicago
  */
-export function promisedDays(today: IsoDate): Promised {
-  return { contact: businessDayAfter(today, 1), review: businessDayAfter(today, 2) }
+export function promisedDays(today: IsoDate, daysOff?: DaysOff): Promised {
+  return { contact: businessDayAfter(today, 1, daysOff), review: businessDayAfter(today, 2, daysOff) }
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { goneFrom, type OrderLine } from '#app/features/ordering/lines.ts'
 import { withOffer } from '#app/features/ordering/offer.ts'
 import { figuresOf, type Order, withoutLine } from '#app/features/ordering/order.ts'
@@ -44,6 +45,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   /** Errors of a step that is on its way to the screen. */
   const waiting = useRef<FieldErrors>(undefined)
 
+  const { rules } = useBrand()
   const form = useFormFields(checkoutSchema, { id: 'checkout', values: draft.fields })
   const element = form.props.ref
   const contactHolds = Object.keys(errorsUpTo(1, errorsOf(draft.fields))).length === 0
@@ -58,7 +60,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
         contact: { firstName, lastName, email, company, phone },
         id,
         reference,
-        promised: promisedDays(today),
+        promised: promisedDays(today, rules?.daysOff),
         receipt: receiptState(
           cart,
           fields,

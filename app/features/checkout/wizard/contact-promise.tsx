@@ -1,10 +1,11 @@
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 
 /** Under the button that sends. */
 export function ContactPromise() {
+  const { contactWithin } = useBrand()
   return (
     <p className="mt-4 text-sm leading-5 text-muted">
-      Our team will review your request and contact you within {siteSettings.contactWithin}.
+      Our team will review your request and contact you within {contactWithin}.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
 import { dateAnswer } from '#app/features/ordering/terms/date-answer.ts'
 import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/dates.ts'
 
@@ -6,12 +7,17 @@ import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/da
  * sent with the date as it stands, or without one when it is no date (docs/domain.md, Checkout).
  * @param products how what is ordered is made
  */
-export function dateNote(typed: string, today: IsoDate, products: Parameters<typeof dateAnswer>[1]): string {
+export function dateNote(
+  typed: string,
+  today: IsoDate,
+  products: Parameters<typeof dateAnswer>[1],
+  daysOff?: DaysOff,
+): string {
   if (typed === '') return ''
   if (!isIsoDate(typed)) return 'That is no complete date, so the request is sent without one.'
   if (typed < today) return 'This day has passed. We send it as it is; change it if it is a slip.'
   if (typed > farthestDay(today)) {
     return `This day is more than ${farthestYears} years ahead. We send it as it is; change it if it is a slip.`
   }
-  return dateAnswer(typed, products, today)
+  return dateAnswer(typed, products, today, daysOff)
 }

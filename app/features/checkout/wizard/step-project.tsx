@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { Order } from '#app/features/ordering/order.ts'
 import { productionOf } from '#app/features/ordering/terms/date-answer.ts'
 import { ArtworkPicker } from '#app/features/uploads/artwork/artwork-picker.tsx'
@@ -24,6 +25,7 @@ type StepProjectProps = {
 /** Step 2. Nothing in it can stop the visitor (docs/domain.md, Checkout). */
 export function StepProject({ form, today, order, lostFiles = [], onFiles }: StepProjectProps) {
   const date = form.field('dateNeeded')
+  const { rules } = useBrand()
   const [typed, setTyped] = useState(date.defaultValue ?? '')
   const checkDate = ({ currentTarget: { value, validity } }: FormEvent<HTMLInputElement>) => {
     // Half a date, or a day that no month has: the browser keeps what was typed to itself.
@@ -39,7 +41,7 @@ export function StepProject({ form, today, order, lostFiles = [], onFiles }: Ste
           type="date"
           hint={
             <span role="status" className="font-medium text-terracotta-deep">
-              {dateNote(typed, today, order ? productionOf(order) : [])}
+              {dateNote(typed, today, order ? productionOf(order) : [], rules?.daysOff)}
             </span>
           }
           onInput={checkDate}

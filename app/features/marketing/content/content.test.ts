@@ -1,39 +1,51 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { deliveryEstimate } from '#app/features/ordering/terms/delivery-estimate.ts'
-import * as readyMade from '#app/features/ready-made/copy.ts'
+import * as readyMadeCopy from '#app/features/ready-made/copy.ts'
 import { productTypes, projectSchema } from '#app/features/requests/forms/project.schema.ts'
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
+import routes from '#app/routes.ts'
 import { BRANDS } from '#demo/brands.ts'
-import * as about from './about.ts'
-import * as bulkSwag from './bulk-swag.ts'
-import { supportedCountries } from './countries.ts'
-import { questions } from './faq.ts'
-import { figures } from './figures.ts'
-import * as getStarted from './get-started.ts'
-import * as home from './home.ts'
-import * as privacy from './privacy.ts'
-import * as swagBoxes from './swag-boxes.ts'
-import * as swagStorage from './swag-storage.ts'
-import { brands, customers } from './wordmarks.ts'
+import { addressesOf } from '#test/built-app.ts'
+import { processSteps } from '../agreed/home.ts'
+import { sections } from '../agreed/privacy.ts'
+import { options } from '../agreed/swag-boxes.ts'
+import { shopTexts } from '../editing/copy.server.ts'
+import { isLink, shopPaths } from '../editing/link.ts'
+import { pageKeys, pages as shopPages } from '../editing/pages.ts'
+import { logoSize, pictureSize } from '../editing/picture-size.ts'
+import { copyFrom } from '../editing/words.ts'
+import { limits } from './limits.ts'
 
+const readyMade = {
+  ...readyMadeCopy,
+  benefits: readyMadeCopy.benefits({}),
+  howToOrder: readyMadeCopy.howToOrder({}),
+}
 const root = join(import.meta.dirname, '../../../..')
-const pages = { about, bulkSwag, questions, getStarted, home, privacy, swagBoxes, swagStorage }
+const home = copyFrom('home', {}, shopTexts)
+const bulkSwag = copyFrom('bulk-swag', {}, shopTexts)
+const swagStorage = copyFrom('swag-storage', {}, shopTexts)
+const about = copyFrom('about-us', {}, shopTexts)
+const swagBoxes = copyFrom('swag-boxes', {}, shopTexts)
+const { questions } = home.faq
+const pages = { ...Object.fromEntries(pageKeys.map((key) => [key, copyFrom(key, {}, shopTexts)])), sections }
 const everything = JSON.stringify(pages)
 const answers = questions.map(({ question, answer }) => `${question} ${answer}`).join('\n')
 
 describe('counts (docs/domain.md, Marketing figures)', () => {
   test.each([
-    ['customer logos', customers, 12],
+    ['customer logos', home.customers.logos, 12],
     ['service cards', home.services.cards, 6],
-    ['brand logos', brands, 12],
+    ['brand logos', home.brands.logos, 12],
     ['process steps', home.process.steps, 4],
     ['questions', questions, 9],
-    ['countries', supportedCountries, 18],
+    ['countries', swagBoxes.countries.served, 18],
     ['storage benefits', swagStorage.benefits, 6],
-    ['storage steps', swagStorage.steps.steps, 3],
+    ['storage steps', swagStorage.steps, 3],
     ['use cases', swagStorage.useCases.cases, 4],
     ['bulk value points', bulkSwag.values, 4],
     ['differentiators', about.differentiators.items, 3],
@@ -46,16 +58,11 @@ describe('counts (docs/domain.md, Marketing figures)', () => {
 })
 
 test('the process has its four names', () => {
-  expect(home.process.steps.map((step) => step.title)).toEqual([
-    'Consultation',
-    'Design & Proof',
-    'Production',
-    'Delivery',
-  ])
+  expect(processSteps).toEqual(['Consultation', 'Design & Proof', 'Production', 'Delivery'])
 })
 
 test('the countries are those of docs/domain.md', () => {
-  expect(supportedCountries.map(({ name }) => name).join(', ')).toBe(
+  expect(swagBoxes.countries.served.map(({ name }) => name).join(', ')).toBe(
     'Australia, Brazil, Canada, China, France, Germany, India, Israel, Italy, Japan, Mexico, Netherlands, South Korea, Spain, Sweden, Switzerland, Taiwan, United Kingdom',
   )
 })
@@ -67,7 +74,7 @@ test('the popular categories and the three ways to a box link where they promise
     'Outerwear',
     'Office',
   ])
-  expect(swagBoxes.options.map(({ title, to }) => [title, to])).toEqual([
+  expect(options.map(({ title, to }) => [title, to])).toEqual([
     ['Build a Swag Box', '/swag-box-builder'],
     ['Ready Made Boxes', '/ready-made-boxes'],
     ['Bulk Swag', '/products'],
@@ -111,14 +118,14 @@ test.each(['10,000+', '1% of annual sales', 'free sample box', '$15.00 flat per 
 )
 
 test('the privacy policy takes effect on July 06, 2025 and names what is stored in the browser', () => {
-  expect(privacy.effectiveDate).toEqual({ iso: '2025-07-06', shown: 'July 06, 2025' })
-  for (const key of ['swagBoxCart', 'cart', 'checkoutData']) expect(JSON.stringify(privacy)).toContain(`"${key}"`)
+  expect(copyFrom('privacy-policy', {}, shopTexts).effective.day).toEqual({ iso: '2025-07-06', shown: 'July 06, 2025' })
+  for (const key of ['swagBoxCart', 'cart', 'checkoutData']) expect(JSON.stringify(sections)).toContain(`"${key}"`)
 })
 
 test('the artwork limits are those the upload enforces', () => {
-  expect(figures.artworkFiles).toBe(maxFiles)
-  expect(figures.artworkMegabytes * 1024 * 1024).toBe(maxFileBytes)
-  expect(figures.artworkExtensions).toEqual(acceptedExtensions)
+  expect(limits.artworkFiles).toBe(maxFiles)
+  expect(limits.artworkMegabytes * 1024 * 1024).toBe(maxFileBytes)
+  expect(limits.artworkExtensions).toEqual(acceptedExtensions)
 })
 
 test('the project types are those of docs/domain.md', () => {
@@ -130,7 +137,7 @@ test('the project types are those of docs/domain.md', () => {
 })
 
 test('every brand of the grid is a brand of the demo catalogue', () => {
-  for (const { name } of brands) expect(Object.keys(BRANDS)).toContain(name)
+  for (const { name } of home.brands.logos) expect(Object.keys(BRANDS)).toContain(name)
 })
 
 /** Everything the shop says about itself, one paragraph or one card at a time. */
@@ -164,9 +171,9 @@ test.each([
 
 test('the ready-made page repeats the figures of the others', () => {
   const said = JSON.stringify(readyMade)
-  expect(said).toContain(figures.boxTurnaround)
-  expect(said).toContain(`Flat ${figures.domesticBoxShipping} per box`)
-  expect(said).toContain(`${figures.estimateMinimum} or more`)
+  expect(said).toContain(shopTexts.boxTurnaround)
+  expect(said).toContain(`Flat ${shopTexts.domesticBoxShipping} per box`)
+  expect(said).toContain(`${shopTexts.minimumPacks} or more`)
 })
 
 test('the answers count delivery as the product pages do', () => {
@@ -194,9 +201,25 @@ test('the project form asks for as many facts as is said', () => {
   expect(facts.map((text) => /asks for (\w+) facts/.exec(text)?.[1])).toEqual(['four'])
 })
 
-test('every picture and logo exists', () => {
-  const named = [...everything.matchAll(/"(\/(?:pictures|wordmarks)\/[^"]+)"/g)].map(([, file = '']) => file)
-  const files = [...named, ...[...brands, ...customers].map(({ file }) => file)]
-  expect(files.length).toBeGreaterThan(40)
-  expect(files.filter((file) => !existsSync(join(root, 'public', file)))).toEqual([])
+test('every picture and logo exists, and is as large as is said', async () => {
+  const named = new Set(
+    Array.from(everything.matchAll(/"(\/(?:pictures|wordmarks)\/[^"]+)"/g), ([, file = '']) => file),
+  )
+  expect(named.size).toBeGreaterThan(50)
+  for (const file of named) {
+    const { width, height } = await sharp(join(root, 'public', file)).metadata()
+    expect([file, { width, height }]).toEqual([file, file.endsWith('.svg') ? logoSize(file) : pictureSize(file)])
+  }
+})
+
+test('the words are no longer than their fields allow', () => {
+  for (const key of pageKeys) {
+    const { schema, words } = shopPages[key]
+    expect([key, v.safeParse(schema, words).issues]).toEqual([key, undefined])
+  }
+})
+
+test('a link of the copy may lead to every page of the shop that is for itself', () => {
+  const under = ['/products/some', '/blog/some', '/blog/category/some', '/blog/tag/some']
+  expect(addressesOf(routes).filter(isLink).sort()).toEqual([...shopPaths, ...under].sort())
 })

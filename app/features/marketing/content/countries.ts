@@ -1,5 +1,5 @@
 /** Where single boxes go abroad, duties and VAT included (docs/domain.md, Marketing figures). */
-export const supportedCountries = [
+export const supportedCountries: { code: string; name: string }[] = [
   { code: 'AU', name: 'Australia' },
   { code: 'BR', name: 'Brazil' },
   { code: 'CA', name: 'Canada' },
@@ -18,4 +18,4 @@ export const supportedCountries = [
   { code: 'CH', name: 'Switzerland' },
   { code: 'TW', name: 'Taiwan' },
   { code: 'GB', name: 'United Kingdom' },
-] as const
+]

@@ -1,22 +1,24 @@
-import { supportedCountries } from './countries.ts'
-import { figures } from './figures.ts'
-
-export type Question = {
+type Question = {
   question: string
   answer: string
-  link?: { label: string; to: string }
+  link: { label: string; to: string }
 }
+
+const none = { label: '', to: '' }
 
 /** The nine questions of the home page, in the order buyers ask them. */
 export const questions: Question[] = [
   {
     question: 'What is the minimum order?',
-    answer: `There is a ${figures.boxMinimum} box minimum. Estimates start at ${figures.estimateMinimum} packs; production starts at ${figures.boxMinimum} boxes of one design. Your proposal states the exact count. Single products carry their own minimum quantity, often far lower, on the product page.`,
+    answer:
+      'There is a {boxMinimum} box minimum. Estimates start at {minimumPacks} packs; production starts at {boxMinimum} boxes of one design. Your proposal states the exact count. Single products carry their own minimum quantity, often far lower, on the product page.',
     link: { label: 'Try the box builder', to: '/swag-box-builder' },
   },
   {
     question: 'How long does an order take?',
-    answer: `Counted from payment confirmation, swag kits are ready in ${figures.kitsReadyIn} and bulk swag in ${figures.bulkReadyIn}. Most standard orders leave production in ${figures.mostOrdersIn}. Counted from the first call, with consultation and proof, the typical swag box turnaround is ${figures.boxTurnaround}, ready-made boxes included. The estimated delivery on a product page is its production time and two to six business days on the way.`,
+    answer:
+      'Counted from payment confirmation, swag kits are ready in {kitsReadyIn} and bulk swag in {bulkReadyIn}. Most standard orders leave production in {mostOrdersIn}. Counted from the first call, with consultation and proof, the typical swag box turnaround is {boxTurnaround}, ready-made boxes included. The estimated delivery on a product page is its production time and two to six business days on the way.',
+    link: none,
   },
   {
     question: 'I have an event date. Can you rush it?',
@@ -28,28 +30,36 @@ export const questions: Question[] = [
     question: 'How and when do I pay?',
     answer:
       'Not on this site. No card is required to send a request. Once you have approved the proofs, we send a secure link, and you pay by credit card or bank transfer. Production starts when the payment is confirmed.',
+    link: none,
   },
   {
     question: 'What does shipping cost within the United States?',
-    answer: `Bulk orders ship free to one location. Boxes sent to individual recipients cost a flat ${figures.domesticBoxShipping} per box, whatever is inside and wherever it goes in the country.`,
+    answer:
+      'Bulk orders ship free to one location. Boxes sent to individual recipients cost a flat {domesticBoxShipping} per box, whatever is inside and wherever it goes in the country.',
+    link: none,
   },
   {
     question: 'Do you ship internationally?',
-    answer: `Yes, to ${supportedCountries.length} countries, by ${figures.carriers}, delivered duties paid: the price varies by destination and already includes duties and VAT, so your recipient has nothing to pay at the door.`,
+    answer:
+      'Yes, to {countries} countries, by {carriers}, delivered duties paid: the price varies by destination and already includes duties and VAT, so your recipient has nothing to pay at the door.',
     link: { label: 'See the countries', to: '/swag-boxes#countries' },
   },
   {
     question: 'Can you store our swag and ship it one by one?',
-    answer: `That is Store & Ship. Your stock waits in our fulfillment center in ${figures.fulfillmentState}, and each order leaves with ${figures.portalFulfillment} fulfillment from your portal. Storage is free for active customers and for swag box orders; pick & package is included, with no picking fees.`,
+    answer:
+      'That is Store & Ship. Your stock waits in our fulfillment center in {fulfillment}, and each order leaves with {portalFulfillment} fulfillment from your portal. Storage is free for active customers and for swag box orders; pick & package is included, with no picking fees.',
     link: { label: 'How Store & Ship works', to: '/swag-storage' },
   },
   {
     question: 'What artwork do you need?',
-    answer: `Vector files: ${figures.artworkExtensions.join(', ')}, up to ${figures.artworkFiles} files of ${figures.artworkMegabytes} MB each. A one-color logo per item is included, multi-color imprint costs extra, and nothing is printed before you have approved a proof. A PNG or JPG is not accepted. No vector file yet? Send the request without one and we sort it out together.`,
+    answer:
+      'Vector files: {artworkExtensions}, up to {artworkFiles} files of {artworkMegabytes} MB each. A one-color logo per item is included, multi-color imprint costs extra, and nothing is printed before you have approved a proof. A PNG or JPG is not accepted. No vector file yet? Send the request without one and we sort it out together.',
+    link: none,
   },
   {
     question: 'What happens after I send a request?',
-    answer: `A person reads it and contacts you within ${figures.contactWithin}. A swag box request is reviewed within ${figures.reviewWithin} and answered with a custom proposal and mockups. If you would rather hold one first, ask for a free sample box.`,
+    answer:
+      'A person reads it and contacts you within {contactWithin}. A swag box request is reviewed within {reviewWithin} and answered with a custom proposal and mockups. If you would rather hold one first, ask for a free sample box.',
     link: { label: 'Request a free sample', to: '/swag-boxes#free-sample' },
   },
 ]

@@ -1,34 +1,63 @@
-/** A logo in one ink: an SVG in public/wordmarks, with its size so that nothing moves when it arrives. */
-export type Wordmark = { name: string; file: string; width: number; height: number }
+/** The wordmarks that come with the shop, by file in public/wordmarks, each 56 pixels high: how wide they are. */
+export const wordmarkWidths: Record<string, number> = {
+  norrvane: 219,
+  'halden-and-pike': 238,
+  tidefold: 179,
+  oakmere: 177,
+  copperlane: 207,
+  lumenyard: 185,
+  tessaline: 152,
+  'ferrick-labs': 219,
+  aldermoss: 185,
+  fieldmark: 208,
+  pinebarrow: 251,
+  saltwick: 141,
+  kettlebarrow: 231,
+  ostrell: 186,
+  threadlark: 183,
+  brindlecoat: 207,
+  overfell: 226,
+  'packhollow-goods': 268,
+  voltwren: 270,
+  quillmere: 178,
+  nibsworth: 192,
+  hushfold: 152,
+  wickmoor: 182,
+  'gale-and-tarn': 201,
+}
 
-/** The 'Trusted by' strip. These companies are invented; put your customers here once they have agreed. */
+type Wordmark = { name: string; logo: string }
+
+const withLogo = (name: string, file: string): Wordmark => ({ name, logo: `/wordmarks/${file}.svg` })
+
+/** The 'Trusted by' strip. These companies are invented: customers stand here once they have agreed. */
 export const customers: Wordmark[] = [
-  { name: 'Norrvane', file: '/wordmarks/norrvane.svg', width: 219, height: 56 },
-  { name: 'Halden & Pike', file: '/wordmarks/halden-and-pike.svg', width: 238, height: 56 },
-  { name: 'Tidefold', file: '/wordmarks/tidefold.svg', width: 179, height: 56 },
-  { name: 'Oakmere', file: '/wordmarks/oakmere.svg', width: 177, height: 56 },
-  { name: 'Copperlane', file: '/wordmarks/copperlane.svg', width: 207, height: 56 },
-  { name: 'Lumenyard', file: '/wordmarks/lumenyard.svg', width: 185, height: 56 },
-  { name: 'Tessaline', file: '/wordmarks/tessaline.svg', width: 152, height: 56 },
-  { name: 'Ferrick Labs', file: '/wordmarks/ferrick-labs.svg', width: 219, height: 56 },
-  { name: 'Aldermoss', file: '/wordmarks/aldermoss.svg', width: 185, height: 56 },
-  { name: 'Fieldmark', file: '/wordmarks/fieldmark.svg', width: 208, height: 56 },
-  { name: 'Pinebarrow', file: '/wordmarks/pinebarrow.svg', width: 251, height: 56 },
-  { name: 'Saltwick', file: '/wordmarks/saltwick.svg', width: 141, height: 56 },
+  withLogo('Norrvane', 'norrvane'),
+  withLogo('Halden & Pike', 'halden-and-pike'),
+  withLogo('Tidefold', 'tidefold'),
+  withLogo('Oakmere', 'oakmere'),
+  withLogo('Copperlane', 'copperlane'),
+  withLogo('Lumenyard', 'lumenyard'),
+  withLogo('Tessaline', 'tessaline'),
+  withLogo('Ferrick Labs', 'ferrick-labs'),
+  withLogo('Aldermoss', 'aldermoss'),
+  withLogo('Fieldmark', 'fieldmark'),
+  withLogo('Pinebarrow', 'pinebarrow'),
+  withLogo('Saltwick', 'saltwick'),
 ]
 
 /** The brand grid; each name is a brand of the catalogue, so that its cell can link to the filtered list. */
 export const brands: Wordmark[] = [
-  { name: 'Kettlebarrow', file: '/wordmarks/kettlebarrow.svg', width: 231, height: 56 },
-  { name: 'Ostrell', file: '/wordmarks/ostrell.svg', width: 186, height: 56 },
-  { name: 'Threadlark', file: '/wordmarks/threadlark.svg', width: 183, height: 56 },
-  { name: 'Brindlecoat', file: '/wordmarks/brindlecoat.svg', width: 207, height: 56 },
-  { name: 'Overfell', file: '/wordmarks/overfell.svg', width: 226, height: 56 },
-  { name: 'Packhollow Goods', file: '/wordmarks/packhollow-goods.svg', width: 268, height: 56 },
-  { name: 'Voltwren', file: '/wordmarks/voltwren.svg', width: 270, height: 56 },
-  { name: 'Quillmere', file: '/wordmarks/quillmere.svg', width: 178, height: 56 },
-  { name: 'Nibsworth', file: '/wordmarks/nibsworth.svg', width: 192, height: 56 },
-  { name: 'Hushfold', file: '/wordmarks/hushfold.svg', width: 152, height: 56 },
-  { name: 'Wickmoor', file: '/wordmarks/wickmoor.svg', width: 182, height: 56 },
-  { name: 'Gale & Tarn', file: '/wordmarks/gale-and-tarn.svg', width: 201, height: 56 },
+  withLogo('Kettlebarrow', 'kettlebarrow'),
+  withLogo('Ostrell', 'ostrell'),
+  withLogo('Threadlark', 'threadlark'),
+  withLogo('Brindlecoat', 'brindlecoat'),
+  withLogo('Overfell', 'overfell'),
+  withLogo('Packhollow Goods', 'packhollow-goods'),
+  withLogo('Voltwren', 'voltwren'),
+  withLogo('Quillmere', 'quillmere'),
+  withLogo('Nibsworth', 'nibsworth'),
+  withLogo('Hushfold', 'hushfold'),
+  withLogo('Wickmoor', 'wickmoor'),
+  withLogo('Gale & Tarn', 'gale-and-tarn'),
 ]

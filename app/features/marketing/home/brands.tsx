@@ -1,17 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Container } from '#app/ui/container.tsx'
-import { brands as copy } from '../content/home.ts'
-import { brands } from '../content/wordmarks.ts'
+import { titles } from '../agreed/home.ts'
+import type { PageCopy } from '../editing/pages.ts'
+import { Wordmark } from './wordmark.tsx'
 
-export function Brands() {
+export function Brands({ copy }: { copy: PageCopy<'home'>['brands'] }) {
+  if (copy.logos.length === 0) return null
   return (
     <section aria-labelledby="brands" className="pb-20 lg:pb-28">
       <Container>
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
           <div>
             <h2 id="brands" className="text-heading">
-              {copy.title}
+              {titles.brands}
             </h2>
             <p className="mt-3 max-w-[52ch] text-muted">{copy.text}</p>
           </div>
@@ -27,22 +29,15 @@ export function Brands() {
             />
           </Link>
         </div>
-        <ul className="mt-8 grid grid-cols-2 gap-px border border-line bg-line sm:grid-cols-3 lg:mt-10 lg:grid-cols-4">
-          {brands.map(({ name, file, width, height }) => (
-            <li key={name} className="bg-paper">
+        <ul className="mt-8 grid grid-cols-2 gap-px p-px sm:grid-cols-3 lg:mt-10 lg:grid-cols-4">
+          {copy.logos.map(({ name, logo }) => (
+            <li key={name} className="bg-paper outline outline-line">
               <Link
                 to={`/products?${new URLSearchParams({ brand: name })}`}
                 prefetch="intent"
                 className="grid h-24 place-items-center px-4 transition-colors duration-150 hover:bg-card sm:h-32 sm:px-8"
               >
-                <img
-                  src={file}
-                  alt={name}
-                  width={width}
-                  height={height}
-                  loading="lazy"
-                  className="h-8 w-auto max-w-full object-contain sm:h-11"
-                />
+                <Wordmark name={name} logo={logo} className="h-8 w-auto max-w-full object-contain sm:h-11" />
               </Link>
             </li>
           ))}

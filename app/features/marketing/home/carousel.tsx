@@ -2,8 +2,10 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import type { Slide } from '../content/home.ts'
+import type { PageCopy } from '../editing/pages.ts'
 import { useCarouselTimer } from './carousel-timer.ts'
+
+type Slide = PageCopy<'home'>['slides'][number]
 
 const control =
   'grid size-11 place-items-center rounded-full text-ink transition-colors duration-150 hover:bg-ink/8 [&_svg]:size-5'
@@ -83,7 +85,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
       >
         {slides.map((slide, index) => (
           <SlideFigure
-            key={slide.picture}
+            key={slide.picture.src}
             slide={slide}
             place={`${index + 1} of ${slides.length}`}
             first={index === 0}
@@ -95,7 +97,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
         {/* All captions share one cell, as high as the longest: nothing below moves when they change. */}
         <p className="grid min-w-0 pt-0.5 text-sm leading-5" aria-hidden="true">
           {slides.map((slide, index) => (
-            <span key={slide.picture} className={classes('[grid-area:1/1]', index !== shown && 'invisible')}>
+            <span key={slide.picture.src} className={classes('[grid-area:1/1]', index !== shown && 'invisible')}>
               <strong className="block font-semibold">{slide.title}</strong>
               <span className="block text-muted">{slide.detail}</span>
             </span>
@@ -134,13 +136,11 @@ function SlideFigure({ slide, place, first = false }: { slide: Slide; place?: st
       className="w-full shrink-0 snap-center snap-always"
     >
       <Picture
-        src={slide.picture}
-        alt={place ? slide.alt : ''}
-        width={1350}
-        height={900}
+        {...slide.picture}
+        alt={place ? slide.picture.alt : ''}
         sizes="(min-width: 1024px) 60vw, 100vw"
         priority={first}
-        className="w-full"
+        className="aspect-[3/2] w-full object-cover"
       />
     </div>
   )

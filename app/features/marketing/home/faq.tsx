@@ -1,20 +1,19 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { Container } from '#app/ui/container.tsx'
-import { questions } from '../content/faq.ts'
-import { faq } from '../content/home.ts'
+import type { PageCopy } from '../editing/pages.ts'
 
 /** Native disclosure: one name, so opening one closes the other, with or without scripts. */
-export function Faq() {
+export function Faq({ copy }: { copy: PageCopy<'home'>['faq'] }) {
   return (
     <section aria-labelledby="faq" className="bg-card py-20 lg:py-28">
       <Container className="max-w-4xl">
         <h2 id="faq" className="text-title">
-          {faq.title}
+          {copy.title}
         </h2>
-        <p className="mt-4 text-lead text-muted">{faq.text}</p>
+        <p className="mt-4 text-lead text-muted">{copy.text}</p>
         <div className="fold-b mt-10 lg:mt-12">
-          {questions.map(({ question, answer, link }) => (
+          {copy.questions.map(({ question, answer, link }) => (
             <details key={question} name="faq" className="group fold-t">
               <summary className="flex list-none items-start justify-between gap-6 py-5 sm:py-6 [&::-webkit-details-marker]:hidden">
                 <h3 className="text-subheading">{question}</h3>

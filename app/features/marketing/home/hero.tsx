@@ -5,11 +5,14 @@ import type { Received } from '#app/features/requests/receive/received.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
-import { emailNotices, hero, slides } from '../content/home.ts'
+import { hero as agreed, emailNotices } from '../agreed/home.ts'
+import type { PageCopy } from '../editing/pages.ts'
 import { Carousel } from './carousel.tsx'
 
+type HeroProps = Pick<PageCopy<'home'>, 'hero' | 'slides'> & { actionData?: Received<unknown> | undefined }
+
 /** Words, caption and controls keep to the page's column; the pictures run out of it to the right. */
-export function Hero({ actionData }: { actionData?: Received<unknown> | undefined }) {
+export function Hero({ hero, slides, actionData }: HeroProps) {
   return (
     <section aria-labelledby="hero" className="overflow-x-clip bg-sand">
       <div className="mx-auto grid max-w-page gap-y-10 pt-10 pb-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pt-6">
@@ -19,6 +22,7 @@ export function Hero({ actionData }: { actionData?: Received<unknown> | undefine
           </h1>
           <p className="mt-6 max-w-[42ch] text-lead text-muted">{hero.text}</p>
           <EmailForm actionData={actionData} />
+          <p className="mt-3 text-sm text-muted">{hero.note}</p>
         </div>
         <Carousel label="What we pack" slides={slides} className="min-w-0" />
       </div>
@@ -39,18 +43,17 @@ function EmailForm({ actionData }: { actionData?: Received<unknown> | undefined 
       <RequestForm form={form} onSubmitCapture={ignoreEmpty} className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <TextField
           {...form.field('email')}
-          label={hero.emailLabel}
+          label={agreed.emailLabel}
           hideLabel
           type="email"
           autoComplete="email"
-          placeholder={hero.emailPlaceholder}
+          placeholder={agreed.emailPlaceholder}
           className="flex-1"
         />
         <Button type="submit" busy={form.busy} className="min-h-12!">
-          {form.busy ? hero.busyButton : hero.button}
+          {form.busy ? agreed.busyButton : agreed.button}
         </Button>
       </RequestForm>
-      <p className="mt-3 text-sm text-muted">{hero.note}</p>
     </div>
   )
 }

@@ -3,7 +3,10 @@ import { Link } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { services } from '../content/home.ts'
+import { titles } from '../agreed/home.ts'
+import type { PageCopy } from '../editing/pages.ts'
+
+type ServicesCopy = PageCopy<'home'>['services']
 
 /** Six panels of three rows, wide and narrow in turn, each on its own board. */
 const panels = [
@@ -15,18 +18,18 @@ const panels = [
   'lg:col-span-3 bg-mustard-tint',
 ]
 
-export function Services() {
+export function Services({ copy }: { copy: ServicesCopy }) {
   return (
     <section aria-labelledby="what-we-do" className="py-20 lg:py-28">
       <Container>
         <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_minmax(0,26rem)] lg:items-end">
           <h2 id="what-we-do" className="text-title">
-            {services.title}
+            {titles.services}
           </h2>
-          <p className="text-lead text-muted">{services.text}</p>
+          <p className="text-lead text-muted">{copy.text}</p>
         </div>
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-6 lg:gap-5">
-          {services.cards.map((card, index) => (
+          {copy.cards.map((card, index) => (
             <li key={card.title} className={classes('relative overflow-hidden rounded-lg', panels[index])}>
               <ServiceCard card={card} wide={panels[index]?.includes('span-4') ?? false} />
             </li>
@@ -37,12 +40,11 @@ export function Services() {
   )
 }
 
-function ServiceCard({ card, wide }: { card: (typeof services.cards)[number]; wide: boolean }) {
+function ServiceCard({ card, wide }: { card: ServicesCopy['cards'][number]; wide: boolean }) {
   return (
     <div className={classes('group flex h-full flex-col', wide && 'lg:flex-row-reverse lg:items-stretch')}>
       <Picture
         {...card.picture}
-        alt=""
         sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         className={classes(
           'aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.03]',

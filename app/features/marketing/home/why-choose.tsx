@@ -1,25 +1,22 @@
-import { siteSettings } from '#app/lib/site-settings.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { whyChoose } from '../content/home.ts'
+import { titles } from '../agreed/home.ts'
+import type { PageCopy } from '../editing/pages.ts'
 
-export function WhyChoose() {
+export function WhyChoose({ copy }: { copy: PageCopy<'home'>['whyChoose'] }) {
+  const { name } = useBrand()
   return (
     <section aria-labelledby="why-choose" className="py-20 lg:py-28">
       <Container className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
         <div className="lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:self-start">
           <h2 id="why-choose" className="text-title">
-            {whyChoose.title} {siteSettings.name}
+            {titles.whyChoose} {name}
           </h2>
-          <Picture
-            src="/pictures/mailer-kraft-alpha.webp"
-            alt=""
-            sizes="(min-width: 1024px) 460px, 1px"
-            className="mt-8 hidden w-full lg:block"
-          />
+          <Picture {...copy.picture} sizes="(min-width: 1024px) 460px, 1px" className="mt-8 hidden w-full lg:block" />
         </div>
         <ul className="border-b border-line">
-          {whyChoose.features.map((feature) => (
+          {copy.features.map((feature) => (
             <li
               key={feature.title}
               className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-t border-line py-7 lg:py-8"

@@ -1,27 +1,29 @@
 import { Container } from '#app/ui/container.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { anatomy } from '../content/swag-boxes.ts'
+import { anatomyTitle } from '../agreed/swag-boxes.ts'
+import type { PageCopy } from '../editing/pages.ts'
+
+type Anatomy = PageCopy<'swag-boxes'>['anatomy']
 
 /** The box with its parts numbered, as on an assembly sheet. */
-export function BoxAnatomy() {
+export function BoxAnatomy({ anatomy }: { anatomy: Anatomy }) {
   return (
     <section aria-labelledby="what-is" className="py-20 lg:py-28">
       <Container>
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
           <div className="lg:self-end">
             <h2 id="what-is" className="text-title">
-              {anatomy.title}
+              {anatomyTitle}
             </h2>
             <p className="mt-5 max-w-[48ch] text-lead text-muted">{anatomy.text}</p>
           </div>
           <div className="crop-marks m-3 self-center bg-sand lg:row-span-2 lg:m-0">
             <Picture
-              src={anatomy.picture}
-              alt={anatomy.alt}
+              {...anatomy.picture}
               sizes="(min-width: 1024px) 560px, 100vw"
-              className="w-full"
+              className="aspect-square w-full object-cover"
             />
-            <Callouts />
+            <Callouts parts={anatomy.parts} />
           </div>
           <ol>
             {anatomy.parts.map((part, index) => (
@@ -52,10 +54,10 @@ export function BoxAnatomy() {
   )
 }
 
-function Callouts() {
+function Callouts({ parts }: Pick<Anatomy, 'parts'>) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full">
-      {anatomy.parts.map((part, index) => (
+      {parts.map((part, index) => (
         <g key={part.name}>
           <circle cx={part.x} cy={part.y} r="3.4" className="fill-card stroke-terracotta-deep" strokeWidth="0.5" />
           <text

@@ -1,19 +1,26 @@
 import type { FormEvent } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import { freeSampleSchema } from '#app/features/requests/forms/free-sample.schema.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
 import type { Received } from '#app/features/requests/receive/received.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
-import { freeSample as copy } from '../content/swag-boxes.ts'
+import { freeSample as agreed } from '../agreed/swag-boxes.ts'
+import type { PageCopy } from '../editing/pages.ts'
 import { RequestStored } from '../request-stored.tsx'
 
-type FreeSampleProps = { submitted: boolean; reference: string | null; actionData: Received<unknown> | undefined }
+type FreeSampleProps = {
+  copy: PageCopy<'swag-boxes'>['freeSample']
+  submitted: boolean
+  reference: string | null
+  actionData: Received<unknown> | undefined
+}
 
 /** A form written like the label of the parcel it asks for. */
-export function FreeSample({ submitted, reference, actionData }: FreeSampleProps) {
+export function FreeSample({ copy, submitted, reference, actionData }: FreeSampleProps) {
+  const brand = useBrand()
   return (
     <section id="free-sample" aria-labelledby="sample-title" className="bg-kraft py-16 lg:py-24">
       <Container className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
@@ -26,7 +33,7 @@ export function FreeSample({ submitted, reference, actionData }: FreeSampleProps
         <div className="rounded-md border-2 border-ink bg-card">
           <div className="grid grid-cols-[1fr_auto] border-b-2 border-ink text-sm leading-5" aria-hidden="true">
             <p className="px-5 py-3">
-              From {siteSettings.name}, {siteSettings.fulfillment}
+              From {brand.name}, {brand.fulfillment}
               <br />
               <strong>Sample, not for sale</strong>
             </p>
@@ -34,9 +41,9 @@ export function FreeSample({ submitted, reference, actionData }: FreeSampleProps
           </div>
           <div className="p-5 sm:p-8">
             {submitted ? (
-              <RequestStored title={copy.stored} reference={reference} />
+              <RequestStored title={agreed.stored} reference={reference} />
             ) : (
-              <SampleForm actionData={actionData} />
+              <SampleForm messageHint={copy.messageHint} actionData={actionData} />
             )}
           </div>
         </div>
@@ -45,21 +52,21 @@ export function FreeSample({ submitted, reference, actionData }: FreeSampleProps
   )
 }
 
-function SampleForm({ actionData }: Pick<FreeSampleProps, 'actionData'>) {
+function SampleForm({ messageHint, actionData }: { messageHint: string } & Pick<FreeSampleProps, 'actionData'>) {
   const form = useRequestForm({
     id: 'sample',
     schema: freeSampleSchema,
     actionData,
     live: ['email'],
-    onStored: () => notify({ title: copy.stored, kind: 'success' }),
+    onStored: () => notify({ title: agreed.stored, kind: 'success' }),
     onFailed: showFailure,
   })
   const field = (name: 'name' | 'email' | 'company' | 'message') => {
     const props = form.field(name)
     return {
       ...props,
-      label: copy[name],
-      errors: props.errors?.map((error) => (error === copy.missing ? `${copy[name]} is required` : error)),
+      label: agreed[name],
+      errors: props.errors?.map((error) => (error === agreed.missing ? `${agreed[name]} is required` : error)),
     }
   }
   return (
@@ -70,12 +77,12 @@ function SampleForm({ actionData }: Pick<FreeSampleProps, 'actionData'>) {
         {...field('email')}
         type="email"
         autoComplete="email"
-        hint={copy.emailHint}
+        hint={agreed.emailHint}
         className="sm:col-span-2"
       />
-      <TextArea {...field('message')} hint={copy.messageHint} optional rows={3} className="sm:col-span-2" />
+      <TextArea {...field('message')} hint={messageHint} optional rows={3} className="sm:col-span-2" />
       <Button type="submit" size="lg" busy={form.busy} className="justify-self-start">
-        {form.busy ? copy.busySubmit : copy.submit}
+        {form.busy ? agreed.busySubmit : agreed.submit}
       </Button>
     </RequestForm>
   )
@@ -85,10 +92,10 @@ function SampleForm({ actionData }: Pick<FreeSampleProps, 'actionData'>) {
 function noticeMissing(event: FormEvent<HTMLFormElement>) {
   const sent = new FormData(event.currentTarget)
   const missing = ['name', 'email', 'company'].some((name) => !String(sent.get(name) ?? '').trim())
-  if (missing) notify({ title: copy.missing, kind: 'error' })
+  if (missing) notify({ title: agreed.missing, kind: 'error' })
 }
 
 function showFailure({ kind, message }: Failure) {
   if (kind === 'refused' && !message) return
-  notify({ title: kind === 'later' || kind === 'refused' ? (message ?? copy.failed) : copy.failed, kind: 'error' })
+  notify({ title: kind === 'later' || kind === 'refused' ? (message ?? agreed.failed) : agreed.failed, kind: 'error' })
 }

@@ -1,9 +1,8 @@
 import { Container } from '#app/ui/container.tsx'
-import { supportedCountries } from '../content/countries.ts'
-import { countries, pricing } from '../content/swag-boxes.ts'
+import type { PageCopy } from '../editing/pages.ts'
 
 /** A rate card: what it is, what it costs, on one line. */
-export function Pricing() {
+export function Pricing({ pricing }: Pick<PageCopy<'swag-boxes'>, 'pricing'>) {
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="py-20 lg:py-28">
       <Container className="max-w-5xl">
@@ -20,7 +19,7 @@ export function Pricing() {
               <dt className="text-subheading font-display">{line.item}</dt>
               <dd className="text-right font-display text-heading sm:order-3">
                 {line.price}
-                {'unit' in line && (
+                {line.unit && (
                   <span className="pl-1 font-sans text-sm font-normal tracking-normal text-muted"> {line.unit}</span>
                 )}
               </dd>
@@ -34,18 +33,18 @@ export function Pricing() {
   )
 }
 
-export function Countries() {
+export function Countries({ countries }: Pick<PageCopy<'swag-boxes'>, 'countries'>) {
   return (
     <section id="countries" aria-labelledby="countries-title" className="bg-sand py-16 lg:py-24">
       <Container className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <div>
           <h2 id="countries-title" className="text-heading">
-            {countries.title} {supportedCountries.length} countries
+            {countries.title} {countries.served.length} {countries.served.length === 1 ? 'country' : 'countries'}
           </h2>
           <p className="mt-4 max-w-[40ch] text-muted">{countries.text}</p>
         </div>
         <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
-          {supportedCountries.map(({ code, name }) => (
+          {countries.served.map(({ code, name }) => (
             <li key={code} className="fold-b flex items-center gap-3 py-2.5">
               <span
                 aria-hidden="true"

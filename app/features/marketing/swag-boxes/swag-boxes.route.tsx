@@ -4,26 +4,24 @@ import { andReference, oneVisitorsPage, referenceIn } from '#app/features/reques
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Container } from '#app/ui/container.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { closing, freeSample, hero, page } from '../content/swag-boxes.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { freeSample } from '../agreed/swag-boxes.ts'
+import { readCopy } from '../editing/copy.server.ts'
 import type { Route } from './+types/swag-boxes.route.ts'
-import { BoxAnatomy } from './anatomy.tsx'
-import { FreeSample } from './free-sample.tsx'
-import { BoxOptions } from './options.tsx'
-import { Countries, Pricing } from './pricing.tsx'
+import { SwagBoxes } from './swag-boxes.tsx'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 export const headers = everybodys({ personal: ['submitted'] })
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/swag-boxes', matches })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData && pageMeta({ ...loaderData.copy.page, path: '/swag-boxes', matches })
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const copy = await readCopy(context.get(servicesContext), 'swag-boxes')
   const reference = referenceIn(request)
   const submitted = new URL(request.url).searchParams.has('submitted')
-  return data({ reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
+  return data({ copy, reference, submitted }, reference ? { headers: oneVisitorsPage } : undefined)
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,52 +35,6 @@ export async function action(args: Route.ActionArgs) {
   return received
 }
 
-export default function SwagBoxes({ loaderData: { reference, submitted } }: Route.ComponentProps) {
-  const actionData = useActionData<typeof action>()
-  return (
-    <>
-      <section aria-labelledby="hero" className="overflow-clip bg-mustard-tint">
-        <Container className="grid items-center gap-x-8 gap-y-6 pt-14 pb-14 sm:pb-20 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:pt-10 lg:pb-28">
-          <div>
-            <h1 id="hero" className="max-w-[16ch] text-hero lg:text-[clamp(2.75rem,4.8vw,4.25rem)]">
-              {hero.title}
-            </h1>
-            <p className="mt-6 max-w-[48ch] text-lead">{hero.text}</p>
-            <div className="mt-8 flex flex-wrap gap-3">
-              <ButtonLink to="/swag-box-builder" size="lg">
-                {hero.action}
-              </ButtonLink>
-              <ButtonLink to="#free-sample" size="lg" variant="secondary">
-                {hero.sample}
-              </ButtonLink>
-            </div>
-          </div>
-          <Picture
-            src={hero.picture}
-            alt={hero.alt}
-            width={1350}
-            height={900}
-            sizes="(min-width: 1200px) 620px, (min-width: 1024px) 52vw, 100vw"
-            priority
-            className="w-full max-w-[630px] justify-self-center lg:max-w-none"
-          />
-        </Container>
-      </section>
-      <BoxOptions />
-      <BoxAnatomy />
-      <FreeSample submitted={submitted} reference={reference} actionData={actionData} />
-      <Pricing />
-      <Countries />
-      <section aria-labelledby="closing" className="on-dark bg-forest py-20 text-white lg:py-28">
-        <Container className="flex flex-col items-start justify-between gap-8 lg:flex-row lg:items-center">
-          <h2 id="closing" className="max-w-[18ch] text-title">
-            {closing.title}
-          </h2>
-          <ButtonLink to="/get-started" size="lg" variant="secondary">
-            {closing.action}
-          </ButtonLink>
-        </Container>
-      </section>
-    </>
-  )
+export default function SwagBoxesPage({ loaderData }: Route.ComponentProps) {
+  return <SwagBoxes {...loaderData} actionData={useActionData<typeof action>()} />
 }

@@ -1,3 +1,4 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/dates.ts'
 import { type Order, packsOf } from '../order.ts'
 import { earliestArrival } from './delivery-estimate.ts'
@@ -12,9 +13,9 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeri
  * of them can be there, or nothing is known of them. Rush is named where every product that is late allows it.
  * @param today the day in America/Chicago
  */
-export function dateAnswer(day: IsoDate, products: readonly Production[], today: IsoDate): string {
+export function dateAnswer(day: IsoDate, products: readonly Production[], today: IsoDate, daysOff?: DaysOff): string {
   const late = products.flatMap(({ productionTime, rush }) => {
-    const earliest = earliestArrival(productionTime, today)?.toISOString().slice(0, 10)
+    const earliest = earliestArrival(productionTime, today, daysOff)?.toISOString().slice(0, 10)
     return earliest && earliest > day ? { earliest, rush } : []
   })
   const slowest = late

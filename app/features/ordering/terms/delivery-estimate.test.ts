@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { DaysOff } from '#app/features/brand/brand.ts'
+import { holidays, isDayOff } from '#app/features/brand/days-off.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { deliveryEstimate } from './delivery-estimate.ts'
 
@@ -45,5 +47,33 @@ describe('deliveryEstimate', () => {
   test('counts from the day in Chicago, not in UTC', () => {
     const lateMonday = new Date('2026-03-03T04:30:00Z')
     expect(deliveryEstimate(0, todayInChicago(lateMonday))).toBe('March 4-March 10')
+  })
+})
+
+describe('days off of the shop', () => {
+  const closed = [{ from: '2026-03-04', to: '2026-03-06', name: 'Inventory' }]
+
+  test.each<[string, string, DaysOff]>([
+    ['2026-03-02', 'March 9-March 13', { open: [], closed }],
+    // A day off on a weekend moves nothing.
+    ['2026-03-02', 'March 4-March 10', { open: [], closed: [{ from: '2026-03-07', to: '2026-03-08', name: '' }] }],
+    ['2026-11-25', 'November 27-December 3', { open: ['11-4-4'], closed: [] }],
+    // Closed on a holiday that is worked through otherwise.
+    [
+      '2026-11-25',
+      'November 30-December 4',
+      { open: ['11-4-4'], closed: [{ from: '2026-11-26', to: '2026-11-26', name: '' }] },
+    ],
+  ])('from %s: %s', (today, expected, daysOff) => {
+    expect(deliveryEstimate(0, today, daysOff)).toBe(expected)
+  })
+
+  test('each holiday can be taken out by its name', () => {
+    const sevenYears = 5 * 365 + 2 * 366
+    const days = Array.from({ length: sevenYears }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)))
+    for (const holiday of holidays) {
+      const only = { open: holidays.filter((each) => each !== holiday), closed: [] }
+      expect([holiday, days.filter((day) => isDayOff(day, only)).length]).toEqual([holiday, 7])
+    }
   })
 })

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { pictureFiles } from '../address.ts'
 import { longestEdge, mostPixels } from '../limits.ts'
-import type { PictureOrder, PictureReport } from './worker.server.ts'
+import type { MakeOrder, PictureReport } from './order.ts'
 
 /** What is taken, as file-type calls it, and as sharp does. */
 const taken: Record<string, string> = {
@@ -32,7 +32,7 @@ sharp.concurrency(1)
  * Makes the files of a picture: turned as its camera was held, in sRGB, without anything that was written beside its pixels. Its
  * size is asked before a pixel is read. Of a picture that moves, the first frame is taken.
  */
-export async function makePicture({ file, stem }: PictureOrder): Promise<PictureReport> {
+export async function makePicture({ file, stem }: MakeOrder): Promise<PictureReport> {
   const format = await formatOf(file)
   if (format.refusal !== undefined) return format
   try {

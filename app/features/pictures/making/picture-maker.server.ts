@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { type ChildOptions, openChild } from '#app/lib/child-worker.server.ts'
-import type { PictureOrder, PictureReport } from './worker.server.ts'
+import type { PictureOrder, PictureReport } from './order.ts'
 
 const defaults: ChildOptions<PictureReport> = {
   task: 'makes pictures',

@@ -1,4 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import type { Brand } from '#app/features/brand/brand.ts'
+import { letterSender } from '#app/features/brand/letter-sender.ts'
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
 import { type Mail, openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -16,11 +19,18 @@ export const mostConfirmations = 3
 const lock = 7_219_061
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
-export function openConfirmationChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): Tell | undefined {
+export function openConfirmationChannel({
+  db,
+  settings,
+  content,
+}: Pick<Services, 'db' | 'settings' | 'content'>): Tell | undefined {
   const { SMTP_URL, SALES_EMAIL, PUBLIC_URL } = settings
   if (!SMTP_URL || !SALES_EMAIL) return undefined
   const mail = openMail(SMTP_URL, settings)
-  return (announcement) => confirmRequest(db, mail, { replyTo: SALES_EMAIL, publicUrl: PUBLIC_URL }, announcement)
+  return async (announcement) => {
+    const brand = await readBrand({ content })
+    await confirmRequest(db, mail, { replyTo: SALES_EMAIL, publicUrl: PUBLIC_URL, brand }, announcement)
+  }
 }
 
 /**
@@ -30,7 +40,7 @@ export function openConfirmationChannel({ db, settings }: Pick<Services, 'db' | 
 export async function confirmRequest(
   db: Services['db'],
   mail: Mail,
-  { replyTo, publicUrl }: { replyTo: string; publicUrl?: string | undefined },
+  { replyTo, publicUrl, brand }: { replyTo: string; publicUrl?: string | undefined; brand: Brand },
   { kind, id }: Announcement,
   now = new Date(),
 ): Promise<void> {
@@ -44,14 +54,15 @@ export async function confirmRequest(
     const [entry] = await tx.select().from(requests).where(eq(requests.id, id))
     if (!entry || entry.confirmed_at || entry.suspected_spam || entry.status === 'spam') return
     if ((await confirmedLately(tx, mailbox, now)) >= mostConfirmations) return
-    const { subject, letter } = confirmationMail({ ...request, reference: request.reference }, publicUrl)
+    const { subject, letter } = confirmationMail({ ...request, reference: request.reference }, brand, publicUrl)
     await mail.send({
+      shop: brand.name,
       to: request.email,
       replyTo,
       messageId: confirmationId(id),
       automatic: true,
       subject,
-      ...(await renderLetter(letter, publicUrl)),
+      ...(await renderLetter(letter, letterSender(brand, publicUrl))),
     })
     await tx.update(requests).set({ confirmed_at: now }).where(eq(requests.id, id))
   })

@@ -1,18 +1,14 @@
+import type { Brand } from '#app/features/brand/brand.ts'
 import { orderLink } from '#app/features/ordering/order-text.ts'
 import type { Letter, Part } from '#app/lib/letter/letter.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { kindTitles, requestDetails, senderName } from '../details.ts'
 import type { RequestKind } from '../kinds.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import { type Detail, detailLines } from '../swag-box-details.ts'
 import { inert } from './inert.ts'
 
-const { name: shop, contactWithin } = siteSettings
-/** Of a swag box request; the marketing pages' figure, which their test compares with this one. */
-export const reviewWithin = '24-48 hours'
-
 /** What becomes of it: no more than the pages promise (docs/domain.md, Marketing figures). */
-const next: Record<RequestKind, string[]> = {
+const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, string[]> => ({
   'email-signup': [],
   project: [`We read your request and contact you within ${contactWithin} to discuss your project.`],
   quote: ['We get back to you shortly.'],
@@ -22,10 +18,13 @@ const next: Record<RequestKind, string[]> = {
     'You get a custom proposal with mockups.',
   ],
   'free-sample': ['We are in touch soon about your sample box.'],
-}
+})
 
 /** Also what answers to it are called, so that mailboxes keep them together. */
-export const confirmationSubject = ({ kind, reference }: { kind: RequestKind; reference: string }) =>
+export const confirmationSubject = (
+  { kind, reference }: { kind: RequestKind; reference: string },
+  { name: shop }: Pick<Brand, 'name'>,
+) =>
   kind === 'email-signup'
     ? `Thank you for your interest in ${shop} (${reference})`
     : `Your ${kindTitles[kind].toLowerCase()} ${reference}`
@@ -39,12 +38,13 @@ export const confirmationId = (requestId: string) => `<confirmation.${requestId}
  */
 export function confirmationMail(
   request: StoredRequest & { reference: string },
+  brand: Brand,
   publicUrl?: string,
 ): { subject: string; letter: Letter } {
   const { kind, reference } = request
-  const subject = confirmationSubject(request)
+  const subject = confirmationSubject(request, brand)
   const signedUp = kind === 'email-signup'
-  const steps = next[kind]
+  const steps = nextSteps(brand)[kind]
   const facts = requestDetails(request)
     .filter(({ label }) => label !== 'Box link')
     .map(inertDetail)

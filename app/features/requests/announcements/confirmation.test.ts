@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { figures } from '#app/features/marketing/content/figures.ts'
+import { defaultBrand } from '#app/features/brand/brand.ts'
 import { openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'
@@ -11,7 +11,6 @@ import { storeRequest } from '#test/requests.ts'
 import type { RequestKind } from '../kinds.ts'
 import type { NewRow } from '../stored-request.ts'
 import { confirmRequest, mostConfirmations } from './confirmation-channel.server.ts'
-import { reviewWithin } from './confirmation-mail.ts'
 import { inert } from './inert.ts'
 
 type Confirm = (kind: RequestKind, id: string, now?: Date) => Promise<void>
@@ -19,7 +18,7 @@ type Confirm = (kind: RequestKind, id: string, now?: Date) => Promise<void>
 const test = base.extend<{ confirm: Confirm }>({
   confirm: async ({ services, mailbox }, use) => {
     const mail = openMail(mailbox.url, { MAIL_FROM: 'Shop <shop@shop.example>', SALES_EMAIL: undefined })
-    const settings = { replyTo: 'sales@shop.example', publicUrl: 'https://shop.example' }
+    const settings = { replyTo: 'sales@shop.example', publicUrl: 'https://shop.example', brand: defaultBrand }
     await use((kind, id, now) => confirmRequest(services.db, mail, settings, { kind, id }, now))
   },
 })
@@ -93,12 +92,11 @@ test('each kind is confirmed with its reference, what was sent, and what the pag
   expect(described).toContain('contact you within 24 hours to discuss your project')
   expect(described).toContain('Project description: Sixty boxes')
   expect(quoted).toMatch(/We get back to you shortly\.[\s\S]*Quantity: +144/)
-  expect(boxed).toContain(`Within ${figures.reviewWithin} our team reviews your box`)
+  expect(boxed).toContain(`Within ${defaultBrand.reviewWithin} our team reviews your box`)
   expect(boxed).toMatch(/See your box: https:\/\/shop\.example\/swag-box-builder#/)
   expect(boxed).toContain('logo\u200c.\u200cpdf (25.0 MB)')
   expect(boxed).not.toContain('secret-1')
   expect(sampled).toContain('We are in touch soon about your sample box.')
-  expect(reviewWithin).toBe(figures.reviewWithin)
 })
 
 test('once, however often and at once it is asked for', async ({ services, mailbox, confirm }) => {

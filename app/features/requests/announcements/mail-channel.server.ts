@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import type { Brand } from '#app/features/brand/brand.ts'
+import { letterSender } from '#app/features/brand/letter-sender.ts'
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
 import { type Mail, namedAddress, openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -9,11 +12,18 @@ import { announcementMail } from './announcement-mail.ts'
 import type { Announcement, Tell } from './queues.server.ts'
 
 /** Undefined without SMTP_URL and SALES_EMAIL. */
-export function openMailChannel({ db, settings }: Pick<Services, 'db' | 'settings'>): Tell | undefined {
+export function openMailChannel({
+  db,
+  settings,
+  content,
+}: Pick<Services, 'db' | 'settings' | 'content'>): Tell | undefined {
   const { SMTP_URL, SALES_EMAIL, PUBLIC_URL } = settings
   if (!SMTP_URL || !SALES_EMAIL) return undefined
   const mail = openMail(SMTP_URL, settings)
-  return (announcement) => mailRequest(db, mail, { to: SALES_EMAIL, publicUrl: PUBLIC_URL }, announcement)
+  return async (announcement) => {
+    const brand = await readBrand({ content })
+    await mailRequest(db, mail, { to: SALES_EMAIL, publicUrl: PUBLIC_URL, brand }, announcement)
+  }
 }
 
 /**
@@ -23,7 +33,7 @@ export function openMailChannel({ db, settings }: Pick<Services, 'db' | 'setting
 export async function mailRequest(
   db: Services['db'],
   mail: Mail,
-  { to, publicUrl }: { to: string; publicUrl?: string | undefined },
+  { to, publicUrl, brand }: { to: string; publicUrl?: string | undefined; brand: Brand },
   { kind, id }: Announcement,
 ): Promise<void> {
   const table = requestTables[kind]
@@ -33,11 +43,12 @@ export async function mailRequest(
     if (!request || request.announced_at) return
     const { subject, letter } = announcementMail(request, publicUrl)
     await mail.send({
+      shop: brand.name,
       to,
       replyTo: namedAddress(senderName(request), request.email),
       messageId: `<${id}@requests.boxwright>`,
       subject,
-      ...(await renderLetter(letter, publicUrl)),
+      ...(await renderLetter(letter, letterSender(brand, publicUrl))),
     })
     await tx.update(table).set({ announced_at: new Date() }).where(eq(table.id, id))
   })

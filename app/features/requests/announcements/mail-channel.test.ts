@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { defaultBrand } from '#app/features/brand/brand.ts'
 import { linkedBox } from '#app/features/ordering/box-link.ts'
 import { openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
@@ -27,7 +28,7 @@ test('the mail holds every field, and a reply goes to the visitor', async ({ ser
     project_description: 'First line\nSecond <b>line</b>',
     phone: '555 0100',
   })
-  await mailRequest(services.db, mail, { to }, { kind: 'project', id })
+  await mailRequest(services.db, mail, { to, brand: defaultBrand }, { kind: 'project', id })
   const sent = readMail(mailbox.mails[0])
   expect(sent.headers).toMatchObject({
     to: 'sales@shop.example',
@@ -55,7 +56,7 @@ test('what a visitor wrote poses neither as a header nor as a line of ours', asy
     last_name: '"x" <y@z>',
     project_description: 'Mugs\rEmail: other@example.com\u2028Phone: 1\nPhone: 2',
   })
-  await mailRequest(services.db, mail, { to }, { kind: 'project', id })
+  await mailRequest(services.db, mail, { to, brand: defaultBrand }, { kind: 'project', id })
   const [head = ''] = mailbox.mails[0]?.split('\r\n\r\n') ?? []
   expect(head).not.toMatch(/^bcc:/im)
   expect(head).not.toContain('\u0007')
@@ -90,8 +91,13 @@ test('a quote names its product, a box its items, estimate and artwork', async (
     total_price: 1200,
     uploaded_files: [{ url: 'swag-box-uploads/secret-1.pdf', name: 'logo.pdf', size: 26_214_400 }],
   })
-  await mailRequest(db, mail, { to }, { kind: 'quote', id: quote.id })
-  await mailRequest(db, mail, { to, publicUrl: 'https://shop.example' }, { kind: 'swag-box', id: box.id })
+  await mailRequest(db, mail, { to, brand: defaultBrand }, { kind: 'quote', id: quote.id })
+  await mailRequest(
+    db,
+    mail,
+    { to, publicUrl: 'https://shop.example', brand: defaultBrand },
+    { kind: 'swag-box', id: box.id },
+  )
   const quoted = readMail(mailbox.mails[0])
   expect(quoted.headers.subject).toBe(`Quote request | Kim | 144 x Camp Mug | ${quote.reference}`)
   expect(quoted.text).toMatch(/List price: +\$12\.50 per unit/)
@@ -122,14 +128,19 @@ test('a job that runs twice, or at once, mails once', async ({ services, mailbox
   const mail = openTestMail(mailbox)
   const { id } = await project(services)
   const job = { kind: 'project' as RequestKind, id }
-  await Promise.all([1, 2, 3].map(() => mailRequest(services.db, mail, { to }, job)))
-  await mailRequest(services.db, mail, { to }, job)
+  await Promise.all([1, 2, 3].map(() => mailRequest(services.db, mail, { to, brand: defaultBrand }, job)))
+  await mailRequest(services.db, mail, { to, brand: defaultBrand }, job)
   expect(mailbox.mails).toHaveLength(1)
   const [row] = await services.db.select().from(projectRequests).where(eq(projectRequests.id, id))
   expect(row?.announced_at).toBeInstanceOf(Date)
 })
 
 test('a row that is gone is no failure', async ({ services, mailbox }) => {
-  await mailRequest(services.db, openTestMail(mailbox), { to }, { kind: 'project', id: randomUUID() })
+  await mailRequest(
+    services.db,
+    openTestMail(mailbox),
+    { to, brand: defaultBrand },
+    { kind: 'project', id: randomUUID() },
+  )
   expect(mailbox.mails).toEqual([])
 })

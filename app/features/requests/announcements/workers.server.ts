@@ -26,7 +26,7 @@ const openers = {
 } satisfies Record<ChannelName, unknown>
 
 /** The channels whose settings are there. */
-export function openChannels(services: Pick<Services, 'db' | 'settings'>): Channel[] {
+export function openChannels(services: Pick<Services, 'db' | 'settings' | 'content'>): Channel[] {
   const names = Object.keys(openers) as ChannelName[]
   return names.flatMap((name) => {
     const tell = openers[name](services)
@@ -42,11 +42,12 @@ export async function startRequestWorkers({
   db,
   jobs,
   settings,
+  content,
   log,
-}: Pick<Services, 'db' | 'jobs' | 'settings'> & { log: Logger }): Promise<void> {
+}: Pick<Services, 'db' | 'jobs' | 'settings' | 'content'> & { log: Logger }): Promise<void> {
   await prepareAnnouncements(jobs)
   await updateAnnounceQueues(jobs)
-  const channels = openChannels({ db, settings })
+  const channels = openChannels({ db, settings, content })
   if (channels.length === 0)
     log.warn('requests are stored but announced to nobody: set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL, to be told')
   for (const { name, tell } of channels) {

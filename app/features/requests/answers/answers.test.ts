@@ -24,7 +24,7 @@ const by = { staffId: null, name: 'ada@shop.example', address: '192.0.2.7' }
 const test = base.extend<{ deliver: Deliver; start: () => Promise<void> }>({
   deliver: async ({ services, mailbox }, use) => {
     const mail = openMail(mailbox.url, { MAIL_FROM: 'Shop <shop@shop.example>', SALES_EMAIL })
-    await use((id) => deliverAnswer(services, mail, { publicUrl: 'https://shop.example' }, id))
+    await use((id) => deliverAnswer(services, mail, { name: 'Boxwright', origin: 'https://shop.example' }, id))
   },
   start: async ({ services, mailbox }, use) => {
     const settings = { ...services.settings, SMTP_URL: mailbox.url, SALES_EMAIL }

@@ -1,5 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Job, JobResult } from 'pg-boss'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { letterSender } from '#app/features/brand/letter-sender.ts'
+import type { LetterSender } from '#app/lib/letter/letter.ts'
 import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { type Mail, openMail, refusalOf } from '#app/lib/mail.server.ts'
@@ -27,7 +30,7 @@ export type Delivery =
 export async function deliverAnswer(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   mail: Mail,
-  { publicUrl }: { publicUrl?: string | undefined },
+  sender: LetterSender,
   mailId: string,
 ): Promise<Delivery> {
   return db.transaction(async (tx) => {
@@ -40,13 +43,14 @@ export async function deliverAnswer(
     const sent = eq(requestMails.id, mailId)
     try {
       await mail.send({
+        shop: sender.name,
         to: row.to,
         replyTo: row.reply_to,
         subject: row.subject,
         messageId: answerId(row.id),
         follows: [confirmationId(row.request_id), ...(await earlierAnswers(tx, row.request_id))],
         attachments: await openAttachments(storage, row.attachments),
-        ...(await renderLetter(answerLetter({ body: row.body, reference: request?.reference ?? '' }), publicUrl)),
+        ...(await renderLetter(answerLetter({ body: row.body, reference: request?.reference ?? '' }), sender)),
       })
     } catch (error) {
       await tx
@@ -98,15 +102,17 @@ export async function startAnswerWorker({
   jobs,
   storage,
   settings,
+  content,
   log,
-}: Pick<Services, 'db' | 'jobs' | 'storage' | 'settings'> & { log: Logger }): Promise<void> {
+}: Pick<Services, 'db' | 'jobs' | 'storage' | 'settings' | 'content'> & { log: Logger }): Promise<void> {
   await prepareAnswers(jobs)
   await jobs.updateQueue(answerQueue, answerOptions)
   const { SMTP_URL, PUBLIC_URL: publicUrl } = settings
   if (!SMTP_URL) return
   const mail = openMail(SMTP_URL, settings)
   const deliver = async ({ id, data: { mailId } }: Job<AnswerJob>): Promise<JobResult> => {
-    const delivery = await deliverAnswer({ db, storage }, mail, { publicUrl }, mailId).catch(
+    const sender = letterSender(await readBrand({ content }), publicUrl)
+    const delivery = await deliverAnswer({ db, storage }, mail, sender, mailId).catch(
       (error): Delivery => ({ outcome: 'failed', forGood: false, error }),
     )
     if (delivery.outcome !== 'failed') {

@@ -1,7 +1,7 @@
+import type { Brand } from '#app/features/brand/brand.ts'
 import { formatLongDate } from '#app/lib/dates.ts'
 import { formatCents, formatPrice } from '#app/lib/money.ts'
 import { singleLine } from '#app/lib/single-line.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { kindTitles, requestSummary, requestValue, senderName } from '../details.ts'
 import type { StoredRequest } from '../stored-request.ts'
 import type { FieldName, FieldTexts } from './fill.ts'
@@ -9,8 +9,8 @@ import type { FieldName, FieldTexts } from './fill.ts'
 /** Who answers. */
 export type Sender = { name: string; email: string }
 
-/** What the fields of a template say for a request and whoever answers it. */
-export function fieldTexts(request: StoredRequest, me: Sender): FieldTexts {
+/** What the fields of a template say for a request, whoever answers it, and the shop. */
+export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: Pick<Brand, 'name'>): FieldTexts {
   const value = requestValue(request)
   const name = senderName(request)
   const day = 'date_needed' in request ? request.date_needed : null
@@ -26,7 +26,7 @@ export function fieldTexts(request: StoredRequest, me: Sender): FieldTexts {
     'date needed': day ? formatLongDate(day) : '',
     'my name': me.name,
     'my e-mail': me.email,
-    shop: siteSettings.name,
+    shop,
   }
   const fieldsOf = Object.entries(texts) as [FieldName, string][]
   return Object.fromEntries(fieldsOf.map(([field, text]) => [field, plain(field, text)])) as FieldTexts

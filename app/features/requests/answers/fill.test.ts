@@ -25,7 +25,7 @@ const signUp: StoredRequest = { kind: 'email-signup', ...common, ...unsent, emai
 
 test('fields are filled in, in any case and with blanks', () => {
   const text = 'Hello { First  Name }, {items} by {date needed}: {ESTIMATE}. {my name}, {shop} ({reference}, {request})'
-  expect(fillIn(text, fieldTexts(quote, me))).toBe(
+  expect(fillIn(text, fieldTexts(quote, me, { name: 'Boxwright' }))).toBe(
     'Hello Kim, - 1,440 x Camp Mug, $12.50 each by December 18, 2026: $18,000.00. Ada Byron, Boxwright (BW-7K3F-92, quote request)',
   )
 })
@@ -52,11 +52,13 @@ test('the items of a box say how many pieces there are of each', () => {
     global_quantity: 480,
     total_price: 0,
   }
-  expect(fieldTexts(box, me).items).toBe('- 480 x Camp Mug, $12.50 each\n- 2,880 x Camp Mug, $12.50 each (Welcome Kit)')
+  expect(fieldTexts(box, me, { name: 'Boxwright' }).items).toBe(
+    '- 480 x Camp Mug, $12.50 each\n- 2,880 x Camp Mug, $12.50 each (Welcome Kit)',
+  )
 })
 
 test('what is unknown or empty stays, and is named once', () => {
-  const filled = fillIn('{company} {name} {frist name} {company}', fieldTexts(signUp, me))
+  const filled = fillIn('{company} {name} {frist name} {company}', fieldTexts(signUp, me, { name: 'Boxwright' }))
   expect(filled).toBe('{company} {name} {frist name} {company}')
   expect(openFields(filled, 'Re: {name}')).toEqual([
     { field: '{company}', why: 'empty' },
@@ -69,14 +71,16 @@ test('what is unknown or empty stays, and is named once', () => {
 
 test("a visitor's braces name no field, and their lines are no lines of ours", () => {
   const sly = { ...quote, name: '{my e-mail}\nBcc: all', product_name: 'Mug {my name}' }
-  const texts = fieldTexts(sly, me)
+  const texts = fieldTexts(sly, me, { name: 'Boxwright' })
   expect(texts.name).toBe('(my e-mail) Bcc: all')
   expect(texts.items).toContain('Mug (my name)')
   expect(fillIn(fillIn('{name}, {items}', texts), texts)).not.toContain('Ada')
 })
 
 test('what a value holds is taken to the letter', () => {
-  expect(fillIn('{company}', { ...fieldTexts(signUp, me), company: '$& and $1' })).toBe('$& and $1')
+  expect(fillIn('{company}', { ...fieldTexts(signUp, me, { name: 'Boxwright' }), company: '$& and $1' })).toBe(
+    '$& and $1',
+  )
 })
 
 test('the starting templates name fields that there are', () => {

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
+import { idsInBatches, writeSnapshot } from '#app/lib/snapshot-stream.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import type { AuditValues } from '#db/tables/audit.ts'
 import { requests } from '#db/tables/requests.ts'
@@ -19,15 +19,12 @@ import { type ExportFormat, exportFormats } from './formats.ts'
 /** Requests that are in memory at a time. */
 const batchSize = 500
 
-/** The stream took no more before the end, which has ended the reading; `cause` says why. */
-export class ReaderGone extends Error {}
-
 export type Export = {
   /** How many requests it holds, counted when it was opened. */
   rows: number
   /**
    * Writes it all, at the pace at which it is taken, and ends the stream.
-   * @throws ReaderGone
+   * @throws ReaderGone (app/lib/snapshot-stream.server.ts)
    */
   writeTo(out: Writable): Promise<void>
 }
@@ -39,7 +36,7 @@ export async function openExport(
 ): Promise<Export> {
   const rows = await countRequests(db, view)
   await record(db, { by, action: 'requests.exported', after: { ...described(view.filter), format, requests: rows } })
-  return { rows, writeTo: (out) => writeRequests(db, { view, format }, out) }
+  return { rows, writeTo: (out) => writeSnapshot(db, (tx) => written(tx, view, format), out) }
 }
 
 /** A filter as the audit log keeps it: what was searched for may be a visitor's name. */
@@ -47,65 +44,25 @@ function described({ search, ...filter }: InboxFilter): AuditValues {
   return { filter: inboxParams(filter).toString() || 'none', ...(search && { search: 'for a text' }) }
 }
 
-/** One statement reads all of it, as it stood at one moment, however long that takes (decision 0103). */
-function writeRequests(
-  db: Database,
-  { view, format }: { view: RequestView; format: ExportFormat },
-  out: Writable,
-): Promise<void> {
-  return db.transaction(
-    async (tx) => {
-      let failed = false
-      const source = written(tx, view, format, () => {
-        failed = true
-      })
-      try {
-        await pipeline(source, out)
-      } catch (error) {
-        throw failed ? error : new ReaderGone('the reader went away', { cause: error })
-      } finally {
-        // Nothing of it may be on the connection when that is given on.
-        await source.return()
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
-}
-
 async function* written(
   tx: Transaction,
-  view: RequestView,
+  { filter, staffId }: RequestView,
   format: ExportFormat,
-  onFailure: () => void,
 ): AsyncGenerator<string, void> {
   const { begin, rows, end } = exportFormats[format]
-  try {
-    yield begin
-    let first = true
-    for await (const ids of idsOf(tx, view)) {
-      yield rows(await readAll(tx, ids), first)
-      first = false
-    }
-    yield end
-  } catch (error) {
-    onFailure()
-    throw error
-  }
-}
-
-/** Newest first, some at a time. */
-async function* idsOf(tx: Transaction, { filter, staffId }: RequestView): AsyncGenerator<string[]> {
+  // Newest first.
   const query = tx
     .select({ id: requests.id })
     .from(requests)
     .where(and(...inboxConditions(filter, staffId)))
     .orderBy(desc(requests.created_at), desc(requests.id))
-  await tx.execute(sql`declare exported no scroll cursor for ${query.getSQL()}`)
-  for (;;) {
-    const { rows } = await tx.execute<{ id: string }>(sql`fetch ${sql.raw(String(batchSize))} from exported`)
-    if (rows.length > 0) yield rows.map(({ id }) => id)
-    if (rows.length < batchSize) return
+  yield begin
+  let first = true
+  for await (const ids of idsInBatches(tx, query.getSQL(), batchSize)) {
+    yield rows(await readAll(tx, ids), first)
+    first = false
   }
+  yield end
 }
 
 /** In the order of their ids. */

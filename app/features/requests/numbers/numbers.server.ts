@@ -1,4 +1,5 @@
 import { type IsoDate, todayInChicago } from '#app/lib/dates.ts'
+import { keptAwhile } from '#app/lib/kept-awhile.ts'
 import type { Database } from '#db/client.ts'
 import type { AskedMeasure } from './asked.ts'
 import { type AskedProduct, listAskedProducts } from './asked-products.server.ts'
@@ -9,8 +10,7 @@ import { daysOf, type Range } from './range.ts'
 
 /** Products that are named. */
 const productsNamed = 10
-/** So many times as long as counting took, it holds for everybody; at most a minute. */
-const keptTimes = 100
+/** Milliseconds. */
 const longestKept = 60_000
 
 export type Numbers = {
@@ -23,31 +23,14 @@ export type Numbers = {
   products: AskedProduct[]
 }
 
-type Kept = { numbers: Promise<Numbers>; until: number }
-
-const keptFor = new WeakMap<Database, Map<string, Kept>>()
+const kept = keptAwhile<Numbers>(longestKept)
 
 /**
  * The figures of the last so many days. However many ask, and however long a year of requests takes to count, counting
  * takes at most a hundredth of the time.
  */
-export function readNumbers(db: Database, asked: { range: Range; by: AskedMeasure }): Promise<Numbers> {
-  const kept = keptFor.get(db) ?? new Map<string, Kept>()
-  keptFor.set(db, kept)
-  const key = `${asked.range} ${asked.by}`
-  const found = kept.get(key)
-  if (found && Date.now() < found.until) return found.numbers
-  const began = Date.now()
-  const entry: Kept = { numbers: countNumbers(db, asked), until: Number.POSITIVE_INFINITY }
-  kept.set(key, entry)
-  entry.numbers.then(
-    () => {
-      entry.until = Date.now() + Math.min(longestKept, (Date.now() - began) * keptTimes)
-    },
-    () => kept.delete(key),
-  )
-  return entry.numbers
-}
+export const readNumbers = (db: Database, asked: { range: Range; by: AskedMeasure }): Promise<Numbers> =>
+  kept(db, `${asked.range} ${asked.by}`, () => countNumbers(db, asked))
 
 /** The same, counted now. */
 export async function countNumbers(

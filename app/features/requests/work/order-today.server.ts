@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { DaysOff } from '#app/features/brand/brand.ts'
 import { productsToday } from '#app/features/ordering/offer.server.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 import type { Queryable } from '#db/client.ts'
@@ -13,9 +14,10 @@ export async function readOrderToday(
   db: Queryable,
   request: StoredRequest,
   today: IsoDate,
+  daysOff?: DaysOff,
 ): Promise<OrderToday | undefined> {
   const asked = askedIn(request)
   if (!asked) return undefined
   const ids = asked.box_items.map(({ product_id }) => product_id).filter((id) => v.is(isId, id))
-  return orderToday(asked, await productsToday(db, ids), today)
+  return orderToday(asked, await productsToday(db, ids), today, daysOff)
 }

@@ -1,3 +1,4 @@
+import type { DaysOff } from '#app/features/brand/brand.ts'
 import type { ProductToday } from '#app/features/ordering/offer.server.ts'
 import { figuresOf, piecesPerPack, type ReadyMadeOrder } from '#app/features/ordering/order.ts'
 import { unitPriceAt } from '#app/features/ordering/price-breaks.ts'
@@ -70,7 +71,12 @@ export function askedIn(request: StoredRequest): Asked | undefined {
  * @param found today's products by their ids
  * @param today the day in America/Chicago
  */
-export function orderToday(asked: Asked, found: ReadonlyMap<string, ProductToday>, today: IsoDate): OrderToday {
+export function orderToday(
+  asked: Asked,
+  found: ReadonlyMap<string, ProductToday>,
+  today: IsoDate,
+  daysOff?: DaysOff,
+): OrderToday {
   const packs = asked.global_quantity
   const pack = packOf(asked)
   const perPack = piecesPerPack(pack)
@@ -110,7 +116,7 @@ export function orderToday(asked: Asked, found: ReadonlyMap<string, ProductToday
     estimate: figuresOf(order(() => undefined)).estimate,
     estimateToday: allThere ? figuresOf(offered).estimate : null,
     volumeToday: volumeEstimate(offered),
-    delivery: deliveryToday(asked, found, today),
+    delivery: deliveryToday(asked, found, today, daysOff),
   }
 }
 
@@ -141,27 +147,33 @@ function deliveryToday(
   { box_items, date_needed }: Asked,
   found: ReadonlyMap<string, ProductToday>,
   today: IsoDate,
+  daysOff: DaysOff | undefined,
 ): DeliveryToday {
   const products = [...new Map(box_items.map((item) => [item.product_id, item])).values()].map(
     ({ product_id, product_name }) => ({ name: product_name, now: found.get(product_id) }),
   )
   const timeOf = (now: ProductToday | undefined) =>
-    now?.inStock && earliestArrival(now.terms.productionTime, today) ? now.terms.productionTime : null
+    now?.inStock && earliestArrival(now.terms.productionTime, today, daysOff) ? now.terms.productionTime : null
   const known = products.filter(({ now }) => timeOf(now) !== null)
   const slowest = known.sort((a, b) => (timeOf(b.now) ?? 0) - (timeOf(a.now) ?? 0))[0]
   const terms = known.flatMap(({ now }) => now?.terms ?? [])
   const needed = date_needed && isIsoDate(date_needed) ? date_needed : null
   return {
-    estimate: deliveryEstimate(timeOf(slowest?.now), today),
+    estimate: deliveryEstimate(timeOf(slowest?.now), today, daysOff),
     slowest: slowest?.name ?? null,
     unknown: products.filter(({ now }) => timeOf(now) === null).map(({ name }) => name),
     needed,
-    answer: answerTo(needed, terms, today),
+    answer: answerTo(needed, terms, today, daysOff),
   }
 }
 
-function answerTo(needed: IsoDate | null, terms: ProductToday['terms'][], today: IsoDate): string {
+function answerTo(
+  needed: IsoDate | null,
+  terms: ProductToday['terms'][],
+  today: IsoDate,
+  daysOff: DaysOff | undefined,
+): string {
   if (!needed) return ''
   if (needed < today) return `${formatLongDate(needed)} has passed.`
-  return dateAnswer(needed, terms, today)
+  return dateAnswer(needed, terms, today, daysOff)
 }

@@ -5,7 +5,6 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { BetterAuthPlugin } from 'better-auth/types'
 import * as v from 'valibot'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import * as tables from '#db/tables/staff.ts'
 import { hashPassword, verifyPassword } from '../passwords/hash.server.ts'
@@ -43,7 +42,7 @@ const signInKnown = {
 /** better-auth over our tables. Half a second and many megabytes to load: only when somebody comes to the office. */
 export function createAuth(db: Database, secret: string) {
   return betterAuth({
-    appName: siteSettings.name,
+    appName: 'Boxwright',
     secret,
     // Never mounted: our own routes call it, and check origin and attempts themselves.
     baseURL: 'http://localhost',
@@ -137,7 +136,8 @@ export function createAuth(db: Database, secret: string) {
     rateLimit: { enabled: false },
     plugins: [
       twoFactor({
-        issuer: siteSettings.name,
+        // Apps are told the shop's name (second-factor.server.ts).
+        issuer: 'Boxwright',
         twoFactorCookieMaxAge: codePatience,
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
         schema: {

@@ -1,5 +1,3 @@
-import { siteSettings } from '#app/lib/site-settings.ts'
-
 let common: Promise<Set<string>> | undefined
 
 /** The 49,000 passwords people choose most, of zxcvbn's dictionary; loaded when the first password is chosen. */
@@ -9,7 +7,7 @@ const commonPasswords = () =>
 /**
  * Why a password is among the first that somebody would try, or nothing when it is not. What is judged are the words in
  * it: `Sunshine2026!` is `sunshine`.
- * @param known what others know about the person: name, e-mail
+ * @param known what others know: the person's name and e-mail, the shop's name
  */
 export async function whyGuessable(password: string, known: string[]): Promise<string | undefined> {
   const text = password.toLowerCase()
@@ -21,9 +19,7 @@ export async function whyGuessable(password: string, known: string[]): Promise<s
   }
   if (new Set(text).size < 5 || /^(.{1,6}?)\1+.{0,5}$/u.test(text)) return 'This password repeats itself'
   if (isSequence(text)) return 'This password follows the keyboard or the alphabet'
-  const words = [siteSettings.name, ...known]
-    .flatMap((each) => each.toLowerCase().split(/[^\p{L}\d]+/u))
-    .filter((word) => word.length > 3)
+  const words = known.flatMap((each) => each.toLowerCase().split(/[^\p{L}\d]+/u)).filter((word) => word.length > 3)
   if (words.some((word) => core.replace(word, '').length < 6 && core.includes(word))) {
     return 'This password is little more than a name that others know'
   }

@@ -1,8 +1,8 @@
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
 import { longest, shownInSearch } from '#app/features/blog/editing/post-limits.ts'
 import { slugOf } from '#app/features/blog/post.ts'
+import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { siteSettings } from '#app/lib/site-settings.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../../shell/page.tsx'
 import type { EditedPost } from './post-editor.tsx'
@@ -14,7 +14,8 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
   const title = values.seo_title.trim() || values.title.trim() || 'No title yet'
   const description = values.meta_description.trim() || values.excerpt.trim() || title
   const slug = values.slug || post.slug || slugOf(values.title)
-  const fullTitle = `${title} | ${siteSettings.name}`
+  const { name } = useBrand()
+  const fullTitle = `${title} | ${name}`
   return (
     <Panel title="Search and sharing" text="Left empty, title and excerpt stand in their place.">
       <div className="grid gap-5">

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { answerSchema, speaksOfFiles } from '#app/features/requests/answers/answer.schema.ts'
 import { fieldTexts } from '#app/features/requests/answers/field-texts.ts'
 import { fillIn, openFields } from '#app/features/requests/answers/fill.ts'
@@ -47,7 +48,7 @@ async function sendAnswer(asked: Asked, { hub, sent }: OpenRequest) {
   const person = personOf(context)
   const { form, files, problem } = await receiveForm(request, services.settings.DATA_DIR)
   try {
-    const texts = fieldTexts(sent, person)
+    const texts = fieldTexts(sent, person, await readBrand(services))
     for (const name of ['subject', 'body']) form.set(name, fillIn(String(form.get(name) ?? ''), texts))
     const values = fieldValues(answerSchema, form)
     if (!services.settings.SMTP_URL) return refused({}, values, 'Mail is not set up, so nothing was sent.')

@@ -27,8 +27,8 @@ import { composerData } from './composer-data.server.ts'
 import { Mails } from './mails.tsx'
 
 export const headers = admits('requests')
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  officeMeta(loaderData ? `Answer ${loaderData.composer.reference}` : 'Answer')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(loaderData ? `Answer ${loaderData.composer.reference}` : 'Answer', matches)
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { confirmationSubject } from '#app/features/requests/announcements/confirmation-mail.ts'
 import { fieldTexts, type Sender } from '#app/features/requests/answers/field-texts.ts'
 import { fillIn } from '#app/features/requests/answers/fill.ts'
@@ -13,16 +14,16 @@ import type { Services } from '#app/lib/services.ts'
  * @param templateId what it begins with, as the address says it; anything else is no template
  */
 export async function composerData(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { db, settings, content }: Pick<Services, 'db' | 'settings' | 'content'>,
   { hub, sent }: OpenRequest,
   { me, templateId }: { me: Sender; templateId?: string | null | undefined },
 ) {
-  const templates = await listTemplates(db)
-  const fields = fieldTexts(sent, me)
+  const [templates, brand] = await Promise.all([listTemplates(db), readBrand({ content })])
+  const fields = fieldTexts(sent, me, brand)
   const chosen = templates.find(({ id }) => id === templateId)
   const greeting = ['Hello', fields['first name']].filter(Boolean).join(' ')
   const plain = {
-    subject: `Re: ${confirmationSubject(hub)}`,
+    subject: `Re: ${confirmationSubject(hub, brand)}`,
     body: `${greeting},\n\n\n\nBest regards,\n${me.name}\n${fields.shop}`,
   }
   return {

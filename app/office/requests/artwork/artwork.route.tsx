@@ -7,7 +7,8 @@ import type { Route } from './+types/artwork.route.ts'
 import { Artwork } from './artwork.tsx'
 
 export const headers = admits('requests')
-export const meta = ({ loaderData }: Route.MetaArgs) => officeMeta(`Artwork of ${loaderData?.reference ?? 'a request'}`)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(`Artwork of ${loaderData?.reference ?? 'a request'}`, matches)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const artwork = await findArtwork(context.get(servicesContext).db, params.reference)

@@ -6,18 +6,18 @@ import { authorityOf } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldErrors as Errors } from '#app/ui/field.tsx'
 import { admits } from '../../door/access.ts'
 import { ConfirmField } from '../../door/confirm-identity.tsx'
 import { personOf } from '../../door/person.ts'
 import { isUuid } from '../../door/uuid-field.ts'
+import { FormatChoice } from '../../exports/format-choice.tsx'
 import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
 import type { Route } from './+types/export.route.ts'
 import { download, refusedContext } from './download.server.ts'
 import { filterText } from './filter-text.ts'
 
 export const headers = admits('export')
-export const meta = () => officeMeta('Export requests')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Export requests', matches)
 
 /** After the gate. */
 export const middleware: Route.MiddlewareFunction[] = [download]
@@ -90,27 +90,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
         <Panel title="The file" text="The audit log says who exported what, and how many requests.">
           {/* No script sends it: the answer is a file. */}
           <form method="post" className="grid gap-5">
-            <fieldset>
-              <legend className="mb-1.5 text-sm leading-5 font-semibold">Format</legend>
-              <div className="grid gap-1">
-                {formats.map(({ value, title, text }) => (
-                  <label key={value} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
-                    <input
-                      type="radio"
-                      name="format"
-                      value={value}
-                      defaultChecked={format === value}
-                      className="mt-1 size-4"
-                    />
-                    <span>
-                      <span className="block font-medium">{title}</span>
-                      <span className="block text-sm text-muted">{text}</span>
-                    </span>
-                  </label>
-                ))}
-              </div>
-              <Errors id="format" errors={errors.format} />
-            </fieldset>
+            <FormatChoice formats={formats} chosen={format} errors={errors.format} />
             <ConfirmField fresh={fresh} errors={errors} />
             <Button type="submit" className="justify-self-start">
               Download

@@ -22,7 +22,7 @@ import { inboxPath } from './views/built-in-views.ts'
 import './inbox.css'
 
 export const headers = admits('requests')
-export const meta = () => officeMeta('Requests')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Requests', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

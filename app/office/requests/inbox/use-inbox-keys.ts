@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { showKeys } from '../keys/keys-dialog.tsx'
+import { useRows } from '../keys/use-rows.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 
 /** The keys of the inbox, as its help names them. */
@@ -24,28 +25,8 @@ type Parts = {
   onClear: () => void
 }
 
-/** What a reload of the list, or coming back to it, must not make anybody begin anew. */
-let lastRow: string | undefined
-
-/** Moves the focus itself from row to row, so that whoever cannot see it is where it is. */
 export function useInboxKeys({ form, search, me, onClear }: Parts): void {
-  const rows = () => [...(form.current?.querySelectorAll<HTMLAnchorElement>('[data-row]') ?? [])]
-  const current = () => {
-    const focused = document.activeElement?.closest('.inbox-row')?.querySelector<HTMLAnchorElement>('[data-row]')
-    return focused ?? rows().find(({ dataset }) => dataset.row === lastRow)
-  }
-  const move = (by: 1 | -1) => () => {
-    const all = rows()
-    const at = current()
-    const onRow = at !== undefined && document.activeElement?.closest('.inbox-row') !== null
-    // Back on the list: first to where one was.
-    const index = at ? all.indexOf(at) + (onRow ? by : 0) : 0
-    const target = all[Math.min(Math.max(index, 0), all.length - 1)]
-    target?.focus()
-    target?.scrollIntoView({ block: 'nearest' })
-  }
-  const boxOf = (row: Element | undefined) =>
-    row?.closest('.inbox-row')?.querySelector<HTMLInputElement>('[name="pick"]') ?? undefined
+  const { current, move, boxOf } = useRows({ form, row: '.inbox-row' })
   /** Those that are selected, or else this one. */
   const pick = () => {
     const box = boxOf(current())
@@ -88,13 +69,4 @@ export function useInboxKeys({ form, search, me, onClear }: Parts): void {
     '?': showKeys,
     Escape: onClear,
   })
-
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest('.inbox-row')?.querySelector('[data-row]') : null
-      if (row instanceof HTMLElement) lastRow = row.dataset.row
-    }
-    document.addEventListener('focusin', remember)
-    return () => document.removeEventListener('focusin', remember)
-  }, [])
 }

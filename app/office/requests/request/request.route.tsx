@@ -9,6 +9,7 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { artworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
 import { requestDetails, senderName } from '#app/features/requests/details.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
@@ -51,8 +52,8 @@ import { SpamNote } from './work/spam-note.tsx'
 import { WorkPanel } from './work/work-panel.tsx'
 
 export const headers = admits('requests')
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  officeMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
 const told: Record<string, string> = {
   work: 'Saved.',
@@ -63,7 +64,9 @@ const told: Record<string, string> = {
 }
 
 export async function loader({ request: asked, params, context, url }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, settings } = services
+  const { daysOff } = await readBrand(services)
   const opened = await openRequest(db, nameOf(params.reference))
   if (!opened) throw data(null, { status: 404 })
   const { hub, sent } = opened
@@ -77,7 +80,7 @@ export async function loader({ request: asked, params, context, url }: Route.Loa
     readWorkers(db),
     readTimeline(db, opened),
     otherRequests(db, hub),
-    readOrderToday(db, sent, todayInChicago()),
+    readOrderToday(db, sent, todayInChicago(), daysOff),
     othersHere(db, { requestId: hub.id, me: me.id }),
     neighboursOf(db, { filter, staffId: me.id }, hub),
   ])

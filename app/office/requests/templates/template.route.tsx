@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
 import { templateSchema } from '#app/features/requests/answers/answer.schema.ts'
 import { fieldTexts } from '#app/features/requests/answers/field-texts.ts'
 import {
@@ -25,14 +26,16 @@ import type { Route } from './+types/template.route.ts'
 import { TemplateForm, type TemplateReply } from './template-form.tsx'
 
 export const headers = admits('requests')
-export const meta = ({ loaderData }: Route.MetaArgs) => officeMeta(loaderData?.template.name || 'New template')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  officeMeta(loaderData?.template.name || 'New template', matches)
 
 /** Requests that a preview offers: the newest. */
 const mostOffered = 20
 const blank = { id: '', name: '', subject: 'Re: Your {request} {reference}', body: '', version: 0 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const template = params.id === 'new' ? blank : isUuid(params.id) ? await findTemplate(db, params.id) : undefined
   if (!template) throw data(null, { status: 404 })
   const { requests } = await listRequests(db, { limit: mostOffered, filter: {}, staffId: null })
@@ -44,7 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     preview: opened && {
       reference: opened.hub.reference,
       from: senderName(opened.sent) || opened.hub.email,
-      fields: fieldTexts(opened.sent, personOf(context)),
+      fields: fieldTexts(opened.sent, personOf(context), await readBrand(services)),
     },
   }
 }

@@ -9,7 +9,7 @@ import './templates.css'
 import type { Route } from './+types/templates.route.ts'
 
 export const headers = admits('requests')
-export const meta = () => officeMeta('Templates')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Templates', matches)
 
 const told: Record<string, string> = { saved: 'Saved.', deleted: 'Deleted.' }
 

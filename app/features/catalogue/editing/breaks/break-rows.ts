@@ -16,7 +16,7 @@ export function breakRows(breaks: unknown): BreakRow[] {
       shape: own ? 'own' : 'next',
       from: text(qty ?? min_quantity),
       to: own ? text(max_quantity) : '',
-      price: text(price),
+      price: priceText(price),
     }
   })
 }
@@ -101,6 +101,9 @@ export const money = (typed: string) =>
     : Number.NaN
 
 const text = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+/** In cents where it is whole cents. */
+const priceText = (price: unknown) =>
+  typeof price === 'number' && Number(price.toFixed(2)) === price ? price.toFixed(2) : text(price)
 const written = (units: number) => units.toLocaleString('en-US')
 const range = (from: number, to: number) => (from === to ? written(from) : `${written(from)}–${written(to)}`)
 const dollars = (price: number) =>

@@ -24,7 +24,7 @@ import { inboxAddress, inboxPath, viewsPath } from './built-in-views.ts'
 import { viewSchema } from './view.schema.ts'
 
 export const headers = admits('requests')
-export const meta = () => officeMeta('Views of the requests')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Views of the requests', matches)
 
 const told: Record<string, string> = { changed: 'Saved.', deleted: 'The view is deleted.' }
 

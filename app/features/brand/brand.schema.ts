@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import type { Brand } from './brand.ts'
+import { holidays } from './days-off.ts'
+
+const words = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('This may not be empty'),
+    v.maxLength(most, `This may have at most ${most} characters`),
+    v.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'This must be one line of plain text'),
+  )
+const wholeNumber = (least: number, most: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+
+const day = v.pipe(v.string(), v.isoDate('Days are written as 2026-12-24'))
+const hex = v.pipe(v.string(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'A color is written as #14493a'))
+
+/** The database refuses fewer packs (docs/domain.md, Quantities). */
+export const fewestPacks = 48
+const mostPacks = 10_000
+const packsMessage = `Enter a whole number from ${fewestPacks} to ${mostPacks.toLocaleString('en-US')}`
+const packs = wholeNumber(fewestPacks, mostPacks, packsMessage)
+
+/** What each field may be, as it is stored. */
+export const brandFields = {
+  name: words(40),
+  tagline: words(90),
+  description: words(300),
+  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Enter an e-mail address, such as hello@company.com')),
+  phone: v.nullable(words(40)),
+  address: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(300, 'This may have at most 300 characters'))),
+  founder: v.nullable(words(80)),
+  foundedIn: wholeNumber(1000, 2999, 'Enter a year, such as 2020'),
+  fulfillment: words(60),
+  social: v.pipe(
+    v.array(
+      v.object({
+        name: words(30),
+        url: v.pipe(
+          v.string(),
+          v.trim(),
+          v.maxLength(300),
+          v.regex(/^https:\/\/[^\s"<>]+$/, 'Links begin with https://'),
+        ),
+      }),
+    ),
+    v.maxLength(8, 'There is room for eight links'),
+  ),
+
+  contactWithin: words(40),
+  reviewWithin: words(40),
+  kitsReadyIn: words(40),
+  bulkReadyIn: words(40),
+  mostOrdersIn: words(40),
+  boxTurnaround: words(40),
+  boxMinimum: wholeNumber(1, 100_000, 'Enter a whole number'),
+  domesticBoxShipping: words(20),
+  portalFulfillment: words(40),
+  carriers: words(60),
+  catalogueItems: words(20),
+  donatedShareOfSales: words(20),
+
+  minimumPacks: packs,
+  quickPicks: v.pipe(
+    v.array(packs),
+    v.minLength(1, packsMessage),
+    v.maxLength(4, 'There is room for four quick picks'),
+  ),
+  daysOff: v.object({
+    open: v.array(v.picklist(holidays)),
+    closed: v.pipe(
+      v.array(
+        v.pipe(
+          v.object({ from: day, to: day, name: v.pipe(v.string(), v.maxLength(60)) }),
+          v.check(({ from, to }) => from <= to, 'The last day is before the first one'),
+        ),
+      ),
+      v.maxLength(100, 'There is room for 100 lines'),
+    ),
+  }),
+
+  logo: v.nullable(
+    v.object({
+      // Only a picture that the shop itself keeps.
+      address: v.pipe(v.string(), v.regex(/^\/(media|brand)\/[\w.-]+$/)),
+      width: v.number(),
+      height: v.number(),
+    }),
+  ),
+  colours: v.object({ primary: hex, accent: hex, ground: hex }),
+} satisfies { [K in keyof Brand]: v.GenericSchema<unknown, Brand[K]> }

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { ContentRows, Services } from '#app/lib/services.ts'
+import { brandFields } from './brand.schema.ts'
+import { type Brand, defaultBrand, type PageBrand } from './brand.ts'
+import type { ContentValue } from './content.server.ts'
+import { lookHash } from './look.server.ts'
+
+/** Under which key of the shop's words the brand stands. */
+export const brandKey = 'brand'
+
+const read = new WeakMap<ContentRows, Brand>()
+
+/** The brand as it is shown now: the operator's own over the files'. No query while nothing has changed. */
+export async function readBrand({ content }: Pick<Services, 'content'>): Promise<Brand> {
+  const rows = await content.read()
+  const known = read.get(rows)
+  if (known) return known
+  const brand = brandFrom(rows.get(brandKey) ?? {})
+  read.set(rows, brand)
+  return brand
+}
+
+/** What is stored over what the files say. A field that is not as it may be, by hand or of another version, is left out. */
+export function brandFrom(value: Readonly<ContentValue>): Brand {
+  const own = Object.entries(brandFields).flatMap(([name, field]) => {
+    if (!Object.hasOwn(value, name)) return []
+    const result = v.safeParse(field, value[name])
+    return result.success ? [[name, result.output]] : []
+  })
+  return { ...defaultBrand, ...Object.fromEntries(own) }
+}
+
+/** What of a brand is to be stored: the fields that are not the files' own. */
+export function ownFields(brand: Brand): ContentValue {
+  const asFiled: ContentValue = defaultBrand
+  return Object.fromEntries(
+    Object.entries(brand).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(asFiled[name])),
+  )
+}
+
+/** What of a brand every page carries. */
+export function pageBrand(brand: Brand): PageBrand {
+  const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
+  const { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin } = brand
+  const rules = { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin }
+  const look = lookHash(brand)
+  const own = ownFields(brand)
+  const hasOwnRules = Object.keys(rules).some((rule) => rule in own)
+  return {
+    name,
+    email,
+    fulfillment,
+    foundedIn,
+    social,
+    contactWithin,
+    pledge: brand.donatedShareOfSales,
+    ...(phone && { phone }),
+    ...(address && { address }),
+    ...(logo && { logo }),
+    ...(hasOwnRules && { rules }),
+    ...(look && { card: `/og.jpg?${look}` }),
+  }
+}

@@ -1,0 +1,111 @@
+/** Who runs the shop and what it promises: what the files say. The office puts an operator's own in its place. */
+export const defaultBrand: Brand = {
+  name: 'Boxwright',
+  tagline: 'Branded merchandise, boxed with care',
+  description:
+    'Design custom swag boxes, order bulk swag and store it for free. Boxwright sources, packs and ships branded merchandise for businesses.',
+  email: 'hello@boxwright.example',
+  phone: null,
+  address: null,
+  founder: null,
+  foundedIn: 2020,
+  fulfillment: 'Wisconsin',
+  social: [
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/company/boxwright' },
+    { name: 'Instagram', url: 'https://www.instagram.com/boxwright' },
+  ],
+
+  contactWithin: '24 hours',
+  reviewWithin: '24-48 hours',
+  kitsReadyIn: 'about 3 weeks',
+  bulkReadyIn: 'about 2 weeks',
+  mostOrdersIn: '7-10 business days',
+  boxTurnaround: '3-4 weeks',
+  boxMinimum: 50,
+  domesticBoxShipping: '$15.00',
+  portalFulfillment: '24 hour',
+  carriers: 'UPS or FedEx',
+  catalogueItems: '10,000+',
+  donatedShareOfSales: '1%',
+
+  minimumPacks: 48,
+  quickPicks: [48, 96, 144],
+  daysOff: { open: [], closed: [] },
+
+  logo: null,
+  colours: { primary: '#14493a', accent: '#c4552d', ground: '#faf7f2' },
+}
+
+export type Brand = {
+  name: string
+  tagline: string
+  description: string
+  email: string
+  phone: string | null
+  /** Of the company, in lines. */
+  address: string | null
+  /** Signs the quote on the About page; unset, it is signed "Our founder". */
+  founder: string | null
+  foundedIn: number
+  /** The place that boxes are packed in and sent from. */
+  fulfillment: string
+  social: { name: string; url: string }[]
+
+  /** After a project request or a checkout: said beside both forms. */
+  contactWithin: string
+  /** Of a swag box request. */
+  reviewWithin: string
+  /** From payment confirmation. */
+  kitsReadyIn: string
+  bulkReadyIn: string
+  /** In production, for standard orders. */
+  mostOrdersIn: string
+  /** From the first call. */
+  boxTurnaround: string
+  /** Production runs of one box design. */
+  boxMinimum: number
+  domesticBoxShipping: string
+  portalFulfillment: string
+  carriers: string
+  catalogueItems: string
+  donatedShareOfSales: string
+
+  /** Packs that the builder and the cart ask for at least. */
+  minimumPacks: number
+  quickPicks: number[]
+  daysOff: DaysOff
+
+  logo: Logo | null
+  colours: Colours
+}
+
+/** What differs from the ten holidays (docs/domain.md, Delivery estimate). */
+export type DaysOff = {
+  /** Names of holidays on which the company works. */
+  open: string[]
+  /** Own days or ranges, both ends included; `name` is for the office only. */
+  closed: { from: string; to: string; name: string }[]
+}
+
+/** What a picture of the name is; `width` and `height` in pixels, or of an SVG its own units. */
+export type Logo = { address: string; width: number; height: number }
+
+/** What a brand chooses; every other colour of the shop follows from them (decision 0140). As #rrggbb. */
+export type Colours = { primary: string; accent: string; ground: string }
+
+/** What few pages show, and few brands change. */
+export type Rule = 'minimumPacks' | 'quickPicks' | 'daysOff' | 'boxTurnaround' | 'domesticBoxShipping' | 'reviewWithin'
+
+/** What every page carries: no more than what stands on all of them. */
+export type PageBrand = Pick<Brand, 'name' | 'email' | 'fulfillment' | 'foundedIn' | 'social'> & {
+  pledge: string
+  contactWithin: string
+} & Partial<Pick<Brand, 'phone' | 'address' | 'logo'>> & {
+    /** Only where they are not the files' own. */
+    rules?: Pick<Brand, Rule>
+    /** Names the social card; only where the brand has one of its own. */
+    card?: string
+  }
+
+/** What the root of every page hands out. */
+export type RootData = { publicUrl: string | null; brand: PageBrand }

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Colours, defaultBrand } from '../brand.ts'
+import { contrast, fromOklch, toOklch } from './oklch.ts'
+import { pairs, paletteOf, paletteRule, refusedColours, themeColours } from './palette.ts'
+
+const own = defaultBrand.colours
+const failing = (colours: Colours) => {
+  const palette = paletteOf(colours)
+  return pairs.filter(([front, back, ratio]) => contrast(palette[front], palette[back]) < ratio)
+}
+
+test('the colours are those of the theme, and the brand begins with three of them', () => {
+  const theme = readFileSync('app/theme.css', 'utf8')
+  const tokens = Object.fromEntries(Array.from(theme.matchAll(/--color-([\w-]+): (#\w{6});/g), ([, a, b]) => [a, b]))
+  expect(themeColours).toEqual(tokens)
+  expect(own).toEqual({ primary: tokens.forest, accent: tokens.terracotta, ground: tokens.paper })
+  expect(paletteOf(own)).toEqual(themeColours)
+  expect(paletteRule(own)).toBe('')
+  expect(refusedColours(own)).toEqual([])
+})
+
+test('black on white is 21 to 1, and a colour survives the way there and back', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2)
+  for (const colour of [...Object.values(themeColours), '#000000', '#0000ff', '#ffff00']) {
+    expect(fromOklch(toOklch(colour))).toBe(colour)
+  }
+  // Stronger than any screen: the hue and the lightness stay.
+  const { l, h } = toOklch(fromOklch({ l: 0.6, c: 0.5, h: 250 }))
+  expect([l, h]).toEqual([expect.closeTo(0.6, 1), expect.closeTo(250, -1)])
+})
+
+test('a changed choice changes what follows from it and nothing else', () => {
+  const changed = (colours: Colours) =>
+    Object.entries(paletteOf(colours)).flatMap(([token, colour]) =>
+      colour === themeColours[token as keyof typeof themeColours] ? [] : [token],
+    )
+  expect(changed({ ...own, primary: '#1d4ed8' })).toEqual(['forest', 'forest-deep', 'forest-tint', 'mint'])
+  expect(changed({ ...own, accent: '#7c3aed' }).every((token) => token.startsWith('terracotta'))).toBe(true)
+  const rule = paletteRule({ ...own, primary: '#1d4ed8' })
+  expect(rule).toMatch(/^:root\{--color-forest:#1d4ed8;--color-forest-deep:#[0-9a-f]{6};/)
+})
+
+test.each([
+  ['yellow on cream', { ...own, primary: '#f5c400' }, ['primary']],
+  ['a light blue', { ...own, primary: '#38bdf8' }, ['primary']],
+  ['a pale accent', { ...own, accent: '#ffd9c9' }, ['accent']],
+  ['a dark ground', { ...own, ground: '#101418' }, ['ground', 'accent']],
+  [
+    'three that do not go',
+    { primary: '#ffffff', accent: '#ffffff', ground: '#000000' },
+    ['ground', 'primary', 'accent'],
+  ],
+] satisfies [string, Colours, string[]][])('%s is refused, and the nearest passes', (_, colours, refused) => {
+  const found = refusedColours(colours)
+  expect(found.map(({ choice }) => choice)).toEqual(refused)
+  const nearest = { ...colours, ...Object.fromEntries(found.map((each) => [each.choice, each.nearest])) }
+  expect(failing(nearest)).toEqual([])
+  expect(refusedColours(nearest)).toEqual([])
+  for (const { ratio, least } of found) expect(ratio).toBeLessThan(least)
+})
+
+test('the nearest keeps the hue and moves no further than it must', () => {
+  const [{ nearest } = { nearest: '' }] = refusedColours({ ...own, primary: '#2f9e6e' })
+  expect(toOklch(nearest).h).toBeCloseTo(toOklch('#2f9e6e').h, 0)
+  const lighter = fromOklch({ ...toOklch(nearest), l: toOklch(nearest).l + 0.008 })
+  expect(refusedColours({ ...own, primary: lighter })).toHaveLength(1)
+})
+
+test('whatever is chosen, what is not refused can be read everywhere', () => {
+  let seed = 7
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const colour = () => fromOklch({ l: random(), c: random() * 0.3, h: random() * 360 })
+  for (let time = 0; time < 60; time++) {
+    const colours = { primary: colour(), accent: colour(), ground: random() < 0.5 ? own.ground : colour() }
+    const nearest = {
+      ...colours,
+      ...Object.fromEntries(refusedColours(colours).map((each) => [each.choice, each.nearest])),
+    }
+    expect([colours, failing(nearest)]).toEqual([colours, []])
+  }
+})

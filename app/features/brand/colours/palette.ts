@@ -1,0 +1,186 @@
+import { type Colours, defaultBrand } from '../brand.ts'
+import { contrast, fromOklch, type Oklch, toOklch } from './oklch.ts'
+
+/** The tokens of app/theme.css as they are while nothing else is chosen; a test compares them. */
+export const themeColours = {
+  paper: '#faf7f2',
+  card: '#ffffff',
+  sand: '#f0e9de',
+  kraft: '#c69c6d',
+  line: '#e4dbcd',
+  edge: '#8a7f70',
+  ink: '#1d1b18',
+  muted: '#655e55',
+  forest: '#14493a',
+  'forest-deep': '#0e382c',
+  'forest-tint': '#e1ebe4',
+  mint: '#c9d6cf',
+  terracotta: '#c4552d',
+  'terracotta-deep': '#a9431f',
+  'terracotta-ink': '#7c3417',
+  'terracotta-tint': '#fae3d8',
+  mustard: '#e0a93b',
+  'mustard-tint': '#f6e6c3',
+  danger: '#a8281c',
+  'danger-tint': '#fbeae6',
+  white: '#ffffff',
+}
+
+export type Token = keyof typeof themeColours
+export type Palette = Record<Token, string>
+type Choice = keyof Colours
+
+/** Which token is a choice itself. */
+const chosen = { primary: 'forest', accent: 'terracotta', ground: 'paper' } as const satisfies Record<Choice, Token>
+
+/**
+ * How a token follows from a choice: with its hue, and with the lightness it always has (`stays`), or as much lighter or darker than
+ * the choice as it always is (`follows`). `until` is the way it goes where its text could not be read.
+ */
+type Derived = { token: Token; from: Choice; lightness: 'stays' | 'follows'; until?: 'darker' | 'lighter' }
+
+const derived: Derived[] = [
+  { token: 'sand', from: 'ground', lightness: 'follows' },
+  { token: 'line', from: 'ground', lightness: 'follows' },
+  { token: 'kraft', from: 'ground', lightness: 'stays', until: 'lighter' },
+  { token: 'ink', from: 'ground', lightness: 'stays' },
+  { token: 'edge', from: 'ground', lightness: 'stays', until: 'darker' },
+  { token: 'forest-tint', from: 'primary', lightness: 'stays', until: 'lighter' },
+  { token: 'terracotta-tint', from: 'accent', lightness: 'stays', until: 'lighter' },
+  { token: 'muted', from: 'ground', lightness: 'stays', until: 'darker' },
+  { token: 'forest-deep', from: 'primary', lightness: 'follows', until: 'darker' },
+  { token: 'mint', from: 'primary', lightness: 'stays', until: 'lighter' },
+  { token: 'terracotta-deep', from: 'accent', lightness: 'follows', until: 'darker' },
+  { token: 'terracotta-ink', from: 'accent', lightness: 'stays', until: 'darker' },
+]
+
+const text = 4.5
+/** Of controls, icons and the focus ring. */
+const shape = 3
+
+/** What stands on what in the shop, the office and mails, and by how much it must stand out (WCAG 2.2 AA: 1.4.3, 1.4.11). */
+export const pairs: [front: Token, back: Token, ratio: number][] = [
+  ...on(['paper', 'card', 'sand', 'kraft', 'mustard', 'mustard-tint', 'forest-tint', 'terracotta-tint'], 'ink', text),
+  ...on(['paper', 'card', 'sand', 'mustard-tint', 'forest-tint', 'terracotta-tint'], 'muted', text),
+  ...on(['paper', 'card', 'sand', 'forest-tint'], 'forest', text),
+  ...on(['paper', 'card', 'forest-tint'], 'forest-deep', text),
+  ...on(['forest', 'forest-deep', 'terracotta-deep', 'danger'], 'white', text),
+  ...on(['forest', 'forest-deep'], 'mint', text),
+  ...on(['paper', 'card', 'terracotta-tint'], 'terracotta-deep', text),
+  ['terracotta-ink', 'terracotta-tint', text],
+  ...on(['paper', 'card', 'sand'], 'terracotta', shape),
+  ...on(['paper', 'card', 'sand'], 'edge', shape),
+  ...on(['paper', 'card', 'danger-tint'], 'danger', text),
+]
+
+function on(backs: Token[], front: Token, ratio: number): [Token, Token, number][] {
+  return backs.map((back) => [front, back, ratio])
+}
+
+/** More colour than this, for what has it already, would shout. */
+const mostChroma = 1.3
+
+/** Every colour of the shop for three chosen ones; with the shop's own it is the shop's own, to the bit. */
+export function paletteOf(colours: Colours): Palette {
+  const palette: Palette = { ...themeColours }
+  for (const [choice, token] of Object.entries(chosen) as [Choice, Token][]) palette[token] = colours[choice]
+  for (const each of derived) {
+    const { token, from, until } = each
+    if (colours[from] === defaultBrand.colours[from] && passes(palette, token)) continue
+    let colour = derive(each, colours[from])
+    palette[token] = fromOklch(colour)
+    while (until && !passes(palette, token) && colour.l > 0 && colour.l < 1) {
+      colour = { ...colour, l: colour.l + (until === 'darker' ? -0.01 : 0.01) }
+      palette[token] = fromOklch(colour)
+    }
+  }
+  return palette
+}
+
+function derive({ token, from, lightness }: Derived, choice: string): Oklch {
+  const own = toOklch(themeColours[token])
+  const before = toOklch(defaultBrand.colours[from])
+  const now = toOklch(choice)
+  return {
+    l: lightness === 'stays' ? own.l : Math.min(1, Math.max(0, now.l + own.l - before.l)),
+    c: Math.min((now.c * own.c) / before.c, own.c * mostChroma),
+    h: now.h + own.h - before.h,
+  }
+}
+
+/** Of the tokens that are made so far; what comes later goes by what is there. */
+function passes(palette: Palette, token: Token): boolean {
+  return pairs.every(([front, back, ratio]) =>
+    front === token || back === token ? contrast(palette[front], palette[back]) >= ratio : true,
+  )
+}
+
+/** A choice that nobody could read: with what, and the nearest one that can be, of the same hue. */
+export type Refused = {
+  choice: Choice
+  /** The worst of its pairs. */
+  front: Token
+  back: Token
+  ratio: number
+  least: number
+  nearest: string
+}
+
+/** The choices that fall short, each with the nearest that does not; taking them all passes. */
+export function refusedColours(colours: Colours): Refused[] {
+  let tried = colours
+  const refused: Refused[] = []
+  // The ground first: the others stand on it.
+  for (const choice of ['ground', 'primary', 'accent'] as const) {
+    const worst = worstOf(tried, choice)
+    if (!worst) continue
+    const nearest = nearestOf(tried, choice)
+    refused.push({ choice, ...worst, nearest })
+    tried = { ...tried, [choice]: nearest }
+  }
+  return refused
+}
+
+function worstOf(colours: Colours, choice: Choice) {
+  const palette = paletteOf(colours)
+  return pairs
+    .filter(([front, back]) => isOf(choice, front, back))
+    .map(([front, back, least]) => ({ front, back, least, ratio: contrast(palette[front], palette[back]) }))
+    .filter(({ ratio, least }) => ratio < least)
+    .sort((a, b) => a.ratio / a.least - b.ratio / b.least)[0]
+}
+
+/** Whose fault a pair is: the primary's or accent's where one of theirs is in it, else the ground's. */
+function isOf(choice: Choice, front: Token, back: Token): boolean {
+  const owners = [front, back].map((token) => ownerOf(token))
+  const guilty = owners.find((owner) => owner === 'primary' || owner === 'accent') ?? 'ground'
+  return guilty === choice
+}
+
+function ownerOf(token: Token): Choice | undefined {
+  const [choice] = Object.entries(chosen).find(([, own]) => own === token) ?? []
+  return (choice as Choice | undefined) ?? derived.find((each) => each.token === token)?.from
+}
+
+const step = 0.004
+
+/** Darker or lighter by as little as it takes; its hue stays. */
+function nearestOf(colours: Colours, choice: Choice): string {
+  const { l, c, h } = toOklch(colours[choice])
+  for (let away = step; away <= 1; away += step) {
+    for (const lightness of [l - away, l + away]) {
+      if (lightness < 0 || lightness > 1) continue
+      const colour = fromOklch({ l: lightness, c, h })
+      if (!worstOf({ ...colours, [choice]: colour }, choice)) return colour
+    }
+  }
+  return defaultBrand.colours[choice]
+}
+
+/** The tokens that are not the style sheet's own, as a rule that stands over it; '' while there are none. */
+export function paletteRule(colours: Colours): string {
+  const palette = paletteOf(colours)
+  const own = Object.entries(palette).filter(([token, colour]) => colour !== themeColours[token as Token])
+  if (own.length === 0) return ''
+  return `:root{${own.map(([token, colour]) => `--color-${token}:${colour}`).join(';')}}`
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { type KeptValue, keptValue } from '#app/lib/kept-value.ts'
+import type { ContentRows, Services } from '#app/lib/services.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import { contentChanges } from '#db/tables/content-history.ts'
+import { shopContent } from '#db/tables/shop-content.ts'
+import { type Actor, record } from '../audit/audit.server.ts'
+import { beginChange, keepBefore, listRevisions } from '../history/changes.server.ts'
+
+/** What stands under a key: of a form, only the fields that differ from the files. */
+export type ContentValue = Record<string, unknown>
+
+/** Everything operators have written, for a process that hears of changes (decision 0138). */
+export function openContent(db: Database, onLost?: (error: unknown) => void): KeptValue<ContentRows> {
+  return keptValue<ContentRows>({
+    standIn: new Map(),
+    onLost,
+    async load() {
+      const rows = await db.select({ key: shopContent.key, value: shopContent.value }).from(shopContent)
+      return new Map(rows.map(({ key, value }) => [key, value]))
+    },
+  })
+}
+
+/** The same rows but for some: a draft, as its author sees it before anybody else does. */
+export function contentWith(rows: ContentRows, drafts: Record<string, ContentValue>): KeptValue<ContentRows> {
+  const drafted: ContentRows = new Map([...rows, ...Object.entries(drafts)])
+  return { read: async () => drafted, clear() {}, setListening() {}, doubts: 0 }
+}
+
+/** What a page shows under a key; nothing where the files hold. */
+export async function keptContent(
+  { content }: Pick<Services, 'content'>,
+  key: string,
+): Promise<Readonly<ContentValue> | undefined> {
+  return (await content.read()).get(key)
+}
+
+/** What stands under a key, for who edits it; version 0 and nothing changed where nobody ever has. */
+export async function readContent(db: Queryable, key: string) {
+  const [row] = await db
+    .select({ value: shopContent.value, version: shopContent.version, updatedAt: shopContent.updated_at })
+    .from(shopContent)
+    .where(eq(shopContent.key, key))
+  return row ?? { value: {}, version: 0, updatedAt: null }
+}
+
+type Conflict = {
+  ok: false
+  /** What stands there now, and who put it there. */
+  now: { value: ContentValue; version: number; by: string; at: Date | null }
+}
+
+type SaveContent = {
+  key: string
+  /** The one that the change began from, 0 for the first. */
+  version: number
+  /** `{}` goes back to the files. */
+  value: ContentValue
+  by: Actor
+  /** What was done, in words: "Changed the brand". */
+  title: string
+  /** The change that this one takes back. */
+  undoes?: string | undefined
+}
+
+/** Puts words in the place of the files' own, as one step of the history; refused when somebody was faster. */
+export async function saveContent(
+  db: Database,
+  { key, version, value, by, title, undoes }: SaveContent,
+): Promise<{ ok: true; version: number; change: string } | Conflict> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(shopContent).where(eq(shopContent.key, key)).for('update')
+    const stored =
+      (row?.version ?? 0) !== version
+        ? undefined
+        : row
+          ? (
+              await tx
+                .update(shopContent)
+                .set({ value, staff_id: by.staffId })
+                .where(eq(shopContent.key, key))
+                .returning()
+            )[0]
+          : (
+              await tx
+                .insert(shopContent)
+                .values({ key, value, staff_id: by.staffId })
+                .onConflictDoNothing()
+                .returning()
+            )[0]
+    if (!stored) return { ok: false, now: await stateOf(tx, key) }
+    const change = await beginChange(tx, { by, title, undoes })
+    await keepBefore(tx, { change, kind: 'page', subject: key, version: stored.version, before: row?.value ?? null })
+    await record(tx, { by, action: 'content.changed', subject: title, subjectId: change })
+    return { ok: true, version: stored.version, change }
+  })
+}
+
+async function stateOf(tx: Queryable, key: string) {
+  const { value, version, updatedAt } = await readContent(tx, key)
+  const [last] = await listRevisions(tx, { kind: 'page', subject: key, limit: 1 })
+  return { value, version, by: last?.name ?? last?.actor ?? 'somebody', at: updatedAt }
+}
+
+/**
+ * Takes one change of a key back.
+ * @returns nothing when there is no such change; a conflict when the words were changed since
+ */
+export async function undoContent(db: Database, { key, change, by }: { key: string; change: string; by: Actor }) {
+  const revisions = await listRevisions(db, { kind: 'page', subject: key, limit: 1 })
+  const last = revisions.find((revision) => revision.change === change)
+  if (!last?.version) {
+    const [known] = await db.select({ id: contentChanges.id }).from(contentChanges).where(eq(contentChanges.id, change))
+    return known ? { ok: false as const, now: await stateOf(db, key) } : undefined
+  }
+  const { version, before, title } = last
+  return saveContent(db, { key, version, value: before ?? {}, by, title: `Undid: ${title}`, undoes: change })
+}
+
+/** The states of a key, the one that holds first, each with who made it and when; at most `limit`. */
+export async function listContentVersions(db: Queryable, { key, limit }: { key: string; limit: number }) {
+  const [{ value }, revisions] = await Promise.all([
+    readContent(db, key),
+    listRevisions(db, { kind: 'page', subject: key, limit }),
+  ])
+  return revisions.map(({ before, ...revision }, index) => ({
+    ...revision,
+    // How it was after a change is how it was before the next one.
+    value: index === 0 ? value : (revisions[index - 1]?.before ?? {}),
+  }))
+}

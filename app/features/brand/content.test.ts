@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { shopContent } from '#db/tables/shop-content.ts'
+import { expect, test } from '#test/database.ts'
+import { brandFrom, brandKey, ownFields, readBrand } from './brand.server.ts'
+import { defaultBrand } from './brand.ts'
+import {
+  contentWith,
+  listContentVersions,
+  openContent,
+  readContent,
+  saveContent,
+  undoContent,
+} from './content.server.ts'
+
+const by = { staffId: null, name: 'ada@shop.example', address: null }
+const save = (db: Database, version: number, value: Record<string, unknown>) =>
+  saveContent(db, { key: brandKey, version, value, by, title: 'Changed the brand' })
+
+test('while nothing is stored, or what is stored is no brand, the files hold', async ({ services, db }) => {
+  expect(await readBrand(services)).toEqual(defaultBrand)
+  expect(ownFields(defaultBrand)).toEqual({})
+  await save(db, 0, {
+    name: '',
+    colours: { primary: 'red' },
+    minimumPacks: 12,
+    email: 'no address',
+    founder: 'Ada',
+    sly: 1,
+  })
+  expect(await readBrand(services)).toEqual({ ...defaultBrand, founder: 'Ada' })
+})
+
+test('what is stored is what differs, and it is read once while nothing changes', async ({ db }) => {
+  const brand = { ...defaultBrand, name: 'Acme Gifts', contactWithin: '2 hours' }
+  expect(ownFields(brand)).toEqual({ name: 'Acme Gifts', contactWithin: '2 hours' })
+  const content = openContent(db)
+  content.setListening(true)
+  expect(await readBrand({ content })).toEqual(defaultBrand)
+  await save(db, 0, ownFields(brand))
+  // Nobody has told this process yet.
+  expect(await readBrand({ content })).toEqual(defaultBrand)
+  content.clear()
+  expect(await readBrand({ content })).toEqual(brand)
+  expect(await readBrand({ content })).toBe(await readBrand({ content }))
+  const drafted = contentWith(await content.read(), { [brandKey]: { name: 'Drafted' } })
+  expect((await readBrand({ content: drafted })).name).toBe('Drafted')
+})
+
+test('who was slower is told who was faster, and nothing is overwritten', async ({ db }) => {
+  expect(await save(db, 0, { name: 'One' })).toMatchObject({ ok: true, version: 1 })
+  expect(await save(db, 0, { name: 'Slow' })).toMatchObject({
+    ok: false,
+    now: { value: { name: 'One' }, version: 1, by: 'ada@shop.example' },
+  })
+  const [first, second] = await Promise.all([save(db, 1, { name: 'Two' }), save(db, 1, { name: 'Three' })])
+  expect([first.ok, second.ok].sort()).toEqual([false, true])
+  // By hand, say.
+  await db.execute(sql`update shop_content set value = '{"name": "SQL"}'`)
+  expect(await save(db, 2, { name: 'Four' })).toMatchObject({ ok: false, now: { value: { name: 'SQL' }, version: 3 } })
+  expect(await db.$count(auditLog)).toBe(2)
+})
+
+test('two who are the first at once are one first and one told', async ({ db }) => {
+  const saved = await Promise.all([save(db, 0, { name: 'One' }), save(db, 0, { name: 'Two' })])
+  expect(saved.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(await db.$count(shopContent)).toBe(1)
+})
+
+test('each change can be looked at, and the last one taken back', async ({ db }) => {
+  await save(db, 0, { name: 'One' })
+  const two = await save(db, 1, { name: 'Two' })
+  expect(await listContentVersions(db, { key: brandKey, limit: 5 })).toMatchObject([
+    { version: 2, value: { name: 'Two' }, actor: 'ada@shop.example' },
+    { version: 1, value: { name: 'One' } },
+  ])
+  if (!two.ok) throw new Error('not saved')
+  expect(await undoContent(db, { key: brandKey, change: two.change, by })).toMatchObject({ ok: true, version: 3 })
+  expect((await readContent(db, brandKey)).value).toEqual({ name: 'One' })
+  const versions = await listContentVersions(db, { key: brandKey, limit: 5 })
+  expect(versions.map(({ title, isUndone }) => [title, isUndone])).toEqual([
+    ['Undid: Changed the brand', false],
+    ['Changed the brand', true],
+    ['Changed the brand', false],
+  ])
+  // It is not the last one any more.
+  expect(await undoContent(db, { key: brandKey, change: two.change, by })).toMatchObject({ ok: false })
+  expect(brandFrom((await readContent(db, brandKey)).value).name).toBe('One')
+})

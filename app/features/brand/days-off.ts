@@ -1,0 +1,31 @@
+import type { DaysOff } from './brand.ts'
+
+/**
+ * The ten federal holidays (docs/domain.md, Delivery estimate): month and date, or month, weekday (0 is Sunday) and which of
+ * them it is.
+ */
+export const holidays = [
+  '1-1',
+  '1-1-3',
+  '2-1-3',
+  '5-1-last',
+  '7-4',
+  '9-1-1',
+  '10-1-2',
+  '11-11',
+  '11-4-4',
+  '12-25',
+] as const
+export type Holiday = (typeof holidays)[number]
+
+/** Whether nobody works, weekends aside. @param day at midnight UTC */
+export function isDayOff(day: Date, { open, closed }: DaysOff): boolean {
+  const iso = day.toISOString().slice(0, 10)
+  if (closed.some(({ from, to }) => from <= iso && iso <= to)) return true
+  const month = day.getUTCMonth() + 1
+  const date = day.getUTCDate()
+  const weekday = `${month}-${day.getUTCDay()}`
+  // The last of May is the one after which another week is June's.
+  const names: string[] = [`${month}-${date}`, `${weekday}-${Math.ceil(date / 7)}`, date > 24 ? `${weekday}-last` : '']
+  return holidays.some((holiday) => names.includes(holiday) && !open.includes(holiday))
+}

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+import type { Sharp } from 'sharp'
+import { escapeMarkup } from '#app/lib/escape.ts'
+import type { Brand } from '../brand.ts'
+import { paletteOf } from '../colours/palette.ts'
+
+/** What is drawn of a brand; `logo` is its file. */
+export type Drawn = Pick<Brand, 'name' | 'tagline' | 'colours'> & { logo?: Buffer | undefined }
+
+/** Comes with what shows artwork in the office: a machine may have no font at all. */
+const font = () => createRequire(import.meta.url).resolve('pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf')
+
+/** A logo about as wide as high can be an icon. */
+const squarest = 4 / 3
+
+const sharpOf = async () => (await import('sharp')).default
+
+/** A square icon: the logo where it is about square, else the first letter of the name. @param round whether its corners are cut */
+export async function drawIcon(brand: Drawn, size: number, { round = true } = {}): Promise<Buffer> {
+  const sharp = await sharpOf()
+  const { paper, forest, white } = paletteOf(brand.colours)
+  const logo = brand.logo && (await isSquare(brand.logo)) ? await fitted(brand.logo, size * 0.8, size * 0.8) : undefined
+  const letter = logo ? undefined : await written(initialOf(brand.name), white, size * 0.6, size * 0.6)
+  const corner = round ? size * 0.22 : 0
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${logo ? paper : forest}"/></svg>`
+  const input = logo ?? letter
+  return sharp(Buffer.from(ground))
+    .composite(input ? [{ input, gravity: 'center' }] : [])
+    .png()
+    .toBuffer()
+}
+
+/** As browsers of old ask for it: one PNG in the format's frame. */
+export async function drawFavicon(brand: Drawn): Promise<Buffer> {
+  const png = await drawIcon(brand, 32)
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.set([32, 32], 6)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(22, 18)
+  return Buffer.concat([head, png])
+}
+
+/** The icon as a drawing that any size is made of. */
+export async function drawFaviconSvg(brand: Drawn): Promise<Buffer> {
+  const png = (await drawIcon(brand, 128)).toString('base64')
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><image width="128" height="128" href="data:image/png;base64,${png}"/></svg>`,
+  )
+}
+
+/** What a link to the shop shows where it is shared: 1200 x 630 pixels. */
+export async function drawCard(brand: Drawn): Promise<Buffer> {
+  const sharp = await sharpOf()
+  const { paper, kraft, forest, terracotta, muted } = paletteOf(brand.colours)
+  const name = brand.logo ? await fitted(brand.logo, 820, 200) : await written(brand.name, forest, 1_000, 130)
+  const tagline = await written(brand.tagline, muted, 1_000, 44)
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${paper}"/><rect y="570" width="1200" height="60" fill="${forest}"/><rect x="100" y="570" width="160" height="60" fill="${terracotta}"/><path d="M100 452h1000" stroke="${kraft}" stroke-width="3" stroke-dasharray="14 12"/></svg>`
+  const { height: nameHeight = 0 } = await sharp(name).metadata()
+  return sharp(Buffer.from(ground))
+    .composite([
+      { input: name, left: 100, top: Math.round(240 - nameHeight / 2) },
+      { input: tagline, left: 100, top: 378 },
+    ])
+    .jpeg({ quality: 88, mozjpeg: true })
+    .toBuffer()
+}
+
+const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase() ?? ''
+
+async function isSquare(logo: Buffer): Promise<boolean> {
+  const { width, height } = await (await sharpOf())(logo).metadata()
+  return Math.max(width, height) <= Math.min(width, height) * squarest
+}
+
+async function fitted(logo: Buffer, width: number, height: number): Promise<Buffer> {
+  const sharp = await sharpOf()
+  const size = await sharp(logo).metadata()
+  const scale = Math.min(width / size.width, height / size.height)
+  // A drawing is made as large as it is shown, not enlarged afterwards.
+  const opened: Sharp =
+    size.format === 'svg' ? sharp(logo, { density: Math.min(2_400, 72 * Math.max(1, scale)) }) : sharp(logo)
+  return opened
+    .resize({ width: Math.round(size.width * scale), height: Math.round(size.height * scale), fit: 'fill' })
+    .png()
+    .toBuffer()
+}
+
+/** A text as large as fits. */
+async function written(text: string, colour: string, width: number, height: number): Promise<Buffer> {
+  const sharp = await sharpOf()
+  const line = `<span foreground="${colour}">${escapeMarkup(text)}</span>`
+  const drawn = sharp({
+    text: { text: line, font: 'Liberation Sans Bold', fontfile: font(), rgba: true, dpi: 600, wrap: 'none' },
+  })
+  return sharp(await drawn.png().toBuffer())
+    .resize({ width: Math.round(width), height: Math.round(height), fit: 'inside' })
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from 'react-router'
+import type { PageBrand, RootData } from './brand.ts'
+
+/** The brand in a component: what the root of every page carries of it. */
+export function useBrand(): PageBrand {
+  const root = useRouteLoaderData<() => RootData>('root')
+  return root?.brand ?? nobodys
+}
+
+/** Where a request was refused before anything was read. */
+const nobodys: PageBrand = {
+  name: '',
+  email: '',
+  fulfillment: '',
+  foundedIn: 0,
+  social: [],
+  pledge: '',
+  contactWithin: '',
+}

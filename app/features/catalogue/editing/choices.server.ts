@@ -1,0 +1,38 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+
+/** More than a list in a form can offer. */
+const mostChoices = 1000
+/** More colours than any design has; only a mistake in the data reaches it. */
+const mostSiblings = 60
+
+export type Choices = Record<'category' | 'brand' | 'supplier', string[]>
+
+/** What products carry already, of all of them, by name. */
+export async function readChoices(db: Queryable): Promise<Choices> {
+  const [category, brand, supplier] = await Promise.all(
+    (['category', 'brand', 'supplier'] as const).map(async (column) => {
+      const value = productData[column]
+      const rows = await db
+        .selectDistinct({ value: sql<string>`${value}` })
+        .from(productData)
+        .where(sql`${value} <> ''`)
+        .orderBy(asc(value))
+        .limit(mostChoices)
+      return rows.map(({ value }) => value)
+    }),
+  )
+  return { category: category ?? [], brand: brand ?? [], supplier: supplier ?? [] }
+}
+
+/** The other products of a design, in stock or not. */
+export function listSiblings(db: Queryable, { family, except }: { family: string; except: string }) {
+  const { id, name, colour, colour_hex, in_stock } = productData
+  return db
+    .select({ id, name, colour, colour_hex, in_stock })
+    .from(productData)
+    .where(and(eq(productData.family, family), ne(id, except)))
+    .orderBy(asc(colour), asc(name), asc(id))
+    .limit(mostSiblings)
+}

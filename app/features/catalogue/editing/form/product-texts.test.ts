@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { columnsOf } from '../product.schema.ts'
+import { blank } from '../save.server.ts'
+import { differencesOf } from './differences.ts'
+import { changedFields, type ProductTexts, readProduct, readTexts, seenOf, textsOf } from './product-texts.ts'
+
+const product = {
+  ...blank,
+  name: 'Harbor Mug',
+  slug: 'Ünusual Slug',
+  description: 'Two lines,\r\nlike this\n',
+  image_url: 'https://elsewhere.example/a.jpg',
+  image_urls: ['https://elsewhere.example/a.jpg', '/media/b.webp'],
+  image_alts: { '/media/b.webp': 'From above', '/gone.webp': 'Gone' },
+  rounded_price: 12.5,
+  minimum_quantity: 48,
+  price_breaks: [{ qty: 48, price: 12.774 }],
+}
+
+/** What a browser sends of a form that shows these texts. */
+function sent(texts: ProductTexts): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(texts)) {
+    if (name !== 'pictures' && name !== 'price_breaks' && value !== '') form.set(name, value.replaceAll('\n', '\r\n'))
+  }
+  for (const { address, alt } of JSON.parse(texts.pictures)) {
+    form.append('pictures', address)
+    form.append('pictures-alt', alt)
+  }
+  form.set('break-ends', '')
+  for (const { shape, from, to, price } of JSON.parse(texts.price_breaks)) {
+    form.append('break-shape', shape)
+    form.append('break-from', from)
+    form.append('break-to', to)
+    form.append('break-price', price)
+  }
+  return form
+}
+
+test('a form that was only looked at changes nothing, whatever stands in it', () => {
+  const texts = textsOf(product)
+  expect(changedFields(readTexts(sent(texts)), seenOf(texts))).toEqual([])
+})
+
+test('only fields in which something else stands count as changed', () => {
+  const texts = textsOf(product)
+  const form = sent(texts)
+  form.set('rounded_price', '13')
+  form.delete('in_stock')
+  form.append('break-from', '96')
+  form.append('break-shape', 'own')
+  form.append('break-to', '')
+  form.append('break-price', '9')
+  const now = readTexts(form)
+  expect(changedFields(now, seenOf(texts))).toEqual(['rounded_price', 'price_breaks', 'in_stock'])
+  expect(readProduct(now).value).toMatchObject({
+    rounded_price: 13,
+    in_stock: false,
+    price_breaks: [
+      { qty: 48, price: 12.774 },
+      { min_quantity: 96, max_quantity: null, price: 9 },
+    ],
+  })
+})
+
+test('pictures: the first, the others, and what they show', () => {
+  const { value, errors } = readProduct(textsOf(product))
+  expect(Object.keys(errors)).toEqual(['slug'])
+  expect(columnsOf({ pictures: value.pictures ?? [] })).toEqual({
+    image_url: 'https://elsewhere.example/a.jpg',
+    image_urls: ['/media/b.webp'],
+    image_alts: { '/media/b.webp': 'From above' },
+  })
+})
+
+describe('what is refused', () => {
+  const blankRow = { shape: 'next', from: '', to: '', price: '' }
+  test.each<[keyof ProductTexts, string]>([
+    ['name', ' '],
+    ['name', 'x'.repeat(201)],
+    ['slug', 'Two Words'],
+    ['rounded_price', '1.299,00'],
+    ['rounded_price', '12.345'],
+    ['rounded_price', '-1'],
+    ['rounded_price', '99999999999'],
+    ['minimum_quantity', '0'],
+    ['minimum_quantity', '1e3'],
+    ['production_time', '1001'],
+    ['colour_hex', 'navy'],
+    ['pictures', JSON.stringify([{ address: 'javascript:alert(1)', alt: '' }])],
+    ['pictures', JSON.stringify([{ address: '//elsewhere.example/a.png', alt: '' }])],
+    ['price_breaks', JSON.stringify([{ ...blankRow, from: '10' }])],
+    ['description', 'x'.repeat(100_001)],
+  ])('%s: %s', (field, text) => {
+    expect(Object.keys(readProduct({ ...textsOf(blank), name: 'Mug', [field]: text }).errors)).toEqual([field])
+  })
+})
+
+test.each<[keyof ProductTexts, string, unknown]>([
+  ['rounded_price', '$1,299.50', 1299.5],
+  ['rounded_price', '', null],
+  ['minimum_quantity', '1,000', 1000],
+  ['production_time', '0', 0],
+  ['category', '  Bags \n', 'Bags'],
+  ['description', 'x'.repeat(50_000), 'x'.repeat(50_000)],
+])('%s: %s is taken', (field, text, taken) => {
+  expect(readProduct({ ...textsOf(blank), [field]: text }).value).toMatchObject({ [field]: taken })
+})
+
+test('a history tells what was and what is, in words', () => {
+  const after = { ...product, rounded_price: null, in_stock: false, price_breaks: [], description: null }
+  expect(differencesOf(product, after)).toEqual([
+    { title: 'Description', before: product.description, after: 'none' },
+    { title: 'List price', before: '$12.50', after: 'TBD' },
+    { title: 'Price breaks', before: '48+: $12.77', after: 'none' },
+    { title: 'In stock', before: 'yes', after: 'no' },
+  ])
+  const long = 'mug '.repeat(200)
+  const [difference] = differencesOf({ description: `${long}one` }, { description: `${long}two` })
+  expect([difference?.before.slice(-3), difference?.after.slice(-3)]).toEqual(['one', 'two'])
+})

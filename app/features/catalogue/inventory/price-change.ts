@@ -1,0 +1,36 @@
+/** Every price up or down alike (docs/domain.md, Office: the catalogue). */
+export type PriceChange = {
+  /** -10 is a tenth less; at most two decimals. */
+  percent: number
+  /** Cents that prices end in, 0 to 99; null leaves them as they come out. */
+  ending: number | null
+}
+
+/** In percent: what goes beyond is a slip of the finger. */
+export const percentLimits = { least: -90, most: 900 }
+
+export type TypedPriceChange =
+  | { ok: true; change: PriceChange }
+  | { ok: false; errors: { percent?: string[]; ending?: string[] } }
+
+/** Reads what was typed: "10", "+10 %", "-7.5"; an ending ".99" or "99", nothing for none. */
+export function readPriceChange({ percent, ending }: { percent: string; ending: string }): TypedPriceChange {
+  const [, sign = '', number] = /^\s*([+\u2212-]?)\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*%?\s*$/.exec(percent) ?? []
+  const value = number === undefined ? Number.NaN : Number(number.replace(',', '.')) * (/[\u2212-]/.test(sign) ? -1 : 1)
+  const cents = ending.trim() === '' ? null : Number(/^\s*\.?(\d\d)\s*$/.exec(ending)?.[1] ?? Number.NaN)
+  const isFar = value < percentLimits.least || value > percentLimits.most
+  const errors = {
+    ...(Number.isNaN(value) && { percent: ['Percent, such as 10 or -7.5'] }),
+    ...(isFar && { percent: [`From ${percentLimits.least} to ${percentLimits.most} percent`] }),
+    ...(Number.isNaN(cents) && { ending: ['Two digits, such as .99, or nothing'] }),
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  if (value === 0 && cents === null) return { ok: false, errors: { percent: ['That changes no price'] } }
+  return { ok: true, change: { percent: value, ending: cents } }
+}
+
+/** "+10%, ending in .99" */
+export function priceChangeText({ percent, ending }: PriceChange): string {
+  const by = `${percent > 0 ? '+' : percent < 0 ? '\u2212' : ''}${Math.abs(percent)}%`
+  return ending === null ? by : `${by}, ending in .${String(ending).padStart(2, '0')}`
+}

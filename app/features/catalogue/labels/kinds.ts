@@ -1,0 +1,17 @@
+/** What products are put together by, and visitors filter by. */
+export const labelKinds = ['category', 'brand'] as const
+export type LabelKind = (typeof labelKinds)[number]
+
+/** As headings have it, and one of them. */
+export const labelTitles: Record<LabelKind, { many: string; one: string }> = {
+  category: { many: 'Categories', one: 'category' },
+  brand: { many: 'Brands', one: 'brand' },
+}
+
+export const isLabelKind = (text: unknown): text is LabelKind => labelKinds.some((kind) => kind === text)
+
+/** In the order visitors see: those that were given a place, then the rest by name (docs/domain.md, Catalogue). */
+export function byPlace(a: { name: string; place: number | null }, b: { name: string; place: number | null }): number {
+  const last = Number.MAX_SAFE_INTEGER
+  return (a.place ?? last) - (b.place ?? last) || a.name.localeCompare(b.name, 'en')
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import type { Database } from '#db/client.ts'
+import { catalogueLabels } from '#db/tables/products.ts'
+import { type LabelKind, labelTitles } from './kinds.ts'
+
+const { kind, name, sort_order } = catalogueLabels
+
+type Ordering = {
+  kind: LabelKind
+  /** As visitors are to see them; those that are not named come after them, by name. None: all are by name. */
+  names: readonly string[]
+  by: Actor
+}
+
+/** The order in which visitors see categories or brands. */
+export function orderLabels(db: Database, { kind: ofKind, names, by }: Ordering): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(lockLabels)
+    await tx.delete(catalogueLabels).where(and(eq(kind, ofKind), isNotNull(sort_order)))
+    const rows = [...new Set(names)].map((each, index) => ({ kind: ofKind, name: each, sort_order: index + 1 }))
+    if (rows.length > 0) {
+      // A name that has taken another's place is a name like any other again.
+      await tx
+        .insert(catalogueLabels)
+        .values(rows)
+        .onConflictDoUpdate({ target: [kind, name], set: { sort_order: sql`excluded.sort_order`, renamed_to: null } })
+    }
+    await record(tx, {
+      by,
+      action: 'labels.ordered',
+      subject: labelTitles[ofKind].many,
+      after: { order: rows.length === 0 ? 'by name' : `${rows.length} by hand` },
+    })
+  })
+}
+
+/** Who changes labels waits for whoever does; nobody who reads them. */
+export const lockLabels = sql`lock table ${catalogueLabels} in share row exclusive mode`

@@ -1,0 +1,199 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import { record } from '#app/features/audit/audit.server.ts'
+import { asKept, keepAll } from '#app/features/catalogue/editing/revision.server.ts'
+import { blank } from '#app/features/catalogue/editing/save.server.ts'
+import { beginChange } from '#app/features/history/changes.server.ts'
+import { codeOf, type Database, type Transaction } from '#db/client.ts'
+import { pictureFetches } from '#db/tables/pictures.ts'
+import { productData } from '#db/tables/products.ts'
+import { beat } from '../checking/beat.server.ts'
+import { columnsGiven, countSorted, missingProducts, sortRows, stageRows } from '../checking/sort.server.ts'
+import { importColumnNames } from '../columns.ts'
+import type { ImportCounts, MissingChoice } from '../stored-import.ts'
+
+export type Applied = { ok: true; counts: ImportCounts; changeId: string | null } | { ok: false; reason: string }
+
+export type ApplyOptions = {
+  id: string
+  by: Actor
+  /** Whether the good rows go in although others were refused; without it all or nothing. */
+  withoutRefused: boolean
+  missing: MissingChoice
+}
+
+/** Lines at a time: a statement's triggers keep all it wrote in memory. */
+const batchSize = 5_000
+
+/** One import at a time is put in; drawn at random. */
+const applyLock = 7_364_152_901
+
+/** What is thrown to take everything back, with the reason that is told. */
+class NotApplied extends Error {}
+
+/**
+ * Puts a checked import into the catalogue: one transaction, so that visitors see all of it at once or nothing, and one step
+ * that can be undone. What has changed in the shop since the check counts: the rows are sorted anew.
+ */
+export async function applyImport(db: Database, options: ApplyOptions): Promise<Applied> {
+  const pulse = beat(db, options.id)
+  try {
+    const applied = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`)
+      return applyIn(tx, options, pulse)
+    })
+    return { ok: true, ...applied }
+  } catch (error) {
+    if (error instanceof NotApplied) return { ok: false, reason: error.message }
+    if (codeOf(error) === '23505') {
+      return {
+        ok: false,
+        reason:
+          'Somebody gave a product the same address or item number meanwhile. Nothing was changed; check the file again.',
+      }
+    }
+    throw error
+  } finally {
+    pulse.stop()
+  }
+}
+
+async function applyIn(
+  tx: Transaction,
+  { id, by, withoutRefused, missing }: ApplyOptions,
+  pulse: ReturnType<typeof beat>,
+) {
+  const { rows: locks } = await tx.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${applyLock}) as free`,
+  )
+  if (!locks[0]?.free) throw new NotApplied('Another import is just being put in. Try again when it is done.')
+  const { rows: files } = await tx.execute<{ file_name: string; state: string }>(
+    sql`select file_name, state from imports where id = ${id}`,
+  )
+  const [file] = files
+  if (!file || file.state === 'applied') throw new NotApplied('This import has been put in already.')
+  await tx.execute(stageRows)
+  await tx.execute(sql`
+    insert into staged (line, fields, problems)
+    select line, fields, case when state = 'refused' then problems end
+    from import_rows where import_id = ${id}`)
+  await sortRows(tx)
+  const counts = await countSorted(tx)
+  if (counts.refused > 0 && !withoutRefused) {
+    throw new NotApplied(
+      `${counts.refused.toLocaleString('en-US')} ${counts.refused === 1 ? 'row is' : 'rows are'} refused, so nothing was changed.`,
+    )
+  }
+  if (missing === 'keep') counts.missing = 0
+  const changeId =
+    counts.new + counts.changed + counts.missing === 0
+      ? null
+      : await write(tx, { by, counts, fileName: file.file_name, pulse })
+  await tx.execute(sql`delete from import_rows where import_id = ${id} and state <> 'refused'`)
+  pulse.stop()
+  await tx.execute(sql`
+    update imports set state = 'applied', counts = ${JSON.stringify(counts)}::jsonb, change_id = ${changeId},
+      applied_at = now(), touched_at = now(), progress = ${counts.rows}, problem = null
+    where id = ${id}`)
+  return { counts, changeId }
+}
+
+type Writing = { by: Actor; counts: ImportCounts; fileName: string; pulse: ReturnType<typeof beat> }
+
+async function write(tx: Transaction, { by, counts, fileName, pulse }: Writing): Promise<string> {
+  const change = await beginChange(tx, { by, title: `Imported ${fileName}` })
+  const { rows } = await tx.execute<{ last: number }>(sql`select max(line) as last from sorted`)
+  const updating = await updateColumns(tx)
+  let done = counts.same + counts.refused
+  for (let from = 0; from <= (rows[0]?.last ?? 0); from += batchSize) {
+    const within = sql`o.line > ${from} and o.line <= ${from + batchSize}`
+    done += await changeProducts(tx, change, within, updating)
+    done += await makeProducts(tx, change, within)
+    pulse.progress(done)
+  }
+  if (counts.missing > 0) await hideMissing(tx, change)
+  await askForPictures(tx)
+  await record(tx, {
+    by,
+    action: 'products.imported',
+    subject: fileName,
+    subjectId: change,
+    after: { new: counts.new, changed: counts.changed, 'left out': counts.refused, hidden: counts.missing },
+  })
+  return change
+}
+
+const identifiers = (names: readonly string[], row?: SQL) =>
+  sql.join(
+    names.map((name) => (row ? sql`${row}.${sql.identifier(name)}` : sql.identifier(name))),
+    sql`, `,
+  )
+
+/** What rows give; nothing where all they give is what products are found by. */
+async function updateColumns(tx: Transaction) {
+  const columns = await columnsGiven(tx)
+  return { list: identifiers(columns), values: identifiers(columns, sql`n`) }
+}
+
+async function changeProducts(
+  tx: Transaction,
+  change: string,
+  within: SQL,
+  { list, values }: Awaited<ReturnType<typeof updateColumns>>,
+): Promise<number> {
+  const changed = sql`o.state = 'changed' and ${within}`
+  await tx.execute(sql`
+    select from ${productData} p join sorted o on o.product_id = p.id where ${changed} order by p.id for update of p`)
+  const kept = await keepAll(
+    tx,
+    change,
+    sql`kept as (
+      select p.id, p.version + 1 as version, ${asKept(sql`p`)} as before
+      from ${productData} p join sorted o on o.product_id = p.id where ${changed})`,
+  )
+  if (kept === 0) return 0
+  await tx.execute(sql`
+    update ${productData} p set (${list}) = (select ${values} from jsonb_populate_record(p, s.fields) n)
+    from sorted o join staged s using (line) where o.product_id = p.id and ${changed}`)
+  return kept
+}
+
+function makeProducts(tx: Transaction, change: string, within: SQL): Promise<number> {
+  return keepAll(
+    tx,
+    change,
+    sql`made as (
+      insert into ${productData} (id, ${identifiers(importColumnNames)})
+      select o.product_id, ${identifiers(importColumnNames, sql`n`)}
+      from sorted o join staged s using (line)
+        cross join lateral jsonb_populate_record(null::product_data,
+          ${JSON.stringify(blank)}::jsonb || s.fields || jsonb_build_object('slug', o.new_slug)) n
+      where o.state = 'new' and ${within}
+      returning id),
+      kept as (select id, 1 as version, null::jsonb as before from made)`,
+  )
+}
+
+async function hideMissing(tx: Transaction, change: string): Promise<void> {
+  await tx.execute(sql`create temporary table missing on commit drop as ${missingProducts}`)
+  await keepAll(
+    tx,
+    change,
+    sql`kept as (select p.id, p.version + 1 as version, ${asKept(sql`p`)} as before from ${productData} p join missing using (id))`,
+  )
+  await tx.execute(sql`update ${productData} set in_stock = false where id in (select id from missing)`)
+}
+
+/** Pictures elsewhere on the web are fetched by jobs, those that failed once more. */
+async function askForPictures(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    insert into ${pictureFetches} (address)
+    select distinct address
+    from sorted o join staged s using (line)
+      cross join lateral (
+        select s.fields ->> 'image_url' as address
+        union all select jsonb_array_elements_text(coalesce(s.fields -> 'image_urls', '[]'))) given
+    where o.state in ('new', 'changed') and address ~* '^https?://'
+    on conflict (address) do update set state = 'waiting', tries = 0, problem = null
+      where ${pictureFetches}.state = 'failed'`)
+}

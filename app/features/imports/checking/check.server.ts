@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Database, Transaction } from '#db/client.ts'
+import { imports } from '#db/tables/imports.ts'
+import { mostRows } from '../limits.ts'
+import { joinedRows } from '../mapping/joined-rows.ts'
+import { openSource } from '../reading/open.server.ts'
+import type { Source } from '../reading/source.ts'
+import { FileRefused } from '../refusal.ts'
+import type { ImportCounts, ImportSettings } from '../stored-import.ts'
+import { type ReadRow, rowReader } from '../values/row.server.ts'
+import { beat } from './beat.server.ts'
+import { countSorted, sortRows, stageRows } from './sort.server.ts'
+
+/**
+ * The dry run: reads the whole file, and stores what each row would do in import_rows; nothing of the catalogue is touched. The file
+ * passes through in flat memory. Not for the shop's main thread.
+ * @throws FileRefused when the file cannot be read to its end
+ */
+export async function checkFile(db: Database, { id, file }: { id: string; file: string }): Promise<ImportCounts> {
+  const [found] = await db.select({ settings: imports.mapping }).from(imports).where(eq(imports.id, id))
+  if (!found) throw new Error(`there is no import ${id}`)
+  const settings = found.settings as ImportSettings
+  const { peek, mapping, reading, pictureNames } = settings
+  const pulse = beat(db, id)
+  const opened = await openSource(file, { format: peek.format, ...reading })
+  const source = joinedRows(opened, mapping.preset)
+  const client = await db.$client.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const tx = drizzle(client) as unknown as Transaction
+    await tx.execute(stageRows)
+    const read = rowReader(source, mapping, pictureNames)
+    const copy = client.query(copyFrom('copy staged (line, fields, problems, cells) from stdin'))
+    await pipeline(Readable.from(copied(source, read, pulse.progress), { objectMode: false }), copy)
+    await sortRows(tx)
+    await keepSorted(tx, { id, mapping })
+    const counts = await countSorted(tx)
+    if (counts.rows === 0) throw new FileRefused('The file has columns, but no rows.')
+    await client.query('commit')
+    client.release()
+    return counts
+  } catch (error) {
+    // A connection in the middle of a COPY is of no more use.
+    client.release(true)
+    throw error
+  } finally {
+    pulse.stop()
+    await source.rows.return(undefined)
+    await opened.rows.return(undefined)
+  }
+}
+
+/** Rows in PostgreSQL's text format, some at a time. */
+async function* copied(
+  source: Source,
+  read: ReturnType<typeof rowReader>,
+  progress: (rows: number) => void,
+): AsyncGenerator<string> {
+  let rows = 0
+  let text = ''
+  for await (const row of source.rows) {
+    rows += 1
+    if (rows > mostRows) {
+      throw new FileRefused(
+        `The file has more than ${mostRows.toLocaleString('en-US')} rows. Cut it into several and import them one after the other.`,
+      )
+    }
+    text += copyLine(read(row))
+    if (text.length > 64 * 1024) {
+      progress(rows)
+      yield text
+      text = ''
+    }
+  }
+  progress(rows)
+  if (text) yield text
+}
+
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('\\', '\\\\')
+
+const copyLine = ({ line, fields, problems, cells }: ReadRow): string =>
+  problems.length > 0
+    ? `${line}\t${json(fields)}\t${json(problems)}\t${json(cells)}\n`
+    : `${line}\t${json(fields)}\t\\N\t${json(cells)}\n`
+
+/** Into import_rows, with the reason as the file calls the column. */
+async function keepSorted(
+  tx: Transaction,
+  { id, mapping }: { id: string; mapping: ImportSettings['mapping'] },
+): Promise<void> {
+  const names = Object.fromEntries(
+    Object.entries(mapping.columns).flatMap(([header, target]) => (target ? [[target, header]] : [])),
+  )
+  await tx.execute(sql`delete from import_rows where import_id = ${id}`)
+  await tx.execute(sql`
+    insert into import_rows (import_id, line, state, product_id, fields, problems, cells)
+    select ${id}, s.line, o.state, o.product_id, s.fields,
+      case when o.problem is null then s.problems else jsonb_build_array(jsonb_build_object(
+        'column', coalesce(${JSON.stringify(names)}::jsonb ->> (o.problem ->> 0), o.problem ->> 0),
+        'value', left(coalesce(s.fields ->> (o.problem ->> 0), ''), 200),
+        'reason', o.problem ->> 1)) end,
+      case when o.state = 'refused' then s.cells::jsonb end
+    from sorted o join staged s using (line)`)
+}

@@ -1,0 +1,72 @@
+import { rowsLookedAt } from '../limits.ts'
+import { decimalOf } from '../mapping/decimal.ts'
+import { guessColumns } from '../mapping/guess.ts'
+import { joinedRows } from '../mapping/joined-rows.ts'
+import type { Mapping, PresetName } from '../mapping/mapping.ts'
+import { presetColumns } from '../mapping/presets.ts'
+import type { Peek } from '../peek.ts'
+import { checkSize, formatOf, openSource } from '../reading/open.server.ts'
+import type { ReadingOptions, SourceRow } from '../reading/source.ts'
+import { shown } from '../values/row.server.ts'
+
+/** How many rows are shown, and how many values of a column. */
+const rowsShown = 5
+const samplesShown = 5
+
+/** Columns whose values say how prices are written. */
+const isPrice = (target: string | null | undefined) =>
+  target === 'rounded_price' || target === 'price_breaks' || target?.startsWith('price') === true
+
+/**
+ * Looks at a file: what it is, its columns, what they probably mean, and what has to be asked. Heavy: not for the shop's main thread.
+ * @param preset what somebody says it is; else it is told by the columns
+ * @throws FileRefused
+ */
+export async function peekFile(
+  file: string,
+  { name, preset: said, ...options }: { name: string; preset?: PresetName | undefined } & ReadingOptions,
+): Promise<Peek> {
+  await checkSize(file)
+  const format = await formatOf(file, name)
+  const opened = await openSource(file, { format, ...options })
+  const guess = guessColumns(opened.headers)
+  const preset = said ?? guess.preset
+  const source = joinedRows(opened, preset)
+  const rows: SourceRow[] = []
+  for await (const row of source.rows) {
+    rows.push(row)
+    if (rows.length >= rowsLookedAt) break
+  }
+  const { headers } = source
+  const columns: Mapping['columns'] = Object.fromEntries(headers.map((header) => [header, null]))
+  Object.assign(columns, guessColumns(headers).columns, said && presetColumns(said, headers))
+  const ofColumn = (index: number) =>
+    rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [shown(cells[index])]))
+  const prices = headers.flatMap((header, index) =>
+    isPrice(columns[header]) ? ofColumn(index).flatMap(figuresOf) : [],
+  )
+  const { decimal, question } = decimalOf(prices)
+  return {
+    format,
+    delimiter: source.delimiter,
+    encoding: source.encoding,
+    sheet: source.sheet,
+    headerLine: source.headerLine,
+    columns: headers.map((header, index) => ({
+      name: header,
+      samples: [...new Set(ofColumn(index).filter((text) => text.trim() !== ''))].slice(0, samplesShown),
+    })),
+    rows: rows
+      .slice(0, rowsShown)
+      .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => shown(cells[index])) })),
+    // JSON has its own way of writing numbers.
+    mapping: { columns, preset, decimal, supplier: null },
+    questions: question ? [question] : [],
+  }
+}
+
+/** The prices of a cell: of breaks in text each, of JSON none. */
+const figuresOf = (text: string): string[] => {
+  if (/^[[{]/.test(text.trim())) return []
+  return /[:=@]/.test(text) ? text.split(/[|;\n]/).flatMap((part) => /[:=@]\s*(.+)$/.exec(part)?.[1] ?? []) : [text]
+}

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { FileRefused } from '../refusal.ts'
+import type { Answer, Order } from './worker.server.ts'
+
+// Found as an import would find it, wherever the bundler has put this module.
+const workerFile = createRequire(import.meta.url).resolve('#app/features/imports/checking/worker.server.ts')
+
+/** Megabytes of the process's heap. */
+const heap = 256
+/** Milliseconds for one file. */
+const timeLimit = 20 * 60_000
+
+/**
+ * Reads a file in a process of its own, so that the shop goes on answering, and a file that crashes it or fills its memory costs
+ * nobody else anything.
+ * @throws FileRefused
+ */
+export function inOwnProcess<A extends Answer>(
+  order: Order,
+): Promise<Exclude<A, { refusal: string } | { failure: string }>> {
+  return new Promise((resolve, reject) => {
+    const child = fork(workerFile, {
+      env: { ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }) },
+      execArgv: [`--max-old-space-size=${heap}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // It must not outlive the shop.
+    const end = () => child.kill('SIGKILL')
+    process.once('exit', end)
+    const clock = setTimeout(end, timeLimit)
+    let answer: Answer | undefined
+    child.on('message', (message: Answer) => {
+      answer = message
+    })
+    child.on('error', reject)
+    child.on('exit', (_code, signal) => {
+      process.off('exit', end)
+      clearTimeout(clock)
+      if (answer === undefined) {
+        // How V8 ends when its heap is full; nothing else aborts.
+        const isFull = signal === 'SIGABRT' || signal === 'SIGTRAP'
+        reject(
+          isFull || signal === 'SIGKILL'
+            ? new FileRefused(
+                'Reading this file takes too much memory or time. Cut it into several and import them one after the other.',
+              )
+            : new Error('the process that reads imports ended without an answer'),
+        )
+      } else if ('refusal' in answer) reject(new FileRefused(answer.refusal))
+      else if ('failure' in answer) reject(new Error(`an import could not be read: ${answer.failure}`))
+      else resolve(answer as Exclude<A, { refusal: string } | { failure: string }>)
+    })
+    child.send(order, () => {})
+  })
+}

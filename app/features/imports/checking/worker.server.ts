@@ -1,0 +1,37 @@
+import { connect } from '#db/client.ts'
+import type { PresetName } from '../mapping/mapping.ts'
+import type { Peek } from '../peek.ts'
+import type { ReadingOptions } from '../reading/source.ts'
+import { FileRefused } from '../refusal.ts'
+import type { ImportCounts } from '../stored-import.ts'
+import { checkFile } from './check.server.ts'
+import { peekFile } from './peek.server.ts'
+
+/** What the process of its own is asked to do, and what it answers: the result, or why the file is refused. */
+export type Order =
+  | { what: 'peek'; file: string; name: string; preset?: PresetName | undefined; reading: ReadingOptions }
+  | { what: 'check'; file: string; id: string; databaseUrl: string }
+export type Answer = { peek: Peek } | { counts: ImportCounts } | { refusal: string } | { failure: string }
+
+/** Reads one file and ends: what it took of memory goes back to the machine (decision 0125). */
+process.once('message', async (order: Order) => {
+  const answer = await done(order)
+  process.send?.(answer, () => process.disconnect())
+})
+
+async function done(order: Order): Promise<Answer> {
+  try {
+    if (order.what === 'peek') {
+      return { peek: await peekFile(order.file, { name: order.name, preset: order.preset, ...order.reading }) }
+    }
+    const { db, close } = connect(order.databaseUrl, { max: 3 })
+    try {
+      return { counts: await checkFile(db, order) }
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (error instanceof FileRefused) return { refusal: error.message }
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

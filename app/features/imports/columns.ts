@@ -1,0 +1,89 @@
+import { defused } from '#app/lib/defuse.ts'
+import type { PriceBreak, Product } from '#db/tables/products.ts'
+
+/**
+ * What an import writes of a product and an export gives, in the order of our own files: the names are those of the
+ * database's columns, and head our files' columns. What an export writes an import reads back without a change.
+ */
+export const importColumns = {
+  slug: { title: 'Address', kind: 'slug' },
+  name: { title: 'Name', kind: 'line' },
+  description: { title: 'Description', kind: 'lines' },
+  category: { title: 'Category', kind: 'line' },
+  brand: { title: 'Brand', kind: 'line' },
+  rounded_price: { title: 'List price', kind: 'price' },
+  minimum_quantity: { title: 'Minimum quantity', kind: 'quantity' },
+  price_breaks: { title: 'Price breaks', kind: 'breaks' },
+  production_time: { title: 'Production time', kind: 'days' },
+  rush_service_available: { title: 'Rush service', kind: 'yes-no' },
+  purchase_includes: { title: 'What is included', kind: 'lines' },
+  in_stock: { title: 'In stock', kind: 'stock' },
+  family: { title: 'Family', kind: 'line' },
+  colour: { title: 'Color', kind: 'line' },
+  colour_hex: { title: 'Color shown', kind: 'hex' },
+  image_url: { title: 'First picture', kind: 'address' },
+  image_urls: { title: 'Pictures', kind: 'addresses' },
+  image_alts: { title: 'Alternative texts', kind: 'alts' },
+  supplier: { title: 'Supplier', kind: 'line' },
+  supplier_item_number: { title: 'Supplier item number', kind: 'line' },
+} as const satisfies Partial<Record<keyof Product, { title: string; kind: string }>>
+
+export type ImportColumn = keyof typeof importColumns
+export type ColumnKind = (typeof importColumns)[ImportColumn]['kind']
+
+/** In the order of our own files. */
+export const importColumnNames = Object.keys(importColumns) as ImportColumn[]
+
+export const isImportColumn = (name: string): name is ImportColumn => Object.hasOwn(importColumns, name)
+
+/** The product's columns that a file gives, as they would be stored. */
+export type ImportedFields = Partial<Pick<Product, ImportColumn>>
+
+export type ExportedProduct = Pick<Product, ImportColumn>
+
+/** A value as JSON holds it. */
+export const jsonValue = (product: ExportedProduct, column: ImportColumn): unknown => product[column]
+
+/** A value as a CSV file or a spreadsheet holds it: money with two decimals, lists one entry a line, yes or no. */
+export function textValue(product: ExportedProduct, column: ImportColumn): string {
+  const value = product[column]
+  if (value === null) return ''
+  switch (column) {
+    case 'rounded_price':
+      return product.rounded_price?.toFixed(2) ?? ''
+    case 'price_breaks':
+      return breaksAsText(product.price_breaks)
+    case 'image_urls':
+      return addressesAsText(product.image_urls)
+    case 'image_alts':
+      return Object.keys(product.image_alts).length > 0 ? JSON.stringify(product.image_alts) : ''
+    default:
+      if (typeof value === 'boolean') return value ? 'yes' : 'no'
+      return defused(String(value))
+  }
+}
+
+const isCanonical = (entry: PriceBreak): boolean => {
+  const figures = Object.values(entry)
+  if (!figures.every((figure) => figure === null || (typeof figure === 'number' && figure >= 0))) return false
+  const keys = Object.keys(entry).sort().join()
+  return keys === 'price,qty' || keys === 'max_quantity,min_quantity,price'
+}
+
+const breakAsText = (entry: PriceBreak): string => {
+  if ('qty' in entry) return `${entry.qty}:${entry.price}`
+  const { min_quantity: from, max_quantity: to, price } = entry
+  return `${to === null ? `${from}+` : `${from}-${to}`}:${price}`
+}
+
+/** "48:9.5|96:8.75", of ranges "48-95:9.5|96+:8.75"; JSON where the database holds something else. */
+function breaksAsText(breaks: PriceBreak[]): string {
+  if (breaks.length === 0) return ''
+  return breaks.every(isCanonical) ? breaks.map(breakAsText).join('|') : JSON.stringify(breaks)
+}
+
+/** One a line; JSON where an address has a line break or blanks of its own. */
+function addressesAsText(addresses: string[]): string {
+  const plain = addresses.every((address) => /^[^\s|;]+$/.test(address) && !address.startsWith('['))
+  return plain ? addresses.join('\n') : JSON.stringify(addresses)
+}

@@ -1,0 +1,52 @@
+import type { Writable } from 'node:stream'
+import { asc, inArray, type SQL } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { idsInBatches, writeSnapshot } from '#app/lib/snapshot-stream.server.ts'
+import type { Database, Queryable, Transaction } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { type ExportedProduct, importColumnNames } from '../columns.ts'
+import { productFormats } from './formats.server.ts'
+import type { ProductFormat } from './formats.ts'
+
+/** Products that are in memory at a time. */
+const batchSize = 500
+
+export type ProductExport = {
+  /** How many products it holds, counted when it was opened. */
+  rows: number
+  /**
+   * Writes it all, at the pace at which it is taken, and ends the stream.
+   * @throws ReaderGone (app/lib/snapshot-stream.server.ts)
+   */
+  writeTo(out: Writable): Promise<void>
+}
+
+/** Which products; `said` is how the audit log has it: "category=Drinkware". */
+export type ProductSelection = { where: SQL | undefined; said: string }
+
+export const allProducts: ProductSelection = { where: undefined, said: 'all' }
+
+/** Notes who takes which products out of the shop, before anything leaves it. */
+export async function openProductExport(
+  db: Database,
+  { products, format, by }: { products: ProductSelection; format: ProductFormat; by: Actor },
+): Promise<ProductExport> {
+  const rows = await countProducts(db, products)
+  await record(db, { by, action: 'products.exported', after: { filter: products.said, format, products: rows } })
+  const { write } = productFormats[format]
+  return { rows, writeTo: (out) => writeSnapshot(db, (tx) => write(productsOf(tx, products)), out) }
+}
+
+export const countProducts = (db: Queryable, { where }: ProductSelection) => db.$count(productData, where)
+
+/** By name, some at a time. */
+async function* productsOf(tx: Transaction, { where }: ProductSelection): AsyncGenerator<ExportedProduct[]> {
+  const { id, name } = productData
+  const query = tx.select({ id }).from(productData).where(where).orderBy(asc(name), asc(id))
+  const columns = Object.fromEntries(importColumnNames.map((column) => [column, productData[column]]))
+  for await (const ids of idsInBatches(tx, query.getSQL(), batchSize)) {
+    const rows = await tx.select(columns).from(productData).where(inArray(id, ids)).orderBy(asc(name), asc(id))
+    // drizzle does not know which columns an object that was put together has.
+    yield rows as unknown as ExportedProduct[]
+  }
+}

@@ -1,0 +1,79 @@
+import { stringify } from 'csv-stringify/sync'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { type ExportedProduct, importColumnNames, jsonValue, textValue } from '../columns.ts'
+import type { ProductFormat } from './formats.ts'
+
+type Batches = AsyncIterable<ExportedProduct[]>
+type Format = {
+  contentType: string
+  write: (batches: Batches) => AsyncGenerator<string | Uint8Array, void>
+}
+
+/** How an export is written. What is read of it again is what stood in the database (decision 0132). */
+export const productFormats: Record<ProductFormat, Format> = {
+  csv: { contentType: 'text/csv; charset=utf-8; header=present', write: asCsv },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: asXlsx },
+  json: { contentType: 'application/json', write: asJson },
+  ndjson: { contentType: 'application/x-ndjson', write: asLines },
+}
+
+const cellsOf = (product: ExportedProduct) => importColumnNames.map((column) => textValue(product, column))
+const jsonOf = (product: ExportedProduct) =>
+  JSON.stringify(Object.fromEntries(importColumnNames.map((column) => [column, jsonValue(product, column)])))
+
+/** For spreadsheets, with a byte order mark, without which Excel reads no UTF-8, and CRLF. */
+async function* asCsv(batches: Batches) {
+  // A lone line break ends a record for most readers, too.
+  const options = { record_delimiter: 'windows', quote_record_delimiter: true } as const
+  yield stringify([importColumnNames], { ...options, bom: true })
+  for await (const products of batches) yield stringify(products.map(cellsOf), options)
+}
+
+async function* asJson(batches: Batches) {
+  let before = '[\n'
+  for await (const products of batches) {
+    yield `${before}${products.map(jsonOf).join(',\n')}`
+    before = ',\n'
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n'
+}
+
+async function* asLines(batches: Batches) {
+  for await (const products of batches) yield products.map((product) => `${jsonOf(product)}\n`).join('')
+}
+
+/** Characters wide, of the columns that are not as wide as a word. */
+const widths: Partial<Record<keyof ExportedProduct, number>> = {
+  slug: 32,
+  name: 36,
+  description: 60,
+  category: 18,
+  brand: 18,
+  price_breaks: 30,
+  purchase_includes: 36,
+  image_url: 40,
+  image_urls: 40,
+  image_alts: 40,
+  supplier: 20,
+  supplier_item_number: 22,
+}
+
+/**
+ * Every cell is a text, so that Excel makes neither a number of "00123" nor a date of "1-2"; a price is one as well, since a number
+ * of a spreadsheet is a fraction of two.
+ */
+async function* asXlsx(batches: Batches) {
+  const workbook = writeXlsxStream(rowsOf(batches), {
+    name: 'Products',
+    columns: importColumnNames.map((column) => ({ header: column, width: widths[column] ?? 16 })),
+    freezePane: { rows: 1 },
+  })
+  for await (const chunk of workbook) yield chunk
+}
+
+async function* rowsOf(batches: Batches) {
+  for await (const products of batches) for (const product of products) yield cellsOf(product).map(escaped)
+}
+
+/** What a spreadsheet would take for a character written in figures, hucre 1.0 leaves as it is: "_x0041_" would be "A". */
+const escaped = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

@@ -1,0 +1,7 @@
+/** As what products leave, by the ending of the file. */
+export const productFormatNames = ['csv', 'xlsx', 'json', 'ndjson'] as const
+
+export type ProductFormat = (typeof productFormatNames)[number]
+
+export const isProductFormat = (text: unknown): text is ProductFormat =>
+  productFormatNames.some((name) => name === text)

@@ -1,0 +1,170 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc, eq, like } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { type PriceBreak, productData } from '#db/tables/products.ts'
+import { parseCsv } from '#test/csv.ts'
+import { expect, test } from '#test/database.ts'
+import { peekFile } from '../checking/peek.server.ts'
+import { type ExportedProduct, importColumnNames } from '../columns.ts'
+import { openSource } from '../reading/open.server.ts'
+import { rowReader } from '../values/row.server.ts'
+import { allProducts, openProductExport } from './export.server.ts'
+import { type ProductFormat, productFormatNames } from './formats.ts'
+
+const by = { staffId: null, name: 'command line', address: null }
+
+/** Texts that get lost between a database and a spreadsheet. */
+const oddTexts = [
+  '00123',
+  '1e5',
+  '1-2',
+  '=1+1',
+  "'=1+1",
+  '+1 555 0100',
+  '-5',
+  '@SUM(A1)',
+  "'90s tee",
+  'a "quoted" thing, with a comma',
+  'semi;colon|and pipe',
+  'true',
+  'TBD',
+  'null',
+  '_x0041_ and _x000D_',
+  '&amp; <b>bold</b>',
+  'ÄÖÜ ñ 漢字 🎁 \u200Bzero',
+  '2026-11-22',
+  '$1,299.00',
+  '#23304e',
+]
+const oddLines = [...oddTexts, 'one\ntwo\n\nthree', '- a\n- b', 'x'.repeat(10_000)]
+
+const mixedBreaks: PriceBreak[] = [
+  { qty: 48, price: 9.5 },
+  { min_quantity: 96, max_quantity: 143, price: 8.75 },
+  { min_quantity: 144, max_quantity: null, price: 8 },
+]
+
+/** A row of products whose fields are drawn by a generator that is the same each time. */
+function madeProducts(count: number): (typeof productData.$inferInsert)[] {
+  let seed = 20_261_122
+  const draw = (below: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed % below
+  }
+  const oneOf = <T>(list: readonly T[]): T => list[draw(list.length)] as T
+  const maybe = <T>(value: T) => (draw(3) === 0 ? null : value)
+  return Array.from({ length: count }, (_, number) => {
+    const pictures = Array.from({ length: draw(4) }, (_, at) =>
+      oneOf([
+        `https://cdn.example/p/${number}-${at}.jpg?a=1,2;b|c`,
+        `/pictures/p-${at}.webp`,
+        `/media/${'a'.repeat(32)}-40x3${at}.webp`,
+      ]),
+    )
+    const image_urls = [...new Set(pictures)]
+    return {
+      name: `${oneOf(oddTexts)} ${number}`,
+      slug: maybe(`product-${number}`) ?? null,
+      description: maybe(oneOf(oddLines)),
+      category: maybe(oneOf(oddTexts)),
+      brand: maybe(oneOf(oddTexts)),
+      rounded_price: maybe(draw(1_000_000) / 100),
+      minimum_quantity: maybe(1 + draw(500)),
+      price_breaks: oneOf<PriceBreak[]>([
+        [],
+        mixedBreaks,
+        [{ qty: 1, price: 0.125 }],
+        [
+          { qty: 100, price: 1 },
+          { qty: 50, price: 2 },
+        ],
+      ]),
+      production_time: maybe(draw(30)),
+      rush_service_available: draw(2) === 0,
+      purchase_includes: maybe(oneOf(oddLines.slice(0, -1))),
+      in_stock: draw(2) === 0,
+      family: maybe(oneOf(oddTexts)),
+      colour: maybe(oneOf(oddTexts)),
+      colour_hex: maybe(oneOf(['#23304e', '#000000', '#ABCDEF'])),
+      image_url: maybe(`https://cdn.example/${number}.jpg`),
+      image_urls,
+      image_alts: Object.fromEntries(image_urls.slice(0, draw(3)).map((address) => [address, oneOf(oddTexts)])),
+      supplier: maybe(oneOf(['Acme', 'Søren & Co.', '=Acme'])),
+      supplier_item_number: `00${number}`,
+    }
+  })
+}
+
+const columns = Object.fromEntries(importColumnNames.map((column) => [column, productData[column]]))
+const stored = async (db: Database) =>
+  (await db
+    .select(columns)
+    .from(productData)
+    .orderBy(asc(productData.name), asc(productData.id))) as unknown as ExportedProduct[]
+
+type Services = { db: Database; settings: { DATA_DIR: string } }
+
+async function exportTo({ db, settings }: Services, format: ProductFormat, products = allProducts): Promise<string> {
+  const file = join(settings.DATA_DIR, `products.${format}`)
+  const { writeTo } = await openProductExport(db, { products, format, by })
+  await writeTo(createWriteStream(file))
+  return file
+}
+
+/** What an import would read of the file, without a word from anybody. */
+async function readBack(file: string) {
+  const { format, mapping, questions } = await peekFile(file, { name: file })
+  const source = await openSource(file, { format })
+  const read = rowReader(source, mapping)
+  const rows = []
+  for await (const row of source.rows) rows.push(read(row))
+  return { mapping, questions, rows }
+}
+
+test.for(productFormatNames)(
+  '%s: every field of every product is read back as it was',
+  { timeout: 60_000 },
+  async (format, { services }) => {
+    const { db } = services
+    await db.insert(productData).values(madeProducts(1_200))
+    const { mapping, questions, rows } = await readBack(await exportTo(services, format))
+    expect(questions).toEqual([])
+    expect(mapping.preset).toBe('boxwright')
+    expect(rows.flatMap(({ problems }) => problems)).toEqual([])
+    const products = await stored(db)
+    expect(rows).toHaveLength(products.length)
+    for (const [index, { slug, ...product }] of products.entries()) {
+      const { slug: readSlug, ...fields } = rows[index]?.fields ?? {}
+      expect(fields).toEqual(product)
+      expect(readSlug ?? null).toBe(slug)
+    }
+  },
+)
+
+test('a spreadsheet finds our names, and nothing that it would work out', async ({ services }) => {
+  await services.db.insert(productData).values({ name: '=1+1', description: "'=2", supplier_item_number: '-7' })
+  const [head, row] = parseCsv((await readFile(await exportTo(services, 'csv'), 'utf8')).slice(1))
+  expect(head).toEqual(importColumnNames)
+  const cells = Object.fromEntries(importColumnNames.map((column, index) => [column, row?.[index]]))
+  expect(cells).toMatchObject({ name: "'=1+1", description: "''=2", supplier_item_number: "'-7", brand: '' })
+})
+
+test('a selection only, and the audit log says which and how many', async ({ services, db }) => {
+  await db.insert(productData).values([{ name: 'Camp Mug' }, { name: 'Cap' }])
+  const products = { where: like(productData.name, '%Mug'), said: 'q=Mug' }
+  const file = await exportTo(services, 'json', products)
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([{ name: 'Camp Mug' }])
+  expect(await db.select().from(auditLog).where(eq(auditLog.action, 'products.exported'))).toMatchObject([
+    { actor: 'command line', after: { filter: 'q=Mug', format: 'json', products: 1 } },
+  ])
+})
+
+test('without a product: a head, an empty list, nothing', async ({ services }) => {
+  const read = async (format: ProductFormat) => readFile(await exportTo(services, format), 'utf8')
+  expect(parseCsv((await read('csv')).slice(1))).toHaveLength(1)
+  expect(JSON.parse(await read('json'))).toEqual([])
+  expect(await read('ndjson')).toBe('')
+})

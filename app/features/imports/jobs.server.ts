@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { localFolder, stagingFolder } from '#app/lib/storage.server.ts'
+import type { Database } from '#db/client.ts'
+import { imports } from '#db/tables/imports.ts'
+import { applyImport } from './applying/apply.server.ts'
+import { refreshStatistics } from './applying/statistics.server.ts'
+import { inOwnProcess } from './checking/process.server.ts'
+import { FileRefused } from './refusal.ts'
+import { type ImportCounts, type MissingChoice, noCounts } from './stored-import.ts'
+
+export const checkQueue = 'check-import'
+export const applyQueue = 'apply-import'
+const sweepQueue = 'sweep-imports'
+
+/** Days after which what nobody put in goes, with its file; what was put in keeps its line and its refused rows. */
+const keptDays = 30
+
+type JobServices = Services & { log: Logger }
+
+const prepared = new WeakMap<PgBoss, Promise<void>>()
+
+/** Makes the queues, once a process. What was cut off is begun again by a person: they are told. */
+export function prepareImports(jobs: PgBoss): Promise<void> {
+  let ready = prepared.get(jobs)
+  if (!ready) {
+    ready = (async () => {
+      for (const queue of [checkQueue, applyQueue])
+        await jobs.createQueue(queue, { retryLimit: 0, expireInSeconds: 3_600 })
+    })()
+    prepared.set(jobs, ready)
+    ready.catch(() => prepared.delete(jobs))
+  }
+  return ready
+}
+
+export async function startImportWorkers(services: JobServices): Promise<void> {
+  const { jobs } = services
+  await prepareImports(jobs)
+  const polled = { pollingIntervalSeconds: 1 }
+  await jobs.work<{ id: string }>(checkQueue, polled, async ([job]) => job && runCheck(services, job.data))
+  await jobs.work<ApplyJob>(applyQueue, polled, async ([job]) => job && runApply(services, job.data))
+  await jobs.createQueue(sweepQueue, { policy: 'singleton', retryLimit: 0 })
+  await jobs.work(sweepQueue, { pollingIntervalSeconds: 60 }, () => sweepImports(services))
+  await jobs.schedule(sweepQueue, '41 4 * * *')
+}
+
+/** The dry run of an uploaded file, in a process of its own. */
+export async function runCheck(services: JobServices, { id }: { id: string }): Promise<void> {
+  const { db, log } = services
+  const [found] = await db.select({ path: imports.path }).from(imports).where(eq(imports.id, id))
+  if (!found?.path) return
+  try {
+    const { counts } = await withStoredFile(services, found.path, (file) =>
+      inOwnProcess<{ counts: ImportCounts }>({ what: 'check', file, id, databaseUrl: addressOf(db) }),
+    )
+    await setChecked(db, { id, counts })
+  } catch (error) {
+    const problem =
+      error instanceof FileRefused ? error.message : 'The file could not be checked. Try again; the log says why.'
+    if (!(error instanceof FileRefused)) log.error({ err: error, import: id }, 'import not checked')
+    await setFailed(db, { id, problem })
+  }
+}
+
+export async function setChecked(db: Database, { id, counts }: { id: string; counts: ImportCounts }): Promise<void> {
+  await db
+    .update(imports)
+    .set({ state: 'checked', counts, progress: counts.rows, problem: null, touched_at: sql`now()` })
+    .where(eq(imports.id, id))
+}
+
+export async function setFailed(db: Database, { id, problem }: { id: string; problem: string }): Promise<void> {
+  await db
+    .update(imports)
+    .set({ state: 'failed', problem, counts: noCounts, touched_at: sql`now()` })
+    .where(eq(imports.id, id))
+}
+
+type ApplyJob = { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice }
+
+async function runApply(services: JobServices, order: ApplyJob): Promise<void> {
+  const { db, log } = services
+  // Where it is not put in it stays checked, with the reason, and can be put in or checked again.
+  const notApplied = (problem: string) =>
+    db.update(imports).set({ state: 'checked', problem, touched_at: sql`now()` }).where(eq(imports.id, order.id))
+  try {
+    const applied = await applyImport(db, order)
+    if (!applied.ok) return void (await notApplied(applied.reason))
+    await refreshStatistics(db)
+  } catch (error) {
+    log.error({ err: error, import: order.id }, 'import not put in')
+    await notApplied('Putting it in failed, and nothing was changed. Try again; the log says why.')
+  }
+}
+
+/** A stored file on the local disk, for as long as the work takes. */
+export async function withStoredFile<T>(
+  { storage, settings }: Pick<Services, 'storage' | 'settings'>,
+  path: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = localFolder(storage)
+  if (folder) return work(join(folder, path))
+  const staging = stagingFolder(settings.DATA_DIR)
+  await mkdir(staging, { recursive: true, mode: 0o700 })
+  const file = join(staging, `import-${randomUUID()}`)
+  try {
+    await pipeline(await storage.getStream(path), createWriteStream(file, { mode: 0o600 }))
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+function addressOf(db: Database): string {
+  const { connectionString } = db.$client.options
+  if (!connectionString) throw new Error('the database has no address')
+  return connectionString
+}
+
+async function sweepImports({ db, storage, log }: JobServices): Promise<void> {
+  const old = await db
+    .select({ id: imports.id, path: imports.path, state: imports.state })
+    .from(imports)
+    .where(
+      and(
+        lt(imports.touched_at, sql`now() - make_interval(days => ${keptDays})`),
+        inArray(imports.state, ['uploaded', 'checked', 'failed', 'applied', 'checking', 'applying']),
+      ),
+    )
+  for (const { id, path, state } of old) {
+    try {
+      if (path) await storage.delete(path)
+      if (state === 'applied') await db.update(imports).set({ path: null }).where(eq(imports.id, id))
+      else await db.delete(imports).where(eq(imports.id, id))
+    } catch (error) {
+      log.error({ err: error, import: id }, 'an old import cannot be deleted')
+    }
+  }
+}

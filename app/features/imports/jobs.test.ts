@@ -1,0 +1,93 @@
+import { asc } from 'drizzle-orm'
+import { commandLine } from '#app/features/staff/person.ts'
+import { contentChanges } from '#db/tables/content-history.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { withFile } from '#test/imports.ts'
+import { packedZip, xlsxOf, xlsxParts } from '#test/spreadsheet.ts'
+import { startImportWorkers, withStoredFile } from './jobs.server.ts'
+import { saveMapping } from './mapping/saved.server.ts'
+import { listImports, listRefused, readImport } from './read.server.ts'
+import { askForApply, askForCheck, peekAgain, startImport } from './start.server.ts'
+
+test('a file is given, looked at, checked and put in by jobs', async ({ services, db }) => {
+  await startImportWorkers(services)
+  const sheet = xlsxOf([
+    ['Item #', 'Product Name', 'Price'],
+    ['1', 'Mug', 9.5],
+    ['2', 'Cap', 'wrong'],
+  ])
+  const started = await withFile(sheet, 'given', (path) =>
+    startImport(services, { path, name: 'acme.xlsx', by: commandLine, supplier: ' ACME ' }),
+  )
+  if (!started.ok) throw new Error(started.reason)
+  const { id } = started
+  const found = await readImport(db, id)
+  expect(found).toMatchObject({
+    state: 'uploaded',
+    fileName: 'acme.xlsx',
+    format: 'xlsx',
+    actor: 'command line',
+    isCutOff: false,
+  })
+  expect(found?.settings.mapping).toMatchObject({ supplier: 'ACME', columns: { 'Product Name': 'name' } })
+  const mapping = found?.settings.mapping
+  if (!mapping) throw new Error('no mapping')
+  expect(await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toMatchObject({
+    ok: false,
+  })
+  expect(await askForCheck(services, { id, mapping: { ...mapping, columns: {} } })).toMatchObject({ ok: false })
+
+  expect(await askForCheck(services, { id, mapping })).toEqual({ ok: true })
+  expect(await askForCheck(services, { id, mapping })).toMatchObject({ ok: false })
+  await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('checked')
+  expect(await readImport(db, id)).toMatchObject({ counts: { rows: 2, new: 1, refused: 1 }, progress: 2 })
+  expect(await listRefused(db, { id, limit: 10 })).toEqual([
+    {
+      line: 3,
+      cells: ['2', 'Cap', 'wrong'],
+      problems: [{ column: 'Price', value: 'wrong', reason: 'This is no number' }],
+    },
+  ])
+
+  expect(await askForApply(services, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toEqual({
+    ok: true,
+  })
+  await expect.poll(async () => (await readImport(db, id))?.problem, { timeout: 20_000 }).toMatch(/1 row is refused/)
+  expect(await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toEqual({
+    ok: true,
+  })
+  await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('applied')
+  expect(await db.select().from(productData).orderBy(asc(productData.name))).toMatchObject([
+    { name: 'Mug', supplier: 'ACME' },
+  ])
+  expect(await db.select().from(contentChanges)).toMatchObject([{ title: 'Imported acme.xlsx' }])
+  expect(await listImports(db, { limit: 5 })).toMatchObject([{ id, state: 'applied', counts: { new: 1 } }])
+}, 60_000)
+
+test('read otherwise, and as it was saved', async ({ services, db }) => {
+  const columns = { Titel: 'name', Preis: 'rounded_price' } as const
+  await saveMapping(db, { name: 'German', mapping: { columns, preset: null, decimal: ',', supplier: null } })
+  const started = await withFile(Buffer.from('Titel;Preis\nCaf\xe9;1.299,00\n', 'latin1'), 'given', (path) =>
+    startImport(services, { path, name: 'liste.csv', by: commandLine }),
+  )
+  if (!started.ok) throw new Error(started.reason)
+  const { id } = started
+  expect((await readImport(db, id))?.settings).toMatchObject({
+    mapping: { columns, decimal: ',' },
+    peek: { encoding: 'windows-1252', delimiter: ';' },
+  })
+  const again = await peekAgain(services, { id, reading: { delimiter: ',' } })
+  expect(again).toEqual({ ok: true })
+  expect((await readImport(db, id))?.settings.peek.columns.map(({ name }) => name)).toEqual(['Titel;Preis'])
+  expect(await withStoredFile(services, `imports/${id}`, async (file) => file)).toContain(id)
+}, 30_000)
+
+test('a file that is refused leaves nothing behind', async ({ services, db }) => {
+  const bomb = { ...xlsxParts({ A: [['name']] }), 'xl/sharedStrings.xml': '<!DOCTYPE s []><sst/>' }
+  await withFile(packedZip(bomb), 'given', async (path) => {
+    const started = await startImport(services, { path, name: 'bomb.xlsx', by: commandLine })
+    expect(started).toEqual({ ok: false, reason: expect.stringContaining('document type of its own') })
+  })
+  expect(await listImports(db, { limit: 5 })).toEqual([])
+}, 30_000)

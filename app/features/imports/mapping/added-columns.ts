@@ -1,0 +1,19 @@
+import { slugFrom } from '#app/lib/slug.ts'
+import type { Cell } from '../reading/source.ts'
+import type { Target } from './mapping.ts'
+
+/** Columns that joined rows have besides the file's own, and what they mean. */
+export const addedColumns = {
+  'Color (read together)': 'colour',
+  'Family (read together)': 'family',
+} as const satisfies Record<string, Target>
+
+export const asText = (cell: Cell): string => (cell === undefined || cell === null ? '' : String(cell).trim())
+
+/** What makes one product of each color: its name, its slug, its family. */
+export function ofColour({ name, slug, colour, many }: { name: string; slug: string; colour: string; many: boolean }) {
+  const ending = slugFrom(colour)
+  return many
+    ? { name: `${name}, ${colour}`, slug: ending ? `${slug}-${ending}` : slug, added: [colour, slug] }
+    : { name, slug, added: [colour, ''] }
+}

@@ -1,0 +1,51 @@
+import { type ImportColumn, importColumns, isImportColumn } from '../columns.ts'
+
+/** A price break's quantity or price in a column of its own: `qty1` belongs to `price1`. */
+export type BreakTarget = `qty${number}` | `price${number}`
+
+/** What a column of the file means: one of ours, or a part of a price break. */
+export type Target = ImportColumn | BreakTarget
+
+export const isBreakTarget = (name: string): name is BreakTarget => /^(?:qty|price)\d{1,3}$/.test(name)
+
+/** The number of a break's column, and whether it is its quantity or its price. */
+export function breakPart(target: BreakTarget): { part: 'qty' | 'price'; number: number } {
+  const part = target.startsWith('qty') ? 'qty' : 'price'
+  return { part, number: Number(target.slice(part.length)) }
+}
+
+export const isTarget = (name: string): name is Target => isImportColumn(name) || isBreakTarget(name)
+
+/** As people read it: "List price", "Price at quantity 3". */
+export function targetTitle(target: Target): string {
+  if (!isBreakTarget(target)) return importColumns[target].title
+  const { part, number } = breakPart(target)
+  return part === 'qty' ? `Quantity of break ${number}` : `Price of break ${number}`
+}
+
+export const presetNames = ['boxwright', 'shopify', 'woocommerce', 'sage', 'distributorcentral'] as const
+export type PresetName = (typeof presetNames)[number]
+export const presetTitles: Record<PresetName, string> = {
+  boxwright: 'Our own export',
+  shopify: 'Shopify products',
+  woocommerce: 'WooCommerce products',
+  sage: 'SAGE',
+  distributorcentral: 'DistributorCentral',
+}
+
+/** The sign before the decimals of a price. */
+export type DecimalSign = '.' | ','
+
+/** What the columns of a file mean and how its values are read: what is saved under a name, and asked with --map. */
+export type Mapping = {
+  /** By the column's name in the file; a column that is not there, or null, is not read. */
+  columns: Record<string, Target | null>
+  /** Whose file it is, where rows of it belong together or columns are read together. */
+  preset: PresetName | null
+  /** Null: not known. Then "1,299" could be two prices and is refused. */
+  decimal: DecimalSign | null
+  /** The supplier of every row; null: only what a column says. */
+  supplier: string | null
+}
+
+export const emptyMapping: Mapping = { columns: {}, preset: null, decimal: null, supplier: null }

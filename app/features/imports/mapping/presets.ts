@@ -1,0 +1,92 @@
+import { importColumnNames } from '../columns.ts'
+import { addedColumns } from './added-columns.ts'
+import type { Mapping, PresetName, Target } from './mapping.ts'
+import { folded } from './synonyms.ts'
+
+/** The names that tell whose file it is, folded: all of them are there. */
+const signs: Record<PresetName, string[]> = {
+  boxwright: ['slug', 'name', 'roundedprice', 'pricebreaks', 'inStock'.toLowerCase(), 'supplieritemnumber'],
+  shopify: ['handle', 'title', 'bodyhtml', 'option1name', 'option1value'],
+  woocommerce: ['sku', 'name', 'type', 'published', 'regularprice', 'categories'],
+  sage: ['productid', 'itemnum', 'qty1', 'prc1'],
+  distributorcentral: ['supplieritemnumber', 'productname'],
+}
+
+const order: PresetName[] = ['shopify', 'woocommerce', 'sage', 'boxwright', 'distributorcentral']
+
+/** Whose file it is, by its columns' names; null when nobody's that we know. */
+export function findPreset(headers: readonly string[]): PresetName | null {
+  const names = new Set(headers.map(folded))
+  // Of our own the names are to the letter, so that "Supplier Item Number" alone makes no file ours.
+  const isOurs = ['slug', 'name', 'rounded_price', 'price_breaks'].every((name) => headers.includes(name))
+  if (isOurs) return 'boxwright'
+  return order.find((preset) => preset !== 'boxwright' && signs[preset].every((name) => names.has(name))) ?? null
+}
+
+/** What a preset's columns mean, folded; others of the file are guessed, or not read where rows belong together. */
+const meanings: Record<Exclude<PresetName, 'boxwright'>, Record<string, Target>> = {
+  // Rows of one handle are read together (shopify.ts), under these names.
+  shopify: {
+    handle: 'slug',
+    title: 'name',
+    bodyhtml: 'description',
+    vendor: 'brand',
+    type: 'category',
+    variantprice: 'rounded_price',
+    variantsku: 'supplier_item_number',
+    variantinventoryqty: 'in_stock',
+    imagesrc: 'image_urls',
+  },
+  // Variations are read with their parent (woocommerce.ts).
+  woocommerce: {
+    name: 'name',
+    description: 'description',
+    categories: 'category',
+    brands: 'brand',
+    brand: 'brand',
+    regularprice: 'rounded_price',
+    sku: 'supplier_item_number',
+    instock: 'in_stock',
+    images: 'image_urls',
+  },
+  sage: {
+    itemnum: 'supplier_item_number',
+    name: 'name',
+    prname: 'name',
+    description: 'description',
+    cat1name: 'category',
+    linename: 'brand',
+    supplier: 'supplier',
+    suppname: 'supplier',
+    piclink: 'image_url',
+    prodtime: 'production_time',
+    priceincludes: 'purchase_includes',
+    color: 'colour',
+  },
+  distributorcentral: {
+    supplieritemnumber: 'supplier_item_number',
+    supplieritem: 'supplier_item_number',
+    productname: 'name',
+    productdescription: 'description',
+    supplier: 'supplier',
+    suppliername: 'supplier',
+    productiontime: 'production_time',
+    category: 'category',
+    imageurl: 'image_url',
+  },
+}
+
+/** What the columns of a preset's file mean; those that are not named stay out. */
+export function presetColumns(preset: PresetName, headers: readonly string[]): Mapping['columns'] {
+  const columns: Mapping['columns'] = {}
+  const taken = new Set<Target>()
+  if (preset === 'shopify' || preset === 'woocommerce') Object.assign(columns, addedColumns)
+  for (const header of headers) {
+    const target =
+      preset === 'boxwright' ? importColumnNames.find((column) => column === header) : meanings[preset][folded(header)]
+    if (!target || taken.has(target)) continue
+    taken.add(target)
+    columns[header] = target
+  }
+  return columns
+}

@@ -1,0 +1,59 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { importMappings } from '#db/tables/imports.ts'
+import type { Peek } from '../peek.ts'
+import { isTarget, type Mapping, type Target } from './mapping.ts'
+
+/** Characters. */
+export const longestMappingName = 60
+
+export type SavedMapping = { id: string; name: string; mapping: Mapping }
+
+/** By their names. */
+export async function listMappings(db: Queryable): Promise<SavedMapping[]> {
+  const rows = await db
+    .select()
+    .from(importMappings)
+    .orderBy(asc(sql`lower(${importMappings.name})`))
+  return rows.map(({ id, name, mapping }) => ({ id, name, mapping: mapping as Mapping }))
+}
+
+/** Under a name, in whatever case; what was saved under it before is replaced. */
+export async function saveMapping(
+  db: Queryable,
+  { name, mapping }: { name: string; mapping: Mapping },
+): Promise<string> {
+  const kept = name.replace(/\s+/g, ' ').trim().slice(0, longestMappingName)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into ${importMappings} (name, mapping) values (${kept}, ${JSON.stringify(mapping)}::jsonb)
+    on conflict (lower(name)) do update set name = excluded.name, mapping = excluded.mapping, updated_at = now()
+    returning id`)
+  const [saved] = rows
+  if (!saved) throw new Error('no mapping was saved')
+  return saved.id
+}
+
+export async function deleteMapping(db: Queryable, id: string): Promise<void> {
+  await db.delete(importMappings).where(eq(importMappings.id, id))
+}
+
+/** The saved mapping whose columns are all in the file, of several the one that reads most of it, then the latest. */
+export async function fittingMapping(db: Queryable, peek: Peek): Promise<SavedMapping | undefined> {
+  const saved = (await listMappings(db)).flatMap((each) => {
+    const mapping = fitted(each.mapping, peek)
+    return mapping ? [{ ...each, mapping }] : []
+  })
+  return saved.sort((a, b) => read(b.mapping).length - read(a.mapping).length)[0]
+}
+
+const read = ({ columns }: Mapping) =>
+  Object.entries(columns).filter((entry): entry is [string, Target] => entry[1] !== null)
+
+/** A saved mapping for this file; nothing where a column that it reads is missing. */
+export function fitted(mapping: Mapping, peek: Peek): Mapping | undefined {
+  const names = new Set(peek.columns.map(({ name }) => name))
+  const reads = read(mapping)
+  if (reads.length === 0 || !reads.every(([name, target]) => names.has(name) && isTarget(target))) return undefined
+  const columns = Object.fromEntries(peek.columns.map(({ name }) => [name, mapping.columns[name] ?? null]))
+  return { ...mapping, columns, preset: peek.mapping.preset }
+}

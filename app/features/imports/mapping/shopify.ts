@@ -1,0 +1,75 @@
+import type { Source, SourceRow } from '../reading/source.ts'
+import { addedColumns, asText, ofColour } from './added-columns.ts'
+import { folded } from './synonyms.ts'
+
+const mostRows = 2_100
+
+/**
+ * A Shopify export spreads a product over rows of one handle: its variants, and its pictures. Of each color it becomes one product,
+ * with the price and number of the color's first variant; sizes of a color are one.
+ */
+export function joinShopify(source: Source): Source {
+  const places = new Map(source.headers.map((header, index) => [folded(header), index]))
+  const cell = (row: SourceRow | undefined, name: string) => asText(row?.cells[places.get(name) ?? -1])
+  const width = source.headers.length
+
+  function* productsOf(rows: SourceRow[]): Generator<SourceRow> {
+    const [main] = rows
+    if (!main) return
+    if (main.broken || rows.length > mostRows) {
+      yield { ...main, broken: main.broken ?? `More than ${mostRows} rows have this handle.` }
+      return
+    }
+    const option = [1, 2, 3].find((number) => /^colou?r$/i.test(cell(main, `option${number}name`)))
+    const variants = rows.filter((row) => cell(row, 'option1value') !== '' || cell(row, 'variantprice') !== '')
+    const colours = new Map<string, SourceRow[]>()
+    for (const row of variants.length > 0 ? variants : [main]) {
+      const colour = option ? cell(row, `option${option}value`) : ''
+      colours.set(colour, [...(colours.get(colour) ?? []), row])
+    }
+    const pictures = [...rows]
+      .sort((a, b) => Number(cell(a, 'imageposition') || 1e6) - Number(cell(b, 'imageposition') || 1e6))
+      .flatMap((row) => cell(row, 'imagesrc') || [])
+    const ofVariants = new Set(variants.flatMap((row) => cell(row, 'variantimage') || []))
+    for (const [colour, [variant = main, ...others]] of colours) {
+      const slug = cell(main, 'handle')
+      const product = ofColour({ name: cell(main, 'title'), slug, colour, many: colours.size > 1 })
+      const own = cell(variant, 'variantimage')
+      const shown = own ? [own, ...pictures.filter((address) => address !== own && !ofVariants.has(address))] : pictures
+      const cells: unknown[] = main.cells.slice(0, width)
+      const put = (name: string, value: string) => {
+        const place = places.get(name)
+        if (place !== undefined) cells[place] = value
+      }
+      put('handle', product.slug)
+      put('title', product.name)
+      for (const name of ['variantprice', 'variantsku']) put(name, cell(variant, name))
+      put('imagesrc', shown.join('|'))
+      put('variantinventoryqty', [variant, ...others].some(isSold) && isPublished(main) ? 'yes' : 'no')
+      yield { line: variant.line, cells: [...cells, ...product.added] }
+    }
+  }
+
+  /** What Shopify does not count, or sells beyond its stock, can be had. */
+  const isSold = (row: SourceRow) => {
+    const counted = cell(row, 'variantinventoryqty')
+    if (counted === '' || cell(row, 'variantinventorypolicy') === 'continue') return true
+    return (places.has('variantinventorytracker') && cell(row, 'variantinventorytracker') === '') || Number(counted) > 0
+  }
+  const isPublished = (row: SourceRow) =>
+    !/^false$/i.test(cell(row, 'published')) && !/^(?:draft|archived)$/i.test(cell(row, 'status'))
+
+  async function* rows(): AsyncGenerator<SourceRow> {
+    let group: SourceRow[] = []
+    for await (const row of source.rows) {
+      const isSame = group[0] && !row.broken && cell(row, 'handle') === cell(group[0], 'handle')
+      if (!isSame) {
+        yield* productsOf(group)
+        group = []
+      }
+      if (group.length <= mostRows) group.push(row)
+    }
+    yield* productsOf(group)
+  }
+  return { ...source, headers: [...source.headers, ...Object.keys(addedColumns)], rows: rows() }
+}

@@ -1,0 +1,36 @@
+import type { DecimalSign, Mapping } from './mapping/mapping.ts'
+
+export type ImportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
+
+export type PeekedColumn = {
+  /** As the file calls it; made unique ("Price (2)"), and "Column C" where it has no name. */
+  name: string
+  /** The first different values, cut, at most five. */
+  samples: string[]
+}
+
+/** What only a person can say. */
+export type Question = {
+  about: 'decimal'
+  /** What it would be. */
+  suggested: DecimalSign
+  /** Values of the file that leave it open, as they stand there. */
+  samples: string[]
+}
+
+/** What was seen of a file before anything is done with it. */
+export type Peek = {
+  format: ImportFormat
+  /** How it was read, for people to see; null where the format has none. */
+  delimiter: string | null
+  encoding: string | null
+  sheet: string | null
+  /** The line that names the columns. */
+  headerLine: number | null
+  columns: PeekedColumn[]
+  /** The first rows, cells as text and cut, in the columns' order. */
+  rows: { line: number; cells: string[] }[]
+  /** What columns and values were taken for; the preset found stands in it. */
+  mapping: Mapping
+  questions: Question[]
+}

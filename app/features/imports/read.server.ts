@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#db/client.ts'
+import { contentChanges } from '#db/tables/content-history.ts'
+import { importRows, imports } from '#db/tables/imports.ts'
+import { cutOffAfter } from './checking/beat.server.ts'
+import type { ImportCounts, ImportSettings, ImportView } from './stored-import.ts'
+import type { Problem } from './values/row.server.ts'
+
+const undoing = alias(contentChanges, 'undoing')
+
+const selected = (db: Queryable) =>
+  db
+    .select({
+      row: imports,
+      isUndone: sql<boolean>`exists (${db.select().from(undoing).where(eq(undoing.undoes, imports.change_id))})`,
+      isStill: sql<boolean>`${imports.touched_at} < now() - make_interval(secs => ${cutOffAfter / 1_000})`,
+    })
+    .from(imports)
+
+type Selected = Awaited<ReturnType<typeof selected>>[number]
+
+const asView = ({ row, isUndone, isStill }: Selected): ImportView => ({
+  id: row.id,
+  fileName: row.file_name,
+  size: row.size,
+  format: row.format,
+  actor: row.actor,
+  state: row.state === 'applied' && isUndone ? 'undone' : row.state,
+  isCutOff: isStill && (row.state === 'checking' || row.state === 'applying'),
+  counts: row.counts as ImportCounts,
+  progress: row.progress,
+  problem: row.problem,
+  changeId: row.change_id,
+  createdAt: row.created_at,
+  appliedAt: row.applied_at,
+  settings: row.mapping as ImportSettings,
+})
+
+export async function readImport(db: Queryable, id: string): Promise<ImportView | undefined> {
+  const [found] = await selected(db).where(eq(imports.id, id))
+  return found && asView(found)
+}
+
+/** The newest first. */
+export async function listImports(db: Queryable, { limit }: { limit: number }): Promise<ImportView[]> {
+  return (await selected(db).orderBy(desc(imports.created_at), desc(imports.id)).limit(limit)).map(asView)
+}
+
+export type RefusedRow = { line: number; problems: Problem[]; cells: string[] }
+
+/** Refused rows in the file's order. @param after the last line that was seen */
+export async function listRefused(
+  db: Queryable,
+  { id, after = 0, limit }: { id: string; after?: number; limit: number },
+): Promise<RefusedRow[]> {
+  const rows = await db
+    .select({ line: importRows.line, problems: importRows.problems, cells: importRows.cells })
+    .from(importRows)
+    .where(and(eq(importRows.import_id, id), eq(importRows.state, 'refused'), gt(importRows.line, after)))
+    .orderBy(asc(importRows.line))
+    .limit(limit)
+  return rows.map(({ line, problems, cells }) => ({ line, problems: problems ?? [], cells: cells ?? [] }))
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { longestRecord, mostColumns } from '../limits.ts'
+import { FileRefused } from '../refusal.ts'
+import { delimiterOf, guessDelimiter } from './delimiter.ts'
+import { splitHeader } from './header.ts'
+import type { ReadingOptions, Source, SourceRow } from './source.ts'
+import { encodingOf, textOf } from './text.server.ts'
+
+/** Bytes from which the delimiter is guessed. */
+const guessedFrom = 64 * 1024
+
+/** @throws FileRefused */
+export async function openCsv(file: string, options: ReadingOptions = {}): Promise<Source> {
+  const encoding = await encodingOf(file, options.encoding)
+  const delimiter = options.delimiter ? delimiterOf(options.delimiter) : guessDelimiter(await beginning(file, encoding))
+  const { headers, headerLine, rows } = await splitHeader(records(textOf(file, encoding), delimiter))
+  return {
+    format: 'csv',
+    delimiter,
+    encoding,
+    sheet: null,
+    headerLine,
+    headers,
+    rows: fitting(rows, headers.length),
+  }
+}
+
+async function beginning(file: string, encoding: Parameters<typeof textOf>[1]): Promise<string> {
+  let text = ''
+  for await (const piece of textOf(file, encoding, guessedFrom)) text += piece
+  return text
+}
+
+async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<SourceRow> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
+    info: true,
+  })
+  const source = Readable.from(text, { objectMode: false, highWaterMark: 64 * 1024 })
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (record.length > mostColumns) throw new FileRefused(`Line ${info.lines} has more than ${mostColumns} cells.`)
+      yield { line: info.lines - breaksIn(record), cells: record }
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+function breaksIn(record: string[]): number {
+  let breaks = 0
+  for (const cell of record) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) breaks++
+  return breaks
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const line = 'lines' in error ? Number(error.lines) : 0
+  switch (error.code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      return new FileRefused(
+        `The record that ends at line ${line} is longer than ${longestRecord.toLocaleString('en-US')} characters. Is a quote not closed, or is this no CSV?`,
+      )
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return new FileRefused(
+        'A quote is opened and never closed, so the rest of the file is one cell. Close it and try again.',
+      )
+    default:
+      return new FileRefused(`Line ${line} cannot be read: ${error.message}`)
+  }
+}
+
+/** A row with more cells than there are columns has a quote or a delimiter too many; missing ones are empty. */
+async function* fitting(rows: AsyncGenerator<SourceRow>, columns: number): AsyncGenerator<SourceRow> {
+  for await (const row of rows) {
+    const { cells } = row
+    while (cells.length > columns && cells.at(-1) === '') cells.pop()
+    if (cells.length > columns) {
+      row.broken = `This line has ${cells.length} cells, and there are ${columns} columns: a text with the delimiter in it must stand in quotes.`
+    }
+    while (cells.length < columns) cells.push('')
+    if (cells.some((cell) => cell !== '')) yield row
+  }
+}

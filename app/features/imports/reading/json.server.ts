@@ -1,0 +1,115 @@
+import { longestRecord, mostColumns } from '../limits.ts'
+import { FileRefused } from '../refusal.ts'
+import { ObjectColumns } from './objects.ts'
+import type { Source, SourceRow } from './source.ts'
+import { encodingOf, textOf } from './text.server.ts'
+
+/** Objects by which the columns are known before rows are taken. */
+const lookedAt = 100
+
+/** An array of products, or `{ "products": [ … ] }`, one object after the other. @throws FileRefused */
+export async function openJson(file: string): Promise<Source> {
+  const encoding = await encodingOf(file)
+  const columns = new ObjectColumns()
+  return withFirst(
+    { format: 'json', delimiter: null, encoding, sheet: null, headerLine: null },
+    columns,
+    rowsOf(textOf(file, encoding), columns),
+  )
+}
+
+/** Reads the first objects, so that it is known what they have. */
+export async function withFirst(
+  facts: Omit<Source, 'headers' | 'rows'>,
+  columns: ObjectColumns,
+  all: AsyncGenerator<SourceRow>,
+): Promise<Source> {
+  const first: SourceRow[] = []
+  while (first.length < lookedAt) {
+    const { value, done } = await all.next()
+    if (done) break
+    first.push(value)
+  }
+  if (columns.headers.length > mostColumns)
+    throw new FileRefused(`The objects have more than ${mostColumns} different keys.`)
+  async function* rows() {
+    try {
+      yield* first
+      yield* all
+    } finally {
+      await all.return(undefined)
+    }
+  }
+  return { ...facts, headers: columns.headers, rows: rows() }
+}
+
+async function* rowsOf(text: AsyncIterable<string>, columns: ObjectColumns): AsyncGenerator<SourceRow> {
+  let line = 0
+  for await (const { line: at, json } of objectsOf(text)) {
+    line += 1
+    let value: unknown
+    try {
+      value = JSON.parse(json)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new FileRefused(`The JSON is broken at line ${at}: ${reason}.`)
+    }
+    // Of what stands in one line the line tells nothing: products are counted.
+    yield columns.row(line, value)
+  }
+  if (line === 0) throw new FileRefused('The JSON holds no list of products: it is an array, or { "products": [ … ] }.')
+}
+
+type Found = { line: number; json: string }
+
+/** The entries of the outermost array, or of the first array in an outer object, by their brackets. */
+async function* objectsOf(text: AsyncIterable<string>): AsyncGenerator<Found> {
+  let depth = 0
+  /** The depth of the array whose entries are wanted; 0 while it has not come, -1 once it is over. */
+  let listDepth = 0
+  let inString = false
+  let escaped = false
+  let line = 1
+  let entry = ''
+  let entryLine = 0
+  for await (const piece of text) {
+    let from = listDepth > 0 && entryLine > 0 ? 0 : -1
+    for (let at = 0; at < piece.length; at++) {
+      const char = piece.charCodeAt(at)
+      if (char === 10) line += 1
+      if (inString) {
+        if (escaped) escaped = false
+        else if (char === 92) escaped = true
+        else if (char === 34) inString = false
+        continue
+      }
+      const inList = listDepth > 0 && depth === listDepth
+      if (char === 34) {
+        if (inList && entryLine === 0) [entryLine, from] = [line, at]
+        inString = true
+      } else if (char === 91 || char === 123) {
+        if (inList && entryLine === 0) [entryLine, from] = [line, at]
+        depth += 1
+        if (listDepth === 0 && char === 91 && depth <= 2) listDepth = depth
+      } else if (char === 93 || char === 125) {
+        if (inList && char === 93) {
+          if (entryLine > 0) yield { line: entryLine, json: entry + piece.slice(Math.max(from, 0), at) }
+          ;[entry, entryLine, from, listDepth] = ['', 0, -1, -1]
+        }
+        depth -= 1
+      } else if (char === 44 && inList) {
+        if (entryLine === 0) throw new FileRefused(`The JSON is broken at line ${line}: there is a comma too many.`)
+        yield { line: entryLine, json: entry + piece.slice(Math.max(from, 0), at) }
+        ;[entry, entryLine, from] = ['', 0, -1]
+      } else if (inList && entryLine === 0 && char > 32) {
+        ;[entryLine, from] = [line, at]
+      }
+    }
+    if (entryLine > 0) entry += piece.slice(Math.max(from, 0))
+    if (entry.length > longestRecord)
+      throw new FileRefused(
+        `The product at line ${entryLine} is longer than ${longestRecord.toLocaleString('en-US')} characters.`,
+      )
+  }
+  if (depth > 0) throw new FileRefused('The JSON ends in the middle: a bracket is not closed.')
+}

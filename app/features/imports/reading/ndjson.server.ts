@@ -1,0 +1,44 @@
+import { longestRecord } from '../limits.ts'
+import { FileRefused } from '../refusal.ts'
+import { withFirst } from './json.server.ts'
+import { ObjectColumns } from './objects.ts'
+import type { Source, SourceRow } from './source.ts'
+import { encodingOf, textOf } from './text.server.ts'
+
+/** One object a line. @throws FileRefused */
+export async function openNdjson(file: string): Promise<Source> {
+  const encoding = await encodingOf(file)
+  const columns = new ObjectColumns()
+  return withFirst(
+    { format: 'ndjson', delimiter: null, encoding, sheet: null, headerLine: null },
+    columns,
+    rowsOf(textOf(file, encoding), columns),
+  )
+}
+
+async function* rowsOf(text: AsyncIterable<string>, columns: ObjectColumns): AsyncGenerator<SourceRow> {
+  let line = 0
+  let rest = ''
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > longestRecord) throw tooLong(line + 1)
+    for (const each of lines) {
+      line += 1
+      if (each.length > longestRecord) throw tooLong(line)
+      if (each.trim() !== '') yield rowOf(line, each, columns)
+    }
+  }
+  if (rest.trim() !== '') yield rowOf(line + 1, rest, columns)
+}
+
+function rowOf(line: number, text: string, columns: ObjectColumns): SourceRow {
+  try {
+    return columns.row(line, JSON.parse(text))
+  } catch {
+    return { line, cells: [text], broken: 'This line is no JSON.' }
+  }
+}
+
+const tooLong = (line: number) =>
+  new FileRefused(`Line ${line} is longer than ${longestRecord.toLocaleString('en-US')} characters.`)

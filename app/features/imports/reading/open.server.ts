@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises'
+import { mostBytes } from '../limits.ts'
+import type { ImportFormat } from '../peek.ts'
+import { FileRefused } from '../refusal.ts'
+import { openCsv } from './csv.server.ts'
+import { openJson } from './json.server.ts'
+import { openNdjson } from './ndjson.server.ts'
+import type { ReadingOptions, Source } from './source.ts'
+import { firstBytes } from './text.server.ts'
+import { openXlsx } from './xlsx/xlsx.server.ts'
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024).toLocaleString('en-US')} MB`
+
+/** Before anything of it is read. @throws FileRefused */
+export async function checkSize(file: string): Promise<number> {
+  const { size } = await stat(file)
+  if (size > mostBytes) {
+    throw new FileRefused(
+      `The file has ${megabytes(size)}, and an import takes at most ${megabytes(mostBytes)}. Cut it into several and import them one after the other.`,
+    )
+  }
+  if (size === 0) throw new FileRefused('The file is empty.')
+  return size
+}
+
+const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** What a file is by its bytes; its name only tells text from text. @throws FileRefused */
+export async function formatOf(file: string, name: string): Promise<ImportFormat> {
+  const head = await firstBytes(file, 64 * 1024)
+  if (head.subarray(0, 8).equals(ole)) throw new FileRefused(await oleReason(file))
+  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return 'xlsx'
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = await fileTypeFromBuffer(head.subarray(0, 4_100))
+  // Of texts it tells XML only.
+  if (type && type.ext !== 'xml') {
+    throw new FileRefused(
+      `This is no table: it looks like ${type.ext.toUpperCase()}. An import takes CSV, XLSX, JSON and NDJSON.`,
+    )
+  }
+  const begins = head
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe)/, '')
+    .replaceAll('\0', '')
+    .trimStart()
+  if (/^<(?:!doctype html|html|table|head)/i.test(begins)) {
+    throw new FileRefused(
+      'This is a web page, whatever its name says. Open it in a spreadsheet, save it as XLSX or CSV and try again.',
+    )
+  }
+  if (/^<\?xml/i.test(begins)) throw new FileRefused('This is XML. An import takes CSV, XLSX, JSON and NDJSON.')
+  if (/\.(?:ndjson|jsonl)$/i.test(name)) return 'ndjson'
+  if (begins.startsWith('[') && (/\.json$/i.test(name) || /^\[\s*[{\]]/.test(begins))) return 'json'
+  if (begins.startsWith('{')) return /\.json$/i.test(name) || !isObjectALine(begins) ? 'json' : 'ndjson'
+  if (/\.json$/i.test(name)) return 'json'
+  return 'csv'
+}
+
+function isObjectALine(text: string): boolean {
+  const [first = ''] = text.split('\n')
+  try {
+    return typeof JSON.parse(first) === 'object'
+  } catch {
+    return false
+  }
+}
+
+async function oleReason(file: string): Promise<string> {
+  const { createReadStream } = await import('node:fs')
+  let rest = Buffer.alloc(0)
+  for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    const bytes = Buffer.concat([rest, piece])
+    if (bytes.includes(encrypted))
+      return 'This spreadsheet is protected by a password. Save it without one and try again.'
+    rest = bytes.subarray(-encrypted.length)
+  }
+  return 'This is an old Excel file (.xls). Save it as XLSX or CSV and try again.'
+}
+
+/** @throws FileRefused */
+export async function openSource(
+  file: string,
+  { format, ...options }: { format: ImportFormat } & ReadingOptions,
+): Promise<Source> {
+  switch (format) {
+    case 'csv':
+      return openCsv(file, options)
+    case 'xlsx':
+      return openXlsx(file)
+    case 'json':
+      return openJson(file)
+    case 'ndjson':
+      return openNdjson(file)
+  }
+}

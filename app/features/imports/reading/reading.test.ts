@@ -1,0 +1,148 @@
+import { truncate } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { withFile } from '#test/imports.ts'
+import { mostBytes } from '../limits.ts'
+import { checkSize, formatOf, openSource } from './open.server.ts'
+import type { ReadingOptions, SourceRow } from './source.ts'
+
+/** All of a file, or why it is refused. */
+function read(content: string | Buffer, name = 'products.csv', options: ReadingOptions = {}) {
+  return withFile(content, name, async (file) => {
+    await checkSize(file)
+    const source = await openSource(file, { format: await formatOf(file, name), ...options })
+    const rows: SourceRow[] = []
+    for await (const row of source.rows) rows.push(row)
+    return { ...source, rows }
+  })
+}
+
+test.each([
+  [',', 'name,price,brand\nMug,9.50,Acme\n'],
+  [';', 'name;price;brand\nMug, big;9,50;Acme, Inc\n'],
+  ['\t', 'name\tprice\tbrand\nMug\t9.50\t"A, B; C"\n'],
+  ['|', 'name|price|brand\nMug|9.50|"a|b"\n'],
+])('the delimiter %j is found', async (delimiter, text) => {
+  const { headers, ...source } = await read(text)
+  expect(source.delimiter).toBe(delimiter)
+  expect(headers).toEqual(['name', 'price', 'brand'])
+  expect(source.rows[0]?.cells).toHaveLength(3)
+})
+
+test.each([
+  ['utf-8', Buffer.from('name,brand\nCafé,Ünal\n')],
+  ['utf-8', Buffer.from('\ufeffname,brand\nCafé,Ünal\n')],
+  ['utf-16le', Buffer.from('\ufeffname,brand\nCafé,Ünal\n', 'utf16le')],
+  ['utf-16le', Buffer.from('name,brand\nCafé,Ünal\n', 'utf16le')],
+  ['utf-16be', Buffer.from('\ufeffname,brand\nCafé,Ünal\n', 'utf16le').swap16()],
+  ['windows-1252', Buffer.from('name,brand\nCafé,Ünal\n', 'latin1')],
+])('%s is found', async (encoding, bytes) => {
+  const source = await read(bytes)
+  expect(source).toMatchObject({ encoding, headers: ['name', 'brand'] })
+  expect(source.rows).toEqual([{ line: 2, cells: ['Café', 'Ünal'] }])
+})
+
+test('an encoding and a delimiter that are said are taken', async () => {
+  const source = await read(Buffer.from('name;price\nCaf\xe9;1\n', 'latin1'), 'a.csv', {
+    encoding: 'latin-1',
+    delimiter: 'semicolon',
+  })
+  expect(source.rows[0]?.cells).toEqual(['Café', '1'])
+})
+
+test.each(['\n', '\r\n', '\r'])('lines are counted as an editor counts them, ended by %j', async (end) => {
+  const text = ['', 'name,text', '"Mug","one', 'two ""quoted"""', '', 'Cap,"x"', 'Pen,16" wide'].join(end)
+  expect((await read(text)).rows).toEqual([
+    { line: 3, cells: ['Mug', 'one\ntwo "quoted"'] },
+    { line: 6, cells: ['Cap', 'x'] },
+    { line: 7, cells: ['Pen', '16" wide'] },
+  ])
+})
+
+test('a row with a cell too many is told, one with a cell too few has it empty', async () => {
+  const { rows } = await read('name,price\nMug, big,9\nCap\nPen,1,,\n')
+  expect(rows[0]?.broken).toMatch(/3 cells, and there are 2 columns/)
+  expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+    ['Cap', ''],
+    ['Pen', '1'],
+  ])
+})
+
+test('columns are named once each, below whatever stands above them', async () => {
+  const { headers, headerLine } = await read(
+    'ACME price list,,,\nSpring,,Pricing,\nItem #,Product Name,Price,Price,\n1,Mug,1,2,x\n',
+  )
+  expect(headerLine).toBe(3)
+  expect(headers).toEqual(['Item #', 'Product Name', 'Price', 'Price (2)', 'Column E'])
+})
+
+test('JSON as a list or in an object, and an object a line', async () => {
+  const products = [
+    { name: 'Mug [1]', price_breaks: [{ qty: 48, price: 9.5 }], image_urls: ['/a,}"'] },
+    { slug: 'cap', name: '\\"Cap"' },
+  ]
+  const expected = [
+    { line: 1, cells: ['Mug [1]', [{ qty: 48, price: 9.5 }], ['/a,}"']] },
+    { line: 2, cells: ['\\"Cap"', undefined, undefined, 'cap'] },
+  ]
+  for (const text of [
+    JSON.stringify(products),
+    JSON.stringify({ shop: { a: [1] }, products, more: [1, 2] }, null, 2),
+  ]) {
+    const source = await read(text, 'products.json')
+    expect(source).toMatchObject({
+      format: 'json',
+      headers: ['name', 'price_breaks', 'image_urls', 'slug'],
+      rows: expected,
+    })
+  }
+  const deep = await read(`[{"name":"Mug"},{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}]`, 'a.json')
+  expect(deep.rows[1]?.broken).toMatch(/too deep/)
+  const lines = products.map((product) => JSON.stringify(product)).join('\n\n')
+  const source = await read(`${lines}\nnonsense`, 'products.ndjson')
+  expect(source.rows.map(({ line, broken }) => [line, broken])).toEqual([
+    [1, undefined],
+    [3, undefined],
+    [4, 'This line is no JSON.'],
+  ])
+})
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+test.each<[string, string | Buffer, string, RegExp]>([
+  ['nothing', '', 'a.csv', /empty/],
+  ['a picture', Buffer.concat([png, Buffer.alloc(100, 1)]), 'products.csv', /looks like PNG/],
+  ['zero bytes', `name\n${'Mug\0\n'.repeat(3)}`, 'a.csv', /zero bytes/],
+  ['a web page', '<!DOCTYPE html><table><tr><td>Mug', 'products.xls', /web page/],
+  ['an old Excel file', Buffer.concat([ole, Buffer.alloc(2_000)]), 'a.xls', /old Excel file/],
+  [
+    'one with a password',
+    Buffer.concat([ole, Buffer.alloc(2_000), Buffer.from('EncryptedPackage', 'utf16le')]),
+    'a.xlsx',
+    /password/,
+  ],
+  [
+    'a quote that is never closed',
+    `name,text\nMug,"${'long '.repeat(300_000)}`,
+    'a.csv',
+    /longer than 1,000,000 characters/,
+  ],
+  ['a short one', 'name,text\nMug,"open\nCap,x\n', 'a.csv', /never closed/],
+  ['one enormous line', 'x'.repeat(3_000_000), 'a.csv', /longer than 1,000,000/],
+  ['JSON that breaks off', '[{"name":"Mug"},{"name":', 'a.json', /JSON/],
+  ['JSON that is broken', '[{"name":"Mug"},{"name":oops}]', 'a.json', /broken at line 1/],
+  ['JSON without products', '{"name":"Mug"}', 'a.json', /no list of products/],
+  ['an enormous line of JSON', `{"name":"${'x'.repeat(2_000_000)}"}`, 'a.ndjson', /longer than 1,000,000/],
+  ['too many columns', `${'a,'.repeat(600)}\n`, 'a.csv', /more than 500 cells/],
+])('%s is refused in plain words', async (_what, content, name, reason) => {
+  await expect(read(content, name)).rejects.toThrow(reason)
+})
+
+test('what is too large is refused before anything of it is read', async () => {
+  await withFile('', 'large.csv', async (file) => {
+    await truncate(file, 1024 ** 3)
+    await expect(checkSize(file)).rejects.toThrow('The file has 1,024 MB, and an import takes at most 200 MB.')
+    await truncate(file, mostBytes)
+    await expect(checkSize(file)).resolves.toBe(mostBytes)
+  })
+})

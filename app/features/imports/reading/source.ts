@@ -1,0 +1,27 @@
+import type { ImportFormat } from '../peek.ts'
+
+/** A cell as the file has it: text, a number, yes or no; what JSON nests; undefined where the row has no such cell. */
+export type Cell = unknown
+
+export type SourceRow = {
+  /** As an editor or a spreadsheet counts, from 1; where the row begins. Of JSON the object's number. */
+  line: number
+  cells: Cell[]
+  /** Why the row cannot be read, in words. */
+  broken?: string
+}
+
+export type Source = {
+  format: ImportFormat
+  delimiter: string | null
+  encoding: string | null
+  sheet: string | null
+  headerLine: number | null
+  /** The columns' names, each once. Of JSON they grow while rows are read. */
+  headers: string[]
+  /** Once; whoever stops early closes the file. @throws FileRefused */
+  rows: AsyncGenerator<SourceRow>
+}
+
+/** What somebody said about a file because it could not be told, or was told wrongly. */
+export type ReadingOptions = { delimiter?: string | undefined; encoding?: string | undefined }

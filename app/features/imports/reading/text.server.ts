@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { FileRefused } from '../refusal.ts'
+
+const pieceLength = 256 * 1024
+
+/** The encodings a file may have; windows-1252 is what latin-1 means to those who write it. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+
+const isEncoding = (name: string): name is Encoding => encodings.some((known) => known === name)
+
+/** The encoding that was named, or else what the whole file's bytes tell. @throws FileRefused when it is no text */
+export async function encodingOf(file: string, named?: string): Promise<Encoding> {
+  if (named !== undefined) {
+    const name =
+      named.toLowerCase() === 'latin-1' || named.toLowerCase() === 'latin1' ? 'windows-1252' : named.toLowerCase()
+    if (!isEncoding(name)) throw new FileRefused(`"${named}" is no encoding that can be read: ${encodings.join(', ')}.`)
+    return name
+  }
+  const head = await firstBytes(file, 4_096)
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const utf16 = utf16Without(head)
+  if (utf16) return utf16
+  let utf8 = true
+  // The end of a piece may cut a sign in two.
+  let rest = Buffer.alloc(0)
+  for await (const piece of createReadStream(file, { highWaterMark: pieceLength }) as AsyncIterable<Buffer>) {
+    if (piece.includes(0))
+      throw new FileRefused('This is no text: it holds zero bytes. Save it as CSV or XLSX and try again.')
+    if (!utf8) continue
+    const bytes = Buffer.concat([rest, piece])
+    const whole = wholeSigns(bytes)
+    utf8 = isUtf8(bytes.subarray(0, whole))
+    rest = bytes.subarray(whole)
+  }
+  return utf8 && rest.length === 0 ? 'utf-8' : 'windows-1252'
+}
+
+export async function firstBytes(file: string, length: number): Promise<Buffer> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Every other byte of western texts is zero. */
+function utf16Without(head: Buffer): Encoding | undefined {
+  const pairs = Math.floor(head.length / 2)
+  if (pairs < 8) return undefined
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (head[at] === 0) even++
+    if (head[at + 1] === 0) odd++
+  }
+  if (odd > pairs * 0.6 && even < pairs * 0.05) return 'utf-16le'
+  if (even > pairs * 0.6 && odd < pairs * 0.05) return 'utf-16be'
+  return undefined
+}
+
+/** Where the last sign that is all there ends. */
+function wholeSigns(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if ((byte & 0b1100_0000) === 0b1000_0000) continue
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
+    return length > back ? bytes.length - back : bytes.length
+  }
+  return bytes.length
+}
+
+/** A file as text, piece by piece: without its byte order mark, every line break as \n. */
+export async function* textOf(
+  file: string,
+  encoding: Encoding,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  let endedInReturn = false
+  let read = 0
+  for await (const piece of createReadStream(file, { highWaterMark: pieceLength }) as AsyncIterable<Buffer>) {
+    let text = decoder.decode(piece, { stream: true })
+    if (endedInReturn) text = `\r${text}`
+    endedInReturn = text.endsWith('\r')
+    if (endedInReturn) text = text.slice(0, -1)
+    if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
+    if (text.includes('\0'))
+      throw new FileRefused('This is no text: it holds zero bytes. Save it as CSV or XLSX and try again.')
+    yield text
+    read += piece.length
+    if (read >= limit) return
+  }
+  const last = (endedInReturn ? '\n' : '') + decoder.decode()
+  if (last) yield last
+}

@@ -1,0 +1,80 @@
+import { type Readable, Transform } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { freelyUnpacked, mostExpansion, mostUnpacked } from '../../limits.ts'
+import { FileRefused } from '../../refusal.ts'
+
+const mostEntries = 10_000
+
+/** The parts of a spreadsheet's ZIP, unpacked one at a time and within what that may cost. */
+export type Archive = {
+  has(name: string): boolean
+  /** The part as it is unpacked; it fails with FileRefused where it unpacks to more than it may. */
+  open(name: string): Promise<Readable>
+  close(): void
+}
+
+const bomb =
+  'This spreadsheet unpacks to far more than its size, as files made to do harm do. Save it anew as XLSX or CSV and try again.'
+const climbing =
+  'This spreadsheet has parts that name places outside of it, as files made to do harm do. Save it anew and try again.'
+const broken = 'This is no spreadsheet, or it is damaged. Save it anew as XLSX or CSV and try again.'
+
+/** @throws FileRefused */
+export async function openArchive(file: string): Promise<Archive> {
+  const zip = await openPromise(file, { autoClose: false, validateEntrySizes: true, strictFileNames: false }).catch(
+    () => {
+      throw new FileRefused(broken)
+    },
+  )
+  zip.on('error', () => {})
+  try {
+    return archiveOf(zip, await entriesOf(zip))
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+/** By their names in lower case: programs differ in how they spell them. Nothing is written under a name, whatever it is. */
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > mostEntries) throw new FileRefused(bomb)
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
+  } catch (error) {
+    // yauzl refuses absolute names and those that climb out of their folder.
+    const climbs =
+      error instanceof Error && /absolute path|invalid relative path|invalid characters/.test(error.message)
+    throw new FileRefused(climbs ? climbing : broken)
+  }
+  if (!entries.has('xl/workbook.xml')) {
+    throw new FileRefused('This is a ZIP, but no XLSX spreadsheet in it. An import takes CSV, XLSX, JSON and NDJSON.')
+  }
+  return entries
+}
+
+function archiveOf(zip: ZipFile, entries: Map<string, Entry>): Archive {
+  let unpacked = 0
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    async open(name) {
+      const entry = entries.get(name.toLowerCase())
+      if (!entry?.canDecodeFileData()) throw new FileRefused(broken)
+      const source = await zip.openReadStreamPromise(entry)
+      let size = 0
+      const guard = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length
+          unpacked += chunk.length
+          const isBomb =
+            unpacked > mostUnpacked || (size > freelyUnpacked && size > entry.compressedSize * mostExpansion)
+          done(isBomb ? new FileRefused(bomb) : null, chunk)
+        },
+      })
+      source.on('error', () => guard.destroy(new FileRefused(broken)))
+      guard.on('close', () => source.destroy())
+      return source.pipe(guard)
+    },
+    close: () => zip.close(),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import { mostColumns } from '../../limits.ts'
+import { FileRefused } from '../../refusal.ts'
+import type { Cell, SourceRow } from '../source.ts'
+import { type SharedStrings, unescaped } from './shared-strings.server.ts'
+import type { Workbook } from './workbook.server.ts'
+import { readXml } from './xml.server.ts'
+
+type Known = { strings: SharedStrings; workbook: Pick<Workbook, 'isDate' | 'from1904'> }
+
+/**
+ * The rows of a sheet that have something in them, by their numbers. A formula is what was stored as its value, and nothing
+ * where there is none: it is never worked out.
+ */
+export async function* readSheet(stream: Readable, known: Known): AsyncGenerator<SourceRow> {
+  const rows: SourceRow[] = []
+  const cells = new CellReading(known)
+  let line = 0
+  let row: Cell[] = []
+  let column = -1
+  const reading = readXml(stream, {
+    open(name, attributes) {
+      if (name === 'row') {
+        line = Number(attributes.r) || line + 1
+        row = []
+        column = -1
+      } else if (name === 'c') {
+        column = columnOf(attributes.r) ?? column + 1
+        if (column >= mostColumns) throw new FileRefused(`Row ${line} has more than ${mostColumns} columns.`)
+        cells.begin(attributes)
+      } else cells.open(name)
+    },
+    text: (text) => cells.text(text),
+    close(name) {
+      if (name === 'c') {
+        const value = cells.value()
+        if (value !== '') row[column] = value
+      } else if (name === 'row') {
+        if (row.length > 0) rows.push({ line, cells: Array.from(row, (cell) => cell ?? '') })
+      } else cells.close(name)
+    },
+  })
+  for await (const _ of reading) {
+    yield* rows
+    rows.length = 0
+  }
+}
+
+/** "AB12" is column 27, from 0. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^([A-Z]{1,3})\d+$/i.exec(reference ?? '')?.[1]?.toUpperCase()
+  if (!letters) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+class CellReading {
+  private readonly known: Known
+  private type = ''
+  private style = 0
+  private stored = ''
+  private inline = ''
+  private into: 'stored' | 'inline' | undefined
+  private isPhonetic = false
+
+  constructor(known: Known) {
+    this.known = known
+  }
+
+  begin({ t = 'n', s = '0' }: Record<string, string>): void {
+    this.type = t
+    this.style = Number(s)
+    this.stored = ''
+    this.inline = ''
+    this.into = undefined
+  }
+
+  open(name: string): void {
+    if (name === 'v') this.into = 'stored'
+    else if (name === 'rPh') this.isPhonetic = true
+    else if (name === 't' && !this.isPhonetic) this.into = 'inline'
+  }
+
+  text(text: string): void {
+    if (this.into) this[this.into] += text
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.isPhonetic = false
+    if (name === 'v' || name === 't') this.into = undefined
+  }
+
+  value(): Cell {
+    const { type, stored } = this
+    if (type === 's') return stored === '' ? '' : this.known.strings.get(Number(stored))
+    if (type === 'inlineStr') return unescaped(this.inline)
+    if (type === 'str') return unescaped(stored)
+    if (type === 'b') return stored === '1' ? 'yes' : stored === '0' ? 'no' : ''
+    // #N/A and its like: nothing that was meant.
+    if (type === 'e') return ''
+    if (type === 'd') return stored
+    if (stored.trim() === '') return ''
+    const number = Number(stored)
+    if (!Number.isFinite(number)) return stored
+    return this.known.workbook.isDate(this.style) ? dateText(number, this.known.workbook.from1904) : rounded(number)
+  }
+}
+
+/** Excel stores 0.1 + 0.2 to seventeen digits and shows fifteen. */
+const rounded = (number: number) => Number(number.toPrecision(15))
+
+const dayLength = 86_400_000
+
+/** A day as its ISO date, with its time where it has one. */
+function dateText(days: number, from1904: boolean): string {
+  // Excel believes in February 29, 1900.
+  const since = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  const date = new Date(since + Math.round(days * dayLength))
+  if (Number.isNaN(date.getTime())) return String(days)
+  const text = date.toISOString()
+  return days < 1
+    ? text.slice(11, 19)
+    : text.endsWith('T00:00:00.000Z')
+      ? text.slice(0, 10)
+      : text.slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,78 @@
+import { posix } from 'node:path'
+import { FileRefused } from '../../refusal.ts'
+import type { Archive } from './archive.server.ts'
+import { readWhole } from './xml.server.ts'
+
+export type Sheet = { name: string; part: string; isVisible: boolean }
+export type Workbook = {
+  sheets: Sheet[]
+  strings: string | undefined
+  /** Whether days are counted from 1904, as old Macs did. */
+  from1904: boolean
+  /** Of a cell's style, by its number: whether it shows a number as a date. */
+  isDate(style: number): boolean
+}
+
+/** Numbers of formats that Excel has by itself and that are dates. */
+const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57])
+
+/** What a spreadsheet is made of. @throws FileRefused */
+export async function readWorkbook(archive: Archive): Promise<Workbook> {
+  const parts = await readRelations(archive)
+  const sheets: Sheet[] = []
+  let from1904 = false
+  await readWhole(await archive.open('xl/workbook.xml'), {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const part = parts.byId.get(attributes['r:id'] ?? attributes.id ?? '')
+      const isVisible = !/^(?:hidden|veryHidden)$/.test(attributes.state ?? '')
+      if (part && archive.has(part)) sheets.push({ name: attributes.name ?? '', part, isVisible })
+    },
+  })
+  if (sheets.length === 0) throw new FileRefused('This spreadsheet has no sheet with cells.')
+  return { sheets, strings: parts.strings, from1904, isDate: await readStyles(archive, parts.styles) }
+}
+
+async function readRelations(archive: Archive) {
+  const byId = new Map<string, string>()
+  let strings: string | undefined
+  let styles: string | undefined
+  const relations = 'xl/_rels/workbook.xml.rels'
+  if (!archive.has(relations))
+    throw new FileRefused('This spreadsheet is damaged: it does not say where its sheets are.')
+  await readWhole(await archive.open(relations), {
+    open(name, { Id = '', Type = '', Target = '', TargetMode = '' }) {
+      // Nothing outside of the file is ever read.
+      if (name !== 'Relationship' || TargetMode.toLowerCase() === 'external') return
+      const part = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join('xl', Target))
+      if (part.startsWith('..')) return
+      byId.set(Id, part)
+      if (Type.endsWith('/sharedStrings') && archive.has(part)) strings = part
+      if (Type.endsWith('/styles') && archive.has(part)) styles = part
+    },
+  })
+  return { byId, strings, styles }
+}
+
+async function readStyles(archive: Archive, part: string | undefined): Promise<Workbook['isDate']> {
+  const dates = new Set(dateFormats)
+  const styles: boolean[] = []
+  let inCells = false
+  if (part) {
+    await readWhole(await archive.open(part), {
+      open(name, attributes) {
+        if (name === 'numFmt' && isDateFormat(attributes.formatCode ?? '')) dates.add(Number(attributes.numFmtId))
+        if (name === 'cellXfs') inCells = true
+        if (name === 'xf' && inCells) styles.push(dates.has(Number(attributes.numFmtId)))
+      },
+      close(name) {
+        if (name === 'cellXfs') inCells = false
+      },
+    })
+  }
+  return (style) => styles[style] ?? false
+}
+
+/** Letters of days and hours, outside of quoted text, colours and conditions. */
+const isDateFormat = (code: string) => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''))

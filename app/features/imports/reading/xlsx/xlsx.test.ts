@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { withFile } from '#test/imports.ts'
+import { packedZip, xlsxOf, xlsxParts } from '#test/spreadsheet.ts'
+import { FileRefused } from '../../refusal.ts'
+import type { SourceRow } from '../source.ts'
+import { openXlsx } from './xlsx.server.ts'
+
+function read(content: Buffer) {
+  return withFile(content, 'a.xlsx', async (file) => {
+    const source = await openXlsx(file)
+    const rows: SourceRow[] = []
+    for await (const row of source.rows) rows.push(row)
+    return { ...source, rows }
+  })
+}
+
+test('texts, numbers, days, yes and no, and the stored values of formulas', async () => {
+  const { headers, sheet, rows } = await read(
+    xlsxOf([
+      ['Name', 'Price', 'Since', 'Stock', 'Total', 'Never'],
+      [
+        'Mug & <Cup>',
+        0.1 + 0.2,
+        { day: 46_000 },
+        true,
+        { formula: 'B2*2', value: 0.6 },
+        { formula: 'HYPERLINK("http://x")' },
+      ],
+      null,
+      ['  Café\n☕ ', 12_345_678_901, { day: 46_000.5 }, false, { formula: 'A4', value: 'text' }, 'x'],
+    ]),
+  )
+  expect({ headers, sheet }).toEqual({
+    headers: ['Name', 'Price', 'Since', 'Stock', 'Total', 'Never'],
+    sheet: 'Products',
+  })
+  expect(rows).toEqual([
+    { line: 2, cells: ['Mug & <Cup>', 0.3, '2025-12-09', 'yes', 0.6, ''] },
+    { line: 4, cells: ['  Café\n☕ ', 12_345_678_901, '2025-12-09 12:00:00', 'no', 'text', 'x'] },
+  ])
+})
+
+test('the first sheet that can be seen and holds something', async () => {
+  const parts = xlsxParts({ Secret: [['name'], ['No']], Cover: [], List: [['name'], ['Mug']] }, ['Secret'])
+  expect(await read(packedZip(parts))).toMatchObject({ sheet: 'List', rows: [{ line: 2, cells: ['Mug'] }] })
+})
+
+test('rich texts, texts in their cells, phonetic signs and control characters', async () => {
+  const parts = xlsxParts({ List: [['name', 'text']] })
+  parts['xl/sharedStrings.xml'] =
+    '<sst><si><t>name</t></si><si><t>text</t></si><si><r><t>Navy </t></r><r><rPr/><t>Mug</t></r><rPh><t>x</t></rPh></si></sst>'
+  parts['xl/worksheets/sheet1.xml'] =
+    '<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c></x:row>' +
+    '<x:row><x:c t="s"><x:v>2</x:v></x:c><x:c t="inlineStr"><x:is><x:t>a_x000A_b</x:t></x:is></x:c></x:row>' +
+    '<x:row><x:c t="s"><x:v>99</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c></x:row>' +
+    '<x:row><x:c><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>'
+  expect((await read(packedZip(parts))).rows).toEqual([
+    { line: 2, cells: ['Navy Mug', 'a\nb'] },
+    { line: 4, cells: [1, ''] },
+  ])
+})
+
+test('twenty thousand different texts are each where they belong', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => [`Mug ${index}`, `${'Long '.repeat(20)}${index}`])
+  const { rows: found } = await read(xlsxOf([['name', 'description'], ...rows]))
+  expect(found).toHaveLength(20_000)
+  expect(found.every(({ cells }, index) => cells[0] === rows[index]?.[0] && cells[1] === rows[index]?.[1])).toBe(true)
+})
+
+const billion = `<!DOCTYPE s [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>`
+
+test.each<[string, () => Buffer, RegExp]>([
+  [
+    'entities of its own',
+    () => packedZip({ ...xlsxParts({ A: [['name'], ['Mug']] }), 'xl/sharedStrings.xml': billion }),
+    /document type of its own/,
+  ],
+  [
+    'a file of the machine as an entity',
+    () =>
+      packedZip({
+        ...xlsxParts({ A: [['name']] }),
+        'xl/worksheets/sheet1.xml': '<!DOCTYPE w [<!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet>&f;</worksheet>',
+      }),
+    /document type of its own/,
+  ],
+  [
+    'an unknown entity',
+    () => packedZip({ ...xlsxParts({ A: [['name']] }), 'xl/workbook.xml': '<workbook>&f;</workbook>' }),
+    /damaged/,
+  ],
+  [
+    'a ZIP bomb',
+    () => {
+      const cells = '<row><c t="inlineStr"><is><t>aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa</t></is></c></row>'.repeat(400_000)
+      return packedZip({
+        ...xlsxParts({ A: [['name']] }),
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells}</sheetData></worksheet>`,
+      })
+    },
+    /unpacks to far more/,
+  ],
+  [
+    'names that climb out',
+    () => packedZip({ ...xlsxParts({ A: [['name'], ['Mug']] }), '../../evil.sh': 'x' }),
+    /places outside of it/,
+  ],
+  [
+    'names of the machine',
+    () => packedZip({ ...xlsxParts({ A: [['name'], ['Mug']] }), '/etc/evil': 'x' }),
+    /places outside of it/,
+  ],
+  ['a ZIP of something else', () => packedZip({ 'a.txt': 'x' }), /no XLSX spreadsheet in it/],
+  ['half a file', () => xlsxOf([['name'], ['Mug']]).subarray(0, 300), /damaged/],
+  ['nothing in it', () => xlsxOf([]), /empty/],
+  [
+    'a sheet that breaks off',
+    () =>
+      packedZip({
+        ...xlsxParts({ A: [['name']] }),
+        'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row><c t="n"><v>1',
+      }),
+    /damaged/,
+  ],
+])('%s: refused in plain words', async (_what, content, reason) => {
+  const refusal = await read(content()).catch((error) => error)
+  expect(refusal).toBeInstanceOf(FileRefused)
+  expect(refusal.message).toMatch(reason)
+})

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import { SaxesParser } from 'saxes'
+import { FileRefused } from '../../refusal.ts'
+
+export type XmlHandlers = {
+  /** Names come without their prefix, attributes as they are written. */
+  open?(name: string, attributes: Record<string, string>): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Longest piece between two tags, in characters: as much as a cell may have, with room to spare. */
+const longestText = 1_000_000
+
+/**
+ * Reads a part of a spreadsheet as it comes; after each piece `onPiece` is waited for. XML that brings a document type of its own,
+ * and with it entities, is refused: no spreadsheet has one.
+ * @throws FileRefused
+ */
+export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  parser.on('doctype', () => {
+    throw new FileRefused(
+      'This spreadsheet has XML with a document type of its own, as files made to do harm do. Save it anew and try again.',
+    )
+  })
+  parser.on('error', (error) => {
+    throw new FileRefused(`This spreadsheet is damaged: ${error.message.slice(0, 200)}.`)
+  })
+  parser.on('opentag', ({ name, attributes }) => handlers.open?.(local(name), attributes as Record<string, string>))
+  parser.on('closetag', ({ name }) => handlers.close?.(local(name)))
+  parser.on('text', (text) => {
+    if (text.length > longestText)
+      throw new FileRefused(`A cell has more than ${longestText.toLocaleString('en-US')} characters.`)
+    handlers.text?.(text)
+  })
+  parser.on('cdata', (text) => handlers.text?.(text))
+  const decoder = new TextDecoder('utf-8')
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      parser.write(decoder.decode(piece, { stream: true }))
+      yield
+    }
+    parser.write(decoder.decode())
+    parser.close()
+    yield
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** For parts that are read whole. */
+export async function readWhole(stream: Readable, handlers: XmlHandlers): Promise<void> {
+  for await (const _ of readXml(stream, handlers));
+}

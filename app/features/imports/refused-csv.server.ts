@@ -1,0 +1,31 @@
+import { stringify } from 'csv-stringify/sync'
+import { defused } from '#app/lib/defuse.ts'
+import type { Database } from '#db/client.ts'
+import { listRefused, readImport } from './read.server.ts'
+
+const batchSize = 1_000
+
+/** The columns that stand beside the file's own; an import does not read them. */
+const added = ['Line in the file', 'Why it was refused']
+
+/**
+ * The refused rows as a CSV with the file's own columns, to be mended and imported as it is: why stands in the last column. UTF-8 with
+ * a byte order mark, CRLF, with what could be a formula defused.
+ */
+export async function* refusedCsv(db: Database, id: string): AsyncGenerator<string> {
+  const found = await readImport(db, id)
+  if (!found) return
+  const headers = found.settings.peek.columns.map(({ name }) => name)
+  yield `\ufeff${line([...headers, ...added])}`
+  for (let after = 0; ; ) {
+    const rows = await listRefused(db, { id, after, limit: batchSize })
+    for (const { line: number, problems, cells } of rows) {
+      const why = problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join('\n')
+      yield line([...headers.map((_, index) => cells[index] ?? ''), String(number), why])
+    }
+    if (rows.length < batchSize) return
+    after = rows.at(-1)?.line ?? after
+  }
+}
+
+const line = (cells: string[]): string => stringify([cells.map(defused)], { record_delimiter: 'windows' })

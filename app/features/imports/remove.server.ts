@@ -1,0 +1,19 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { dropZip } from '#app/features/pictures/fetching/zip.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { imports } from '#db/tables/imports.ts'
+
+/** Deletes an import that is not in the shop, with its file. @returns whether it is gone */
+export async function deleteImport(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { id }: { id: string },
+): Promise<boolean> {
+  const [deleted] = await db
+    .delete(imports)
+    .where(and(eq(imports.id, id), inArray(imports.state, ['uploaded', 'checked', 'failed'])))
+    .returning({ path: imports.path })
+  if (!deleted) return false
+  if (deleted.path) await storage.delete(deleted.path)
+  await dropZip({ db, storage }, { importId: id })
+  return true
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { importRows } from '#db/tables/imports.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+import { type ImportedFields, importColumns, isImportColumn } from '../columns.ts'
+import { isSameValue, type ShownChange, shownChange, shownValue } from './shown-value.ts'
+
+export type NewRow = { line: number; name: string; category: string; price: string; number: string }
+export type ChangedRow = { line: number; id: string; name: string; changes: ShownChange[] }
+
+type Asked = { id: string; after?: number; limit: number }
+
+/** What would be new, in the file's order. @param after the last line that was seen */
+export async function listNew(db: Database, asked: Asked): Promise<NewRow[]> {
+  const rows = await rowsOf(db, 'new', asked)
+  return rows.map(({ line, fields }) => ({
+    line,
+    name: shownValue('name', fields.name),
+    category: shownValue('category', fields.category),
+    price: shownValue('rounded_price', fields.rounded_price),
+    number: shownValue('supplier_item_number', fields.supplier_item_number),
+  }))
+}
+
+/** What would change, before and after, in the file's order. @param after the last line that was seen */
+export async function listChanged(db: Database, asked: Asked): Promise<ChangedRow[]> {
+  const rows = await rowsOf(db, 'changed', asked)
+  const ids = rows.flatMap(({ product }) => product ?? [])
+  const products = ids.length > 0 ? await db.select().from(productData).where(inArray(productData.id, ids)) : []
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return rows.flatMap(({ line, product: id, fields }) => {
+    const product = id === null ? undefined : byId.get(id)
+    return product ? [{ line, id: product.id, name: product.name, changes: changesOf(product, fields) }] : []
+  })
+}
+
+function changesOf(product: Product, fields: ImportedFields): ShownChange[] {
+  return Object.entries(fields).flatMap(([column, after]) => {
+    if (!isImportColumn(column) || isSameValue(product[column], after)) return []
+    return [{ title: importColumns[column].title, ...shownChange(column, product[column], after) }]
+  })
+}
+
+async function rowsOf(db: Database, state: 'new' | 'changed', { id, after = 0, limit }: Asked) {
+  const { line, product_id: product, fields, state: is, import_id } = importRows
+  const rows = await db
+    .select({ line, product, fields })
+    .from(importRows)
+    .where(and(eq(import_id, id), eq(is, state), gt(line, after)))
+    .orderBy(asc(line))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, fields: (row.fields ?? {}) as ImportedFields }))
+}

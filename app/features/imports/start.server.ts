@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import type { Services } from '#app/lib/services.ts'
+import { moveIntoStorage } from '#app/lib/storage.server.ts'
+import type { Database } from '#db/client.ts'
+import { imports } from '#db/tables/imports.ts'
+import { cutOffAfter } from './checking/beat.server.ts'
+import { inOwnProcess } from './checking/process.server.ts'
+import { applyQueue, checkQueue, prepareImports, withStoredFile } from './jobs.server.ts'
+import type { Mapping, PresetName } from './mapping/mapping.ts'
+import { mappingProblem } from './mapping/problem.ts'
+import { fittingMapping } from './mapping/saved.server.ts'
+import type { Peek } from './peek.ts'
+import { checkSize } from './reading/open.server.ts'
+import type { ReadingOptions } from './reading/source.ts'
+import { FileRefused } from './refusal.ts'
+import { type ImportSettings, type MissingChoice, noCounts } from './stored-import.ts'
+
+export type Started = { ok: true; id: string } | { ok: false; reason: string }
+
+/**
+ * Takes a file that somebody gave: looks at it in a process of its own, moves it into storage and notes it. Nothing is checked yet.
+ * @param path of a local file, which is gone afterwards
+ * @param name as the file was called
+ */
+export async function startImport(
+  services: Pick<Services, 'db' | 'storage'>,
+  {
+    path,
+    name,
+    by,
+    supplier,
+    reading = {},
+  }: { path: string; name: string; by: Actor; supplier?: string | undefined; reading?: ReadingOptions },
+): Promise<Started> {
+  const { db, storage } = services
+  try {
+    const size = await checkSize(path)
+    const { peek } = await inOwnProcess<{ peek: Peek }>({ what: 'peek', file: path, name, reading })
+    const saved = await fittingMapping(db, peek)
+    const mapping = { ...peek.mapping, ...saved?.mapping, ...(supplier?.trim() && { supplier: supplier.trim() }) }
+    const id = randomUUID()
+    const stored = `imports/${id}`
+    await moveIntoStorage(storage, path, stored, 'application/octet-stream')
+    await noteImport(db, { id, by, name, size, path: stored, settings: { peek, mapping, reading, pictureNames: null } })
+    return { ok: true, id }
+  } catch (error) {
+    if (error instanceof FileRefused) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+/** A file that was looked at gets its row. @param path in storage; null where it stays on the command line's disk */
+export async function noteImport(
+  db: Database,
+  {
+    id,
+    by,
+    name,
+    size,
+    path,
+    settings,
+  }: { id: string; by: Actor; name: string; size: number; path: string | null; settings: ImportSettings },
+): Promise<void> {
+  await db.insert(imports).values({
+    id,
+    staff_id: by.staffId,
+    actor: by.name,
+    file_name: basename(name).slice(0, 200) || 'file',
+    size,
+    path,
+    format: settings.peek.format,
+    state: 'uploaded',
+    mapping: settings,
+    counts: noCounts,
+  })
+}
+
+/** In no work, or in one that was cut off. */
+const isFree = (states: ('uploaded' | 'checked' | 'failed')[]) =>
+  or(
+    inArray(imports.state, states),
+    and(
+      inArray(imports.state, ['checking', 'applying']),
+      lt(imports.touched_at, sql`now() - make_interval(secs => ${cutOffAfter / 1_000})`),
+    ),
+  )
+
+type Asked = { ok: true } | { ok: false; reason: string }
+
+const busy = { ok: false, reason: 'Somebody is at work with this file already, or it has been put in.' } as const
+
+/** Looks at the file again, read otherwise: with another delimiter, encoding or preset. The mapping is guessed anew. */
+export async function peekAgain(
+  services: Pick<Services, 'db' | 'storage' | 'settings'>,
+  { id, reading, preset }: { id: string; reading: ReadingOptions; preset?: PresetName | undefined },
+): Promise<Asked> {
+  const { db } = services
+  const [found] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), isFree(['uploaded', 'checked', 'failed'])))
+  if (!found?.path) return busy
+  try {
+    const { peek } = await withStoredFile(services, found.path, (file) =>
+      inOwnProcess<{ peek: Peek }>({ what: 'peek', file, name: found.file_name, preset, reading }),
+    )
+    const before = found.mapping as ImportSettings
+    const settings: ImportSettings = {
+      ...before,
+      peek,
+      reading,
+      mapping: { ...peek.mapping, supplier: before.mapping.supplier },
+    }
+    await db
+      .update(imports)
+      .set({ mapping: settings, state: 'uploaded', counts: noCounts, problem: null })
+      .where(eq(imports.id, id))
+    return { ok: true }
+  } catch (error) {
+    if (error instanceof FileRefused) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+/** Asks for the dry run, which a job does; its outcome is read with `readImport`. */
+export async function askForCheck(
+  services: Pick<Services, 'db' | 'jobs'>,
+  { id, mapping, pictureNames }: { id: string; mapping: Mapping; pictureNames?: Record<string, string> | null },
+): Promise<Asked> {
+  const { db, jobs } = services
+  const problem = mappingProblem(mapping)
+  if (problem) return { ok: false, reason: problem }
+  const [found] = await db
+    .update(imports)
+    .set({
+      state: 'checking',
+      mapping: sql`${imports.mapping} || ${JSON.stringify({ mapping, ...(pictureNames !== undefined && { pictureNames }) })}::jsonb`,
+      counts: noCounts,
+      progress: 0,
+      problem: null,
+      touched_at: sql`now()`,
+    })
+    .where(and(eq(imports.id, id), isFree(['uploaded', 'checked', 'failed'])))
+    .returning({ id: imports.id })
+  if (!found) return busy
+  await prepareImports(jobs)
+  await jobs.send(checkQueue, { id })
+  return { ok: true }
+}
+
+/** Asks for a checked import to be put in, which a job does in one transaction. */
+export async function askForApply(
+  services: Pick<Services, 'db' | 'jobs'>,
+  { id, by, withoutRefused, missing }: { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice },
+): Promise<Asked> {
+  const { db, jobs } = services
+  const [found] = await db
+    .update(imports)
+    .set({ state: 'applying', progress: 0, problem: null, touched_at: sql`now()` })
+    .where(
+      and(
+        eq(imports.id, id),
+        or(
+          eq(imports.state, 'checked'),
+          and(
+            eq(imports.state, 'applying'),
+            lt(imports.touched_at, sql`now() - make_interval(secs => ${cutOffAfter / 1_000})`),
+          ),
+        ),
+      ),
+    )
+    .returning({ id: imports.id })
+  if (!found) return { ok: false, reason: 'This import is not checked, or has been put in already.' }
+  await prepareImports(jobs)
+  await jobs.send(applyQueue, { id, by, withoutRefused, missing })
+  return { ok: true }
+}

@@ -1,0 +1,54 @@
+import type { Mapping } from './mapping/mapping.ts'
+import type { ImportFormat, Peek } from './peek.ts'
+import type { ReadingOptions } from './reading/source.ts'
+
+/** What `imports.mapping` holds. */
+export type ImportSettings = {
+  peek: Peek
+  /** As it was confirmed, or as it was guessed while nobody has. */
+  mapping: Mapping
+  reading: ReadingOptions
+  /** Where pictures of a ZIP are, by their file names in lower case. */
+  pictureNames: Record<string, string> | null
+}
+
+export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** `missing`: products that are hidden, or would be, because the file does not have them. */
+export type ImportCounts = {
+  rows: number
+  new: number
+  changed: number
+  same: number
+  refused: number
+  missing: number
+}
+
+export const noCounts: ImportCounts = { rows: 0, new: 0, changed: 0, same: 0, refused: 0, missing: 0 }
+
+export type ImportView = {
+  id: string
+  fileName: string
+  /** Bytes. */
+  size: number
+  format: ImportFormat
+  actor: string
+  state: ImportState
+  /** It says that somebody works at it, and nobody does: it was cut off, has changed nothing, and can be run again. */
+  isCutOff: boolean
+  counts: ImportCounts
+  /** Rows done in the present state. */
+  progress: number
+  /** Why it failed, in words. */
+  problem: string | null
+  /** The step that it made, and whether that has been undone. */
+  changeId: string | null
+  createdAt: Date
+  appliedAt: Date | null
+  settings: ImportSettings
+}
+
+/** What happens to products that a file no longer has: nothing, or they are out of stock. */
+export const missingChoices = ['keep', 'hide'] as const
+export type MissingChoice = (typeof missingChoices)[number]

@@ -1,0 +1,81 @@
+import { breakFlaws, breakRows } from '#app/features/catalogue/editing/breaks/break-rows.ts'
+import { mostBreaks } from '#app/features/catalogue/editing/product.schema.ts'
+import type { PriceBreak } from '#db/tables/products.ts'
+import type { DecimalSign } from '../mapping/mapping.ts'
+import { isNoPrice, readNumber } from './numbers.ts'
+
+export type ReadBreaks = { value: PriceBreak[] } | { problem: string }
+
+/**
+ * Price breaks as JSON holds them, or as text: "48:9.50|96:8.75", "48-95: $9.50; 96+: $8.75", or JSON in a cell.
+ * @param isOurs whether an export of ours wrote them: then they are as they are
+ */
+export function readBreaks(value: unknown, decimal: DecimalSign | null, isOurs: boolean): ReadBreaks {
+  const read = readAny(value, decimal)
+  return 'problem' in read || isOurs ? read : checked(read.value)
+}
+
+function readAny(value: unknown, decimal: DecimalSign | null): ReadBreaks {
+  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return ofJson(parsed(value))
+  if (typeof value !== 'string') return ofJson(value)
+  const parts = value.split(/[|;\n]|,\s+/).flatMap((part) => part.trim() || [])
+  const breaks: PriceBreak[] = []
+  for (const part of parts) {
+    const found = /^(\d[\d\s]*?)\s*(?:(?:-|–|to)\s*(\d+)|(\+))?\s*[:=@]\s*(.+)$/.exec(part)
+    if (!found) return { problem: `"${part.slice(0, 40)}" is no price break: they are written like 48:9.50|96:8.75` }
+    const [, from = '', to, open, priceText = ''] = found
+    if (isNoPrice(priceText)) continue
+    const price = readNumber(priceText, decimal)
+    if ('problem' in price) return { problem: `${price.problem}: "${priceText.slice(0, 40)}"` }
+    const start = Number(from.replace(/\s/g, ''))
+    breaks.push(
+      to || open
+        ? { min_quantity: start, max_quantity: to ? Number(to) : null, price: price.value }
+        : { qty: start, price: price.value },
+    )
+  }
+  return { value: breaks }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const figure = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+function ofJson(value: unknown): ReadBreaks {
+  if (!Array.isArray(value))
+    return { problem: 'These are no price breaks: they are a list, or written like 48:9.50|96:8.75' }
+  const breaks: PriceBreak[] = []
+  for (const entry of value) {
+    if (typeof entry !== 'object' || entry === null) return { problem: 'A price break has a quantity and a price' }
+    const { qty, quantity, min_quantity, min, max_quantity, max, price, unit_price } = entry as Record<string, unknown>
+    const start = figure(qty ?? quantity ?? min_quantity ?? min)
+    const amount = figure(price ?? unit_price)
+    if (start === undefined || amount === undefined) return { problem: 'A price break has a quantity and a price' }
+    const isRange = qty === undefined && quantity === undefined
+    breaks.push(
+      isRange
+        ? { min_quantity: start, max_quantity: figure(max_quantity ?? max) ?? null, price: amount }
+        : { qty: start, price: amount },
+    )
+  }
+  return { value: breaks }
+}
+
+/** The editor's own rules; what visitors may only wonder about passes. */
+export function checked(breaks: PriceBreak[]): ReadBreaks {
+  if (breaks.length > mostBreaks) return { problem: `At most ${mostBreaks} price breaks` }
+  const flaw = breakFlaws(breakRows(breaks)).find(({ doubt }) => !doubt)
+  if (!flaw) return { value: breaks }
+  const entry = breaks[flaw.row]
+  const begins = entry && ('qty' in entry ? entry.qty : entry.min_quantity)
+  return { problem: `The break that begins at ${begins}: ${flaw.text}` }
+}

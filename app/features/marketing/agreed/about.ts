@@ -1,0 +1,9 @@
+/** The words of About Us that stay as they are (docs/domain.md, Pages and notices). */
+export const foundedLabel = 'Founded'
+
+/** Signs the quote until the founder's name is set. */
+export const unnamedFounder = 'Our founder'
+
+export const differentiators = ['Quality product', 'Simple pricing', 'Easy process'] as const
+
+export const closing = { primary: 'Get Started', secondary: 'Browse Products' } as const

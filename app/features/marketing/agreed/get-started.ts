@@ -1,0 +1,32 @@
+/** The words of Get Started and of both project forms that stay as they are (docs/domain.md, Pages and notices). */
+export const getStarted = {
+  title: 'Start Your Custom Swag Project',
+  contactTitle: 'Contact Information',
+  projectTitle: 'Project Details',
+  submit: 'Submit Project Request',
+  busySubmit: 'Submitting...',
+} as const
+
+export const projectForm = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email Address',
+  phone: 'Phone Number',
+  productType: 'Project Type',
+  productTypePlaceholder: 'Choose one',
+  deliveryTimeline: 'Delivery Timeline',
+  deliveryTimelinePlaceholder: 'No fixed date yet',
+  projectDescription: 'Project Description',
+  projectDescriptionHint: 'How many people, what occasion, by when, a budget if there is one.',
+  failed: { title: 'Error', text: 'Failed to submit your request. Please try again.' },
+  unreachable: { title: 'Error', text: 'Something went wrong. Please try again.' },
+} as const
+
+/** Beside the button. @param within the figure of the promise */
+export const submitNote = (within: string) => `Our team will review your request and contact you within ${within}.`
+
+/** Once it is stored. @param within the figure of the promise */
+export const projectStored = (within: string) => ({
+  title: 'Project Request Submitted!',
+  text: `Our team will contact you within ${within} to discuss your project.`,
+})

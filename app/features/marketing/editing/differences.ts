@@ -1,0 +1,38 @@
+import type { Field } from './fields.ts'
+import { sectionsOf } from './form.ts'
+import type { PageKey } from './pages.ts'
+import { type Sections, wordsOf } from './words.ts'
+
+/** One text that is another one now. Of what was added there is no before, of what was taken out no after. */
+export type Difference = { where: string; before: string | null; after: string | null }
+
+/** What is different between two states of a page, in its order, each part by the names the form has for it. */
+export function differences(key: PageKey, before: Readonly<Sections>, after: Readonly<Sections>): Difference[] {
+  const [was, is] = [wordsOf(key, before), wordsOf(key, after)]
+  return sectionsOf(key).flatMap(([name, field]) => compare(field, field.label, was[name], is[name]))
+}
+
+function compare(field: Field, where: string, was: unknown, is: unknown): Difference[] {
+  if (field.kind === 'group') {
+    const [before, after] = [was, is].map((each) => (each ?? {}) as Record<string, unknown>)
+    return field.fields.flatMap(([name, each]) =>
+      compare(each, `${where} › ${each.label}`, before?.[name], after?.[name]),
+    )
+  }
+  if (field.kind === 'list') {
+    const [before, after] = [was, is].map((each) => (each ?? []) as unknown[])
+    const most = Math.max(before?.length ?? 0, after?.length ?? 0)
+    return Array.from({ length: most }, (_, index) =>
+      compare(field.each, `${where} › ${field.names?.[index] ?? index + 1}`, before?.[index], after?.[index]),
+    ).flat()
+  }
+  const [before, after] = [shown(was), shown(is)]
+  return before === after ? [] : [{ where, before, after }]
+}
+
+function shown(words: unknown): string | null {
+  if (words === undefined) return null
+  if (typeof words === 'string') return words
+  const { src, alt } = words as { src: string; alt: string }
+  return alt ? `${src} (${alt})` : src
+}

@@ -1,0 +1,207 @@
+import * as v from 'valibot'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { moved } from '#app/ui/sort-order.ts'
+import { type Field, fieldOf, type List } from './fields.ts'
+import { type PageKey, pages } from './pages.ts'
+import type { Sections } from './words.ts'
+
+/** What a page's form holds: texts as they were typed, and of lists under which key each stands. */
+export type Typed = string | { src: string; alt: string } | TypedItem[] | TypedGroup
+export type TypedGroup = { [name: string]: Typed }
+export type TypedItem = { key: string; of: Typed }
+
+type Named = [name: string, field: Field][]
+
+/** The sections of a page, in its order. */
+export const sectionsOf = (key: PageKey): Named =>
+  Object.entries(pages[key].schema.entries as Record<string, v.GenericSchema>).map(([name, schema]) => [
+    name,
+    fieldOf(schema),
+  ])
+
+/** The form's name of what stands below another. */
+export const below = (name: string, part: string) => (name ? `${name}.${part}` : part)
+
+/** Words as the form begins with them. */
+export function typedFrom(field: Field, words: unknown): Typed {
+  if (field.kind === 'group') {
+    const group = words as Record<string, unknown>
+    return Object.fromEntries(field.fields.map(([name, each]) => [name, typedFrom(each, group[name])]))
+  }
+  if (field.kind === 'list') {
+    return (words as unknown[]).map((each, index) => ({ key: `${index}`, of: typedFrom(field.each, each) }))
+  }
+  return words as Typed
+}
+
+/** An empty one, to be written. */
+export function blank(field: Field): Typed {
+  if (field.kind === 'group') return Object.fromEntries(field.fields.map(([name, each]) => [name, blank(each)]))
+  if (field.kind === 'list') {
+    return Array.from({ length: field.names ? field.least : 0 }, (_, index) => ({
+      key: `${index}`,
+      of: blank(field.each),
+    }))
+  }
+  return field.kind === 'picture' ? { src: '', alt: '' } : ''
+}
+
+const said = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** What was sent under a name. */
+export function typedIn(form: FormData, field: Field, name: string): Typed {
+  if (field.kind === 'group') {
+    return Object.fromEntries(field.fields.map(([part, each]) => [part, typedIn(form, each, below(name, part))]))
+  }
+  if (field.kind === 'list') {
+    const keys = form.getAll(name).map(String)
+    return keys.map((key) => ({ key, of: typedIn(form, field.each, below(name, key)) }))
+  }
+  if (field.kind === 'picture') return { src: said(form, name), alt: said(form, `${name}-alt`) }
+  return said(form, name)
+}
+
+/** What was typed, without the keys: as it is checked, and kept as a draft. */
+export function plain(typed: Typed): unknown {
+  if (Array.isArray(typed)) return typed.map(({ of }) => plain(of))
+  if (typeof typed === 'string') return typed
+  return Object.fromEntries(Object.entries(typed).map(([name, each]) => [name, plain(each)]))
+}
+
+/** The whole page as it was sent. */
+export function typedPage(key: PageKey, form: FormData): TypedGroup {
+  return Object.fromEntries(sectionsOf(key).map(([name, field]) => [name, typedIn(form, field, name)]))
+}
+
+/** The whole page as its form begins. A draft of another version may lack what the page has now. */
+export function formOf(key: PageKey, words: Readonly<Sections>): TypedGroup {
+  const shops: Sections = pages[key].words
+  return Object.fromEntries(
+    sectionsOf(key).map(([name, field]) => {
+      const fits = Object.hasOwn(words, name) && hasShape(field, words[name])
+      return [name, typedFrom(field, fits ? words[name] : shops[name])]
+    }),
+  )
+}
+
+/** Whether something can stand in the form, whatever it says. */
+function hasShape(field: Field, words: unknown): boolean {
+  if (field.kind === 'list') {
+    const many = Array.isArray(words) && words.every((each) => hasShape(field.each, each))
+    return many && (!field.names || words.length === field.names.length)
+  }
+  if (field.kind === 'group' || field.kind === 'picture') {
+    if (typeof words !== 'object' || words === null) return false
+    const parts = words as Record<string, unknown>
+    if (field.kind === 'picture') return typeof parts.src === 'string' && typeof parts.alt === 'string'
+    return field.fields.every(([name, each]) => hasShape(each, parts[name]))
+  }
+  return typeof words === 'string'
+}
+
+type Checked = { ok: true; words: Sections } | { ok: false; errors: FieldErrors }
+
+/** Checks what was typed; the first message of each field, under its name in the form. */
+export function checkPage(key: PageKey, typed: TypedGroup): Checked {
+  const words = plain(typed) as Sections
+  const result = v.safeParse(pages[key].schema as v.GenericSchema, words)
+  if (result.success) return { ok: true, words: tidy(words) as Sections }
+  const errors: FieldErrors = {}
+  for (const issue of result.issues) {
+    const name = nameAt(typed, issue.path?.map(({ key }) => key) ?? [])
+    errors[name] ??= [issue.message]
+  }
+  return { ok: false, errors }
+}
+
+/** The sections that hold as they were typed. */
+export function soundSections(key: PageKey, typed: TypedGroup): Sections {
+  const entries = pages[key].schema.entries as Record<string, v.GenericSchema>
+  const words = plain(typed) as Sections
+  return Object.fromEntries(Object.entries(words).filter(([name, each]) => entries[name] && v.is(entries[name], each)))
+}
+
+/** Spaces around a text and line breaks of Windows are nobody's words. */
+function tidy(words: unknown): unknown {
+  if (typeof words === 'string') return words.replace(/\r\n/g, '\n').trim()
+  if (Array.isArray(words)) return words.map(tidy)
+  return Object.fromEntries(Object.entries(words as object).map(([name, each]) => [name, tidy(each)]))
+}
+
+/** The form's name of what stands at a place of the words. What a picture consists of has the picture's. */
+function nameAt(typed: Typed, path: unknown[]): string {
+  let name = ''
+  let here: Typed = typed
+  for (const part of path) {
+    if (typeof here === 'string') break
+    if (Array.isArray(here)) {
+      const item: TypedItem | undefined = here[Number(part)]
+      if (!item) break
+      name = below(name, item.key)
+      here = item.of
+      continue
+    }
+    const next = (here as TypedGroup)[String(part)]
+    if (next === undefined || isPicture(here)) break
+    name = below(name, String(part))
+    here = next
+  }
+  return name
+}
+
+const isPicture = (typed: object) => 'src' in typed && 'alt' in typed
+
+/** What a plain form asks of a list: one more, one less, another order. */
+export type ListStep = { list: string } & ({ do: 'add' } | { do: 'remove' | 'up' | 'down'; key: string })
+
+/** The step that a pressed button names: `add:LIST`, `remove:LIST` with a key, `move:LIST` with a key and up or down. */
+export function stepIn(form: FormData): ListStep | undefined {
+  for (const [name, value] of form) {
+    const [, what, list] = /^(add|remove|move):(.+)$/.exec(name) ?? []
+    if (!list || typeof value !== 'string') continue
+    if (what === 'add') return { list, do: 'add' }
+    const [key = '', way] = value.split(' ')
+    if (what === 'remove') return { list, do: 'remove', key }
+    if (way === 'up' || way === 'down') return { list, do: way, key }
+  }
+  return undefined
+}
+
+/** The page with a step done. */
+export function withStep(key: PageKey, typed: TypedGroup, step: ListStep): TypedGroup {
+  const change = (field: Field, here: Typed, name: string): Typed => {
+    if (field.kind === 'list') {
+      const items = (here as TypedItem[]).map((item) => ({
+        ...item,
+        of: change(field.each, item.of, below(name, item.key)),
+      }))
+      return name === step.list ? stepped(field, items, step) : items
+    }
+    if (field.kind !== 'group') return here
+    const group = here as TypedGroup
+    return Object.fromEntries(
+      field.fields.map(([part, each]) => [part, change(each, group[part] ?? blank(each), below(name, part))]),
+    )
+  }
+  return Object.fromEntries(
+    sectionsOf(key).map(([name, field]) => [name, change(field, typed[name] ?? blank(field), name)]),
+  )
+}
+
+function stepped(field: List, items: TypedItem[], step: ListStep): TypedItem[] {
+  if (field.names) return items
+  if (step.do === 'add') return items.length < field.most ? [...items, newItem(field, items)] : items
+  const at = items.findIndex(({ key }) => key === step.key)
+  if (at < 0) return items
+  if (step.do === 'remove') return items.length > field.least ? items.toSpliced(at, 1) : items
+  return moved(items, at, step.do === 'up' ? at - 1 : at + 1)
+}
+
+/** One more, under a key that no other has. */
+export function newItem(field: List, items: readonly TypedItem[]): TypedItem {
+  const key = Math.max(-1, ...items.map((item) => Number(item.key) || 0)) + 1
+  return { key: `${key}`, of: blank(field.each) }
+}

@@ -1,0 +1,13 @@
+type WordmarkProps = {
+  name: string
+  logo: { src: string; width: number; height: number } | null
+  /** Of one that has been said. */
+  copy?: boolean
+  className: string
+}
+
+/** A name as its logo, or in the shop's own type. */
+export function Wordmark({ name, logo, copy = false, className }: WordmarkProps) {
+  if (!logo) return <span className="text-center font-display text-xl font-bold tracking-tight">{name}</span>
+  return <img {...logo} alt={copy ? '' : name} loading="lazy" className={className} />
+}

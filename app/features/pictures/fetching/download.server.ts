@@ -1,0 +1,163 @@
+import { lookup } from 'node:dns'
+import { createWriteStream } from 'node:fs'
+import { type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { mostPictureBytes } from '../limits.ts'
+import { type MayConnect, onPublicInternet } from './public-address.server.ts'
+
+const mostRedirects = 5
+/** Milliseconds until a host answers, without a byte in between, and for one picture in all. */
+const patience = { connect: 10_000, idle: 15_000, whole: 60_000 }
+
+export type DownloadOptions = {
+  mayConnect?: MayConnect
+  /** How host names become addresses; in tests one that lies. */
+  resolve?: typeof lookup
+  signal?: AbortSignal | undefined
+  limits?: Partial<typeof patience>
+}
+
+/** Why there is no picture. `forGood`: it would not be there on the next try either. */
+export class NotFetched extends Error {
+  readonly forGood: boolean
+  constructor(reason: string, { forGood }: { forGood: boolean }) {
+    super(reason)
+    this.forGood = forGood
+  }
+}
+
+const never = (reason: string) => new NotFetched(reason, { forGood: true })
+const later = (reason: string) => new NotFetched(reason, { forGood: false })
+
+const notPublic = 'The address leads into a private network. Only pictures on the public internet are fetched.'
+
+/**
+ * Writes what lies at an address to `file`, following at most 5 redirects. Every host on the way, the redirects' too, is
+ * resolved here, each of its addresses is checked, and the connection goes to one that was: a name that means something
+ * else a moment later changes nothing (decision 0130).
+ * @throws NotFetched
+ */
+export async function downloadPicture(address: string, file: string, options: DownloadOptions = {}): Promise<void> {
+  const limits = { ...patience, ...options.limits }
+  const clock = AbortSignal.timeout(limits.whole)
+  const signal = options.signal ? AbortSignal.any([clock, options.signal]) : clock
+  try {
+    let next = readAddress(address)
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const answer = await ask(next, { ...options, limits, signal })
+      const target = redirectOf(answer)
+      if (target === undefined) return await take(answer, file, signal)
+      answer.destroy()
+      next = readAddress(target, next)
+    }
+    throw never(`The address leads on more than ${mostRedirects} times.`)
+  } catch (error) {
+    if (error instanceof NotFetched) throw error
+    if (options.signal?.aborted) throw later('The shop was stopped meanwhile.')
+    if (clock.aborted) throw later(`The picture took longer than ${limits.whole / 1000} seconds.`)
+    throw reasonOf(error)
+  }
+}
+
+function readAddress(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+  if (!url) throw never('This is no web address.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw never('Only http and https addresses are fetched.')
+  if (url.username || url.password) throw never('An address with a name or password in it is not fetched.')
+  return url
+}
+
+const redirectOf = ({ statusCode = 0, headers }: IncomingMessage) =>
+  [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? '') : undefined
+
+type Asked = Required<Pick<DownloadOptions, 'signal' | 'limits'>> & DownloadOptions & { limits: typeof patience }
+
+function ask(url: URL, { mayConnect = onPublicInternet, resolve = lookup, limits, signal }: Asked) {
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // An address in figures is not looked up.
+  if (isIP(host) && !mayConnect(host, port)) throw never(notPublic)
+  const checkedLookup: LookupFunction = (name, options, done) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '')
+      // One that leads inside makes the whole name suspect.
+      if (found.length === 0 || !found.every(({ address }) => mayConnect(address, port)))
+        return done(never(notPublic), '')
+      if (options.all) return done(null, found)
+      const [{ address, family } = { address: '', family: 4 }] = found
+      return done(null, address, family)
+    })
+  return new Promise<IncomingMessage>((done, fail) => {
+    const open = url.protocol === 'https:' ? overHttps : overHttp
+    const asked = open(url, {
+      // A connection of its own, that no proxy of the environment and nobody's earlier look-up is behind.
+      agent: false,
+      lookup: checkedLookup,
+      signal,
+      headers: { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Boxwright' },
+      maxHeaderSize: 16_384,
+    })
+    const clock = setTimeout(() => asked.destroy(later('The host did not answer in time.')), limits.connect)
+    asked.once('socket', (socket) =>
+      socket.once('connect', () => {
+        if (!mayConnect(socket.remoteAddress ?? '', port)) asked.destroy(never(notPublic))
+      }),
+    )
+    asked.setTimeout(limits.idle, () => asked.destroy(later('The host stopped in the middle.')))
+    asked.once('response', (answer) => {
+      clearTimeout(clock)
+      done(answer)
+    })
+    asked.once('error', (error) => {
+      clearTimeout(clock)
+      fail(error)
+    })
+    asked.end()
+  })
+}
+
+async function take(answer: IncomingMessage, file: string, signal: AbortSignal | undefined): Promise<void> {
+  const problem = problemOf(answer)
+  if (problem) {
+    answer.destroy()
+    throw problem
+  }
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > mostPictureBytes) done(tooLarge)
+      else done(null, chunk)
+    },
+  })
+  await pipeline(answer, counted, createWriteStream(file, { mode: 0o600 }), signal ? { signal } : {})
+  if (size === 0) throw never('The host sent nothing.')
+}
+
+const tooLarge = never('The picture is larger than 25 MB.')
+
+function problemOf({ statusCode = 0, headers }: IncomingMessage): NotFetched | undefined {
+  if (statusCode === 404 || statusCode === 410) return never(`The host has nothing there (${statusCode}).`)
+  if (statusCode === 408 || statusCode === 429) return later(`The host asks for patience (${statusCode}).`)
+  if (statusCode >= 500) return later(`The host has a problem of its own (${statusCode}).`)
+  if (statusCode === 401 || statusCode === 403) return never(`The host does not give it to us (${statusCode}).`)
+  if (statusCode !== 200) return never(`The host did not send a picture (${statusCode}).`)
+  if (Number(headers['content-length']) > mostPictureBytes) return tooLarge
+  // Many hosts answer a missing picture with a page and a good conscience.
+  if (/^\s*text\/html/i.test(headers['content-type'] ?? ''))
+    return never('The address leads to a web page, not to a picture.')
+  return undefined
+}
+
+/** What the system says, in words. */
+function reasonOf(error: unknown): NotFetched {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOTFOUND') return never('There is no host of this name.')
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code))
+    return never('The host cannot prove that it is this host (its certificate).')
+  if (code === 'ENOSPC') return later('This shop has no room on its disk.')
+  return later(`The host could not be reached${code && ` (${code})`}.`)
+}

@@ -1,0 +1,29 @@
+import type { PgBoss } from 'pg-boss'
+import type { Services } from '#app/lib/services.ts'
+import { type FetchServices, fetchPictures } from './fetch.server.ts'
+import { replaceFetchedBefore } from './replace.server.ts'
+
+const fetchQueue = 'fetch-pictures'
+
+/** Of all processes that share the database one fetches at a time, so that a host is asked by one; a crash frees its place. */
+const options = { policy: 'stately', retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 30 } as const
+
+const prepare = (jobs: PgBoss) => jobs.createQueue(fetchQueue, options)
+
+/** Fetches what is waiting now, and looks every minute for what is due again. */
+export async function schedulePictureFetching(services: FetchServices & Pick<Services, 'jobs'>): Promise<void> {
+  const { jobs, log } = services
+  await prepare(jobs)
+  await jobs.work(fetchQueue, { pollingIntervalSeconds: 3 }, async ([job]) => {
+    const isMore = await fetchPictures(services, { signal: job?.signal })
+    await replaceFetchedBefore(services.db)
+    if (isMore) await startFetching(jobs).catch((error) => log.warn({ err: error }, 'fetching goes on in a minute'))
+  })
+  await jobs.schedule(fetchQueue, '* * * * *')
+}
+
+/** Has the fetching begin now, and not within the minute. */
+export async function startFetching(jobs: PgBoss): Promise<void> {
+  await prepare(jobs)
+  await jobs.send(fetchQueue)
+}

@@ -1,0 +1,52 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/** Whether a picture may be fetched from there: an IP address as it was resolved, and a port. */
+export type MayConnect = (ip: string, port: number) => boolean
+
+/** Of IPv4, what is not the public internet: the special-purpose registry of IANA, and what is multicast or reserved. */
+const notPublic4: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // Link-local; the metadata services of the clouds answer here.
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+
+/** Of IPv6 only 2000::/3 is the public internet: neither ::1, ::ffff:a.b.c.d, 64:ff9b::, fc00:: nor fe80:: is in it. */
+const public6 = new BlockList()
+public6.addSubnet('2000::', 3, 'ipv6')
+
+/** And in it these are not, among them the addresses that carry one of IPv4. */
+const notPublic6: [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+const notPublic = new BlockList()
+for (const [net, bits] of notPublic4) notPublic.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of notPublic6) notPublic.addSubnet(net, bits, 'ipv6')
+
+/** Where web servers are; a mail server or a database has no pictures. */
+const webPorts = [80, 443, 8080, 8443]
+
+/** The public internet's web servers, and no address of this machine, its networks or its cloud. */
+export const onPublicInternet: MayConnect = (ip, port) => webPorts.includes(port) && isPublic(ip)
+
+function isPublic(ip: string): boolean {
+  // A zone ("fe80::1%eth0") belongs to this machine's own links.
+  if (isIPv4(ip)) return !notPublic.check(ip, 'ipv4')
+  return isIPv6(ip) && !ip.includes('%') && public6.check(ip, 'ipv6') && !notPublic.check(ip, 'ipv6')
+}

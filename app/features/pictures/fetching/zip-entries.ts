@@ -1,0 +1,45 @@
+/** What a ZIP's directory says of one of its files. */
+export type ZipEntry = {
+  name: string
+  /** Bytes, packed and unpacked. */
+  packed: number
+  size: number
+  encrypted: boolean
+}
+
+/** Of a ZIP with pictures. A picture hardly gets smaller by packing: what grows more is made to fill a disk. */
+export const zipLimits = { entries: 20_000, unpacked: 4 * 1024 ** 3, expansion: 100, freely: 1024 * 1024 }
+
+const picture = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?)$/i
+/** What systems put beside the files. */
+const clutter = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
+const archive = /\.(zip|rar|7z|gz|tgz|bz2|xz|tar)$/i
+
+/** Why a ZIP is not taken, in words; nothing when it is. From its directory alone: nothing is unpacked for it. */
+export function zipProblem(entries: ZipEntry[], zipBytes: number): string | undefined {
+  const { entries: most, unpacked, expansion, freely } = zipLimits
+  if (entries.length > most) return `It has more than ${most.toLocaleString('en-US')} files.`
+  const slips = entries.find(({ name }) => /^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)|\0/i.test(name))
+  if (slips) return `It names a file outside of itself: ${shown(slips.name)}.`
+  if (entries.some(({ encrypted }) => encrypted)) return 'It has a password. Make one without.'
+  const nested = entries.find(({ name }) => archive.test(name) && !clutter.test(name))
+  if (nested) return `There is another archive in it: ${shown(nested.name)}. Put the pictures into it directly.`
+  const sum = (of: 'packed' | 'size') => entries.reduce((all, entry) => all + entry[of], 0)
+  // Files that lie over one another, so that few bytes unpack to very many.
+  if (sum('packed') > zipBytes) return 'Its files lie over one another. Make it anew.'
+  const bomb = entries.find(({ packed, size }) => size > freely && size > packed * expansion)
+  if (bomb) return `${shown(bomb.name)} would unpack to more than ${expansion} times its size. No picture does that.`
+  if (sum('size') > unpacked) return `It would unpack to more than ${unpacked / 1024 ** 3} GB.`
+  if (!entries.some(isPicture)) return 'There are no pictures in it (JPEG, PNG, WebP, AVIF, GIF or TIFF).'
+  return undefined
+}
+
+const shown = (name: string) => `“${name.replace(/\p{C}/gu, '').slice(0, 80)}”`
+
+export const isPicture = ({ name }: Pick<ZipEntry, 'name'>) => picture.test(name) && !clutter.test(name)
+
+/** What is under a name that nothing else has: a picture that could be two is none. */
+export function onlyOnce<T>(entries: readonly [name: string, value: T][]): Record<string, T> {
+  const byName = Map.groupBy(entries, ([name]) => name)
+  return Object.fromEntries(entries.filter(([name]) => byName.get(name)?.length === 1))
+}

@@ -1,0 +1,90 @@
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
+import { mostPixels } from '../limits.ts'
+import type { ComposeOrder, PictureReport } from './order.ts'
+import { type Cell, compartments, floor, shadeSvg, traySize, traySvg } from './tray.ts'
+
+/** How much of a compartment a product takes that stands in it by itself. */
+const room = 0.9
+/** By how much two corners of a plain ground may differ, of 255. */
+const plainEnough = 14
+/** A shadow that is fainter than this is cut away. */
+const faint = 5
+/** A ground so light lets the paper show through. */
+const lightEnough = 225
+
+type Rgb = [number, number, number]
+
+/**
+ * Draws a box as it is opened, from pictures of its products: cut-outs stand in their compartment, photographs on a light ground
+ * melt into its floor, and any other fills its compartment.
+ */
+export async function composeTray({ sources, mirrored, file }: ComposeOrder): Promise<PictureReport> {
+  const cells = compartments(sources.length, mirrored)
+  const placed = await Promise.all(cells.map((cell, index) => place(sources[index] ?? '', cell)))
+  // Ours, and nobody else's: no file that was given is ever read as a drawing.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  try {
+    const drawn = sharp(Buffer.from(traySvg(cells)))
+      .composite([...placed, { input: Buffer.from(shadeSvg(cells)), left: 0, top: 0 }])
+      .png({ compressionLevel: 3 })
+    const { width, height } = await drawn.toFile(file)
+    return { width, height }
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvg'] })
+  }
+}
+
+async function place(source: string, { x, y, width, height }: Cell): Promise<OverlayOptions> {
+  const picture = sharp(source, { limitInputPixels: mostPixels }).autoOrient().toColourspace('srgb')
+  const { data, info } = await picture
+    .resize({ width: traySize, height: traySize, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const whole = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+  const { isOpaque } = await whole().stats()
+  const ground = isOpaque ? groundOf(data, info.width, info.height) : undefined
+  if (isOpaque && !ground) {
+    const filling = await whole().resize({ width, height, fit: 'cover' }).png().toBuffer()
+    return { input: filling, left: x, top: y }
+  }
+  // Of a plain one there is nothing to cut away.
+  const product = await whole()
+    .trim(ground ? { background: hex(ground), threshold: faint } : {})
+    .png()
+    .toBuffer()
+    .catch(() => whole().png().toBuffer())
+  const fitted = sharp(product).resize({
+    width: Math.round(width * room),
+    height: Math.round(height * room),
+    fit: 'inside',
+  })
+  if (ground) onPaper(fitted, ground)
+  const { data: input, info: size } = await fitted.png().toBuffer({ resolveWithObject: true })
+  const left = x + Math.round((width - size.width) / 2)
+  const top = y + Math.round((height - size.height) / 2)
+  return { input, left, top, blend: ground ? 'darken' : 'over' }
+}
+
+/** The ground becomes the floor's colour: what is darker stays, and the edge of the photograph does not show. */
+function onPaper(picture: Sharp, ground: Rgb): void {
+  const paper = rgbOf(floor)
+  const gains = paper.map((value, channel) => Math.min(1.1, (value + 2) / (ground[channel] ?? 255)))
+  picture.flatten({ background: hex(ground) }).linear(gains, [0, 0, 0])
+}
+
+/** The colour that a picture's corners share, where they do and it is light. */
+function groundOf(data: Buffer, width: number, height: number): Rgb | undefined {
+  const at = (x: number, y: number): Rgb => {
+    const start = (y * width + x) * 4
+    return [data[start] ?? 0, data[start + 1] ?? 0, data[start + 2] ?? 0]
+  }
+  const corners = [at(1, 1), at(width - 2, 1), at(1, height - 2), at(width - 2, height - 2)]
+  const [first] = corners
+  if (!first || Math.min(...corners.flat()) < lightEnough) return undefined
+  const differ = corners.some((corner) => corner.some((value, i) => Math.abs(value - (first[i] ?? 0)) > plainEnough))
+  return differ ? undefined : first
+}
+
+const rgbOf = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
+const hex = (color: Rgb) => `#${color.map((value) => value.toString(16).padStart(2, '0')).join('')}`

@@ -1,0 +1,11 @@
+/** `stem`: how the paths of the files that are made begin. */
+export type MakeOrder = { task: 'make'; file: string; stem: string }
+
+/** A box's picture from the files of pictures of its products, into `file`. */
+export type ComposeOrder = { task: 'compose'; sources: string[]; mirrored: boolean; file: string }
+
+/** What the process that makes pictures is asked for. */
+export type PictureOrder = MakeOrder | ComposeOrder
+
+/** `refusal` is for whoever gave the file; else the size of the largest file made, in pixels. */
+export type PictureReport = { refusal: string } | { refusal?: undefined; width: number; height: number }

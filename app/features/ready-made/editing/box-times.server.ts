@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Services } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+
+const timesQueue = 'ready-made-times'
+/** Milliseconds: no page is kept for longer, so nothing that passed before can still be on show. */
+const farthestBack = 10 * 60 * 1000
+
+const { active_from, active_until } = readyMadeBoxes
+
+/** Looks every minute, in one process of all that share the database, whether a box has begun or ended by itself. */
+export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
+  let seen: Date | undefined
+  await jobs.createQueue(timesQueue, { policy: 'singleton', retryLimit: 0 })
+  await jobs.work(timesQueue, { pollingIntervalSeconds: 10 }, async () => {
+    seen = await tellOfPassedTimes(db, seen)
+  })
+  await jobs.schedule(timesQueue, '* * * * *')
+}
+
+/**
+ * Empties the page caches of every process when a box has begun or ended since somebody looked: no row was written then. What
+ * another process looked at meanwhile is told twice, and lost by none (decision 0115).
+ * @param since when this process last looked; without it, as far back as a page is kept
+ * @returns when it looked, by the database's clock, which also says what boxes are on offer
+ */
+export async function tellOfPassedTimes(db: Queryable, since?: Date): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`)
+  const now = new Date(rows[0]?.now ?? Date.now())
+  const earliest = new Date(now.getTime() - farthestBack)
+  const from = (since && since > earliest ? since : earliest).toISOString()
+  const passed = (column: typeof active_from) => sql`(${column} > ${from} and ${column} <= ${now.toISOString()})`
+  await db.execute(sql`
+    select pg_notify('boxwright_content', '') where exists (
+      select from ${readyMadeBoxes} where ${passed(active_from)} or ${passed(active_until)}
+    )`)
+  return now
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { checkBox, type TypedBox, typedFrom } from './box.schema.ts'
+
+const id = randomUUID()
+const typed: TypedBox = {
+  name: '  Welcome\tbox ',
+  description: ' ',
+  active: true,
+  from: '2026-12-01T09:00',
+  until: '',
+  picture: '',
+  items: [{ id, quantity: '2' }],
+}
+
+test('what was typed becomes a box', () => {
+  expect(checkBox(typed)).toEqual({
+    ok: true,
+    fields: {
+      name: 'Welcome box',
+      description: null,
+      image_url: null,
+      is_active: true,
+      active_from: new Date('2026-12-01T15:00:00Z'),
+      active_until: null,
+      items: [{ product_id: id, quantity: 2 }],
+    },
+  })
+})
+
+test.each<[Partial<TypedBox>, string, string]>([
+  [{ name: ' ' }, 'name', 'A name is required'],
+  [{ name: 'x'.repeat(81) }, 'name', 'At most 80 characters'],
+  [{ description: 'x'.repeat(601) }, 'description', 'At most 600 characters'],
+  [{ from: 'soon' }, 'from', 'Please enter a day and a time'],
+  [{ until: '2026-12-01T09:00' }, 'until', 'This must be later than the beginning'],
+  [{ items: [] }, 'items', 'A box holds at least one product'],
+  [{ items: [{ id, quantity: '0' }] }, 'items', 'How many of product 1 are in a box: 1 to 99'],
+  [{ items: [{ id, quantity: '1.5' }] }, 'items', 'How many of product 1 are in a box: 1 to 99'],
+  [
+    { items: [1, 2].map(() => ({ id, quantity: '1' })) },
+    'items',
+    'Each product stands in a box once, with its quantity',
+  ],
+  [
+    { items: Array.from({ length: 51 }, () => ({ id: randomUUID(), quantity: '1' })) },
+    'items',
+    'A box holds at most 50 products',
+  ],
+])('%j is refused at %s', (change, field, message) => {
+  expect(checkBox({ ...typed, ...change })).toEqual({ ok: false, errors: { [field]: [message] } })
+})
+
+test('a draft is read as it was kept, and not where it is none', () => {
+  expect(typedFrom(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
+  expect(typedFrom({ name: 'x' })).toBeUndefined()
+})

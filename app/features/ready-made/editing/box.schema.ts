@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { maximumItems } from '#app/features/ordering/order.ts'
+import { fromChicagoTime } from '#app/lib/chicago-time.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { singleLine } from '#app/lib/single-line.ts'
+import type { BoxFields } from './box.ts'
+
+export const longestName = 80
+export const longestDescription = 600
+/** Of one product in a box. */
+export const mostOfOne = 99
+
+const time = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || fromChicagoTime(text) !== null, 'Please enter a day and a time'),
+  v.transform((text) => (text === '' ? null : fromChicagoTime(text))),
+)
+
+export const boxSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.transform(singleLine),
+    v.nonEmpty('A name is required'),
+    v.maxLength(longestName, `At most ${longestName} characters`),
+  ),
+  description: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(longestDescription, `At most ${longestDescription} characters`),
+    v.transform((text) => text || null),
+  ),
+  from: time,
+  until: time,
+})
+
+/** A form as it was typed: what is shown again, and what a draft keeps. */
+export type TypedBox = {
+  name: string
+  description: string
+  active: boolean
+  from: string
+  until: string
+  picture: string
+  items: { id: string; quantity: string }[]
+}
+
+export type CheckedBox = { ok: true; fields: BoxFields } | { ok: false; errors: FieldErrors }
+
+/** What a box has to be before it is saved; the messages stand under the names of the form's fields. */
+export function checkBox(typed: TypedBox): CheckedBox {
+  const parsed = v.safeParse(boxSchema, typed, { abortPipeEarly: true })
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.success ? [] : parsed.issues) errors[String(path?.[0]?.key)] ??= [message]
+  const problem = itemsProblem(typed.items)
+  if (problem) errors.items = [problem]
+  if (parsed.success && parsed.output.from && parsed.output.until && parsed.output.from >= parsed.output.until)
+    errors.until = ['This must be later than the beginning']
+  if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors }
+  const { name, description, from, until } = parsed.output
+  return {
+    ok: true,
+    fields: {
+      name,
+      description,
+      image_url: typed.picture || null,
+      is_active: typed.active,
+      active_from: from,
+      active_until: until,
+      items: typed.items.map(({ id, quantity }) => ({ product_id: id, quantity: Number(quantity) })),
+    },
+  }
+}
+
+function itemsProblem(items: TypedBox['items']): string | undefined {
+  if (items.length === 0) return 'A box holds at least one product'
+  if (items.length > maximumItems) return `A box holds at most ${maximumItems} products`
+  if (new Set(items.map(({ id }) => id)).size < items.length)
+    return 'Each product stands in a box once, with its quantity'
+  const wrong = items.findIndex(({ quantity }) => !/^\d{1,2}$/.test(quantity.trim()) || Number(quantity) < 1)
+  return wrong < 0 ? undefined : `How many of product ${wrong + 1} are in a box: 1 to ${mostOfOne}`
+}
+
+const uuid = v.pipe(v.string(), v.uuid())
+
+/** What an id looks like; PostgreSQL fails on any other text. */
+export const isId = (text: string): boolean => v.is(uuid, text)
+
+const typedBox = v.object({
+  name: v.string(),
+  description: v.string(),
+  active: v.boolean(),
+  from: v.string(),
+  until: v.string(),
+  picture: v.string(),
+  items: v.array(v.object({ id: uuid, quantity: v.string() })),
+})
+
+/** A draft as it was kept; undefined for one that an older shop has written otherwise. */
+export function typedFrom(kept: unknown): TypedBox | undefined {
+  const parsed = v.safeParse(typedBox, kept)
+  return parsed.success ? parsed.output : undefined
+}

@@ -1,0 +1,36 @@
+/** A ready-made box as it is kept: what a form changes, and what its history holds. */
+export type BoxFields = {
+  name: string
+  description: string | null
+  image_url: string | null
+  is_active: boolean
+  active_from: Date | null
+  active_until: Date | null
+  items: { product_id: string; quantity: number }[]
+}
+
+/** What visitors see of a box: `shown`; `later`, from a moment on; `over`; `hidden`, by hand. */
+export type BoxState = 'shown' | 'later' | 'over' | 'hidden'
+
+export function boxState(
+  { is_active, active_from, active_until }: Pick<BoxFields, 'is_active' | 'active_from' | 'active_until'>,
+  now: Date,
+): BoxState {
+  if (!is_active) return 'hidden'
+  if (active_until && active_until <= now) return 'over'
+  return active_from && active_from > now ? 'later' : 'shown'
+}
+
+const words: [keyof BoxFields, string][] = [
+  ['name', 'name'],
+  ['description', 'description'],
+  ['image_url', 'picture'],
+  ['is_active', 'shown or hidden'],
+  ['active_from', 'from'],
+  ['active_until', 'until'],
+  ['items', 'products'],
+]
+
+/** What is not the same in two states of a box, in words. */
+export const differences = (one: BoxFields, other: BoxFields): string[] =>
+  words.flatMap(([field, word]) => (JSON.stringify(one[field]) === JSON.stringify(other[field]) ? [] : [word]))

@@ -1,0 +1,32 @@
+import { noFilters } from '#app/features/catalogue/listing/listing.schema.ts'
+import { findProducts } from '#app/features/catalogue/search/search.server.ts'
+import { productsToday } from '#app/features/ordering/offer.server.ts'
+import { toCents } from '#app/lib/money.ts'
+import type { Database } from '#db/client.ts'
+
+/** A product as the form of a box shows it; the price in cents. */
+export type Choice = { id: string; name: string; image: string | null; price: number | null; inStock: boolean }
+
+/** Products offered for one text. */
+const offered = 8
+
+/** What a visitor's search for the text finds first; nothing for no text. */
+export async function searchChoices(db: Database, text: string): Promise<Choice[]> {
+  const search = text.trim().slice(0, 100)
+  if (search === '') return []
+  const { products } = await findProducts(db, { ...noFilters, search })
+  return products
+    .slice(0, offered)
+    .map(({ id, name, image, price }) => ({ id, name, image, price: toCents(price), inStock: true }))
+}
+
+/** Products by their ids, in that order; what has left the catalogue is named so. */
+export async function choicesOf(db: Database, ids: readonly string[]): Promise<Choice[]> {
+  const found = ids.length > 0 ? await productsToday(db, ids) : new Map<string, never>()
+  return ids.map((id) => {
+    const { name, image, price, inStock } = found.get(id) ?? goneProduct
+    return { id, name, image, price, inStock }
+  })
+}
+
+const goneProduct = { name: 'A product that is gone', image: null, price: null, inStock: false }

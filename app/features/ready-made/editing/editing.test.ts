@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { listRevisions } from '#app/features/history/changes.server.ts'
+import { readDraft, saveDraft } from '#app/features/history/drafts.server.ts'
+import { readOffer } from '#app/features/ordering/offer.server.ts'
+import type { Database } from '#db/client.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { contentChanges } from '#db/tables/content-history.ts'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+import { staff } from '#db/tables/staff.ts'
+import { test } from '#test/database.ts'
+import { readActiveBoxes } from '../boxes.server.ts'
+import type { BoxFields } from './box.ts'
+import { tellOfPassedTimes } from './box-times.server.ts'
+import { listBoxes } from './list-boxes.server.ts'
+import { deleteBox, orderBoxes, saveBox } from './save-box.server.ts'
+import { findBox } from './stored-box.server.ts'
+import { undoBoxes } from './undo-boxes.server.ts'
+
+const eve = { staffId: null, name: 'eve@shop.example', address: null }
+
+async function products(db: Database, ...names: string[]) {
+  const rows = await db
+    .insert(productData)
+    .values(names.map((name) => ({ name, rounded_price: 5 })))
+    .returning({ id: productData.id })
+  return rows.map(({ id }) => id)
+}
+
+const fieldsOf = (ids: string[], more: Partial<BoxFields> = {}): BoxFields => ({
+  name: 'Welcome',
+  description: null,
+  image_url: null,
+  is_active: true,
+  active_from: null,
+  active_until: null,
+  items: ids.map((product_id) => ({ product_id, quantity: 1 })),
+  ...more,
+})
+
+async function add(db: Database, fields: BoxFields) {
+  const id = randomUUID()
+  const saved = await saveBox(db, { id, version: 0, fields, by: eve })
+  if (saved.outcome !== 'saved' || !saved.change) throw new Error(saved.outcome)
+  return { id, change: saved.change }
+}
+
+const names = async (db: Database) => (await readActiveBoxes(db)).map(({ name }) => name)
+
+test('a box is added, changed with what was seen of it, and each step is kept and told', async ({ db }) => {
+  const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
+  const { id } = await add(db, fieldsOf([mug, pen]))
+  const changed = fieldsOf([pen, mug], { name: 'Hello', description: 'For the first day' })
+  expect(await saveBox(db, { id, version: 1, fields: changed, by: eve })).toMatchObject({ outcome: 'saved' })
+  expect((await findBox(db, id))?.items.map(({ product_id }) => product_id)).toEqual([pen, mug])
+  expect((await readActiveBoxes(db))[0]?.items.map(({ product }) => product.name)).toEqual(['Pen', 'Mug'])
+
+  const late = await saveBox(db, { id, version: 1, fields: fieldsOf([mug]), by: eve })
+  expect(late).toMatchObject({
+    outcome: 'conflict',
+    current: { version: 2, name: 'Hello' },
+    meanwhile: { who: 'eve@shop.example', title: 'Changed “Hello”: name, description, products' },
+  })
+  // Nothing changed is no step.
+  expect(await saveBox(db, { id, version: 2, fields: changed, by: eve })).toEqual({ outcome: 'saved', change: null })
+  expect(await listRevisions(db, { kind: 'box', subject: id, limit: 9 })).toMatchObject([
+    { version: 2, before: { name: 'Welcome' } },
+    { version: 1, before: null, title: 'Added “Welcome”' },
+  ])
+  expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(['box.added', 'box.changed'])
+})
+
+test('products that are gone, a box that is gone: nothing is written, and it is told', async ({ db }) => {
+  const [mug = ''] = await products(db, 'Mug')
+  const gone = randomUUID()
+  const lost = await saveBox(db, { id: randomUUID(), version: 0, fields: fieldsOf([mug, gone]), by: eve })
+  expect(lost).toEqual({ outcome: 'missing products', missing: [gone] })
+  expect(await saveBox(db, { id: randomUUID(), version: 3, fields: fieldsOf([mug]), by: eve })).toEqual({
+    outcome: 'gone',
+  })
+  expect(await db.$count(contentChanges)).toBe(0)
+})
+
+test('saving drops the draft of whoever saves, and nobody else’s', async ({ db }) => {
+  const [mug = ''] = await products(db, 'Mug')
+  const people = await db
+    .insert(staff)
+    .values(['a', 'b'].map((name) => ({ name, email: `${name}@shop.example`, role: 'editor' as const })))
+    .returning({ id: staff.id })
+  const [a = '', b = ''] = people.map(({ id }) => id)
+  const { id } = await add(db, fieldsOf([mug]))
+  for (const staffId of [a, b]) await saveDraft(db, { kind: 'box', subject: id, staffId, version: 1, fields: {} })
+  await saveBox(db, { id, version: 1, fields: fieldsOf([mug], { name: 'New' }), by: { ...eve, staffId: a } })
+  expect(await readDraft(db, { kind: 'box', subject: id, staffId: a })).toBeUndefined()
+  expect(await readDraft(db, { kind: 'box', subject: id, staffId: b })).toBeDefined()
+})
+
+test('every step can be undone once, as a step: added, changed, deleted, put in order', async ({ db }) => {
+  const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
+  const first = await add(db, fieldsOf([mug], { name: 'First' }))
+  const second = await add(db, fieldsOf([pen], { name: 'Second', active_until: new Date('2030-01-01T06:00:00Z') }))
+  await orderBoxes(db, { ids: [second.id, first.id], by: eve })
+  expect(await names(db)).toEqual(['Second', 'First'])
+  const latest = async () => {
+    const rows = await db.select().from(contentChanges).orderBy(contentChanges.at)
+    return rows.at(-1)?.id ?? ''
+  }
+  const undo = async () => undoBoxes(db, { change: await latest(), by: eve })
+
+  const ordered = await latest()
+  expect(await undo()).toEqual({ restored: 2, left: [] })
+  expect(await names(db)).toEqual(['First', 'Second'])
+  expect(await undoBoxes(db, { change: ordered, by: eve })).toBeUndefined()
+
+  const { version = 0 } = (await findBox(db, second.id)) ?? {}
+  const deleted = await deleteBox(db, { id: second.id, version, by: eve })
+  expect(deleted).toMatchObject({ outcome: 'deleted', name: 'Second' })
+  expect(await names(db)).toEqual(['First'])
+  expect(await undo()).toEqual({ restored: 1, left: [] })
+  expect((await findBox(db, second.id))?.active_until).toEqual(new Date('2030-01-01T06:00:00Z'))
+  expect(await names(db)).toEqual(['First', 'Second'])
+
+  const seen = (await findBox(db, first.id))?.version ?? 0
+  await saveBox(db, { id: first.id, version: seen, fields: fieldsOf([mug, pen], { name: 'Renamed' }), by: eve })
+  const renamed = await latest()
+  expect(await undo()).toEqual({ restored: 1, left: [] })
+  expect(await findBox(db, first.id)).toMatchObject({ name: 'First', items: [{ product_id: mug, quantity: 1 }] })
+  expect(await undoBoxes(db, { change: renamed, by: eve })).toBeUndefined()
+
+  // The box was changed since it was added.
+  expect(await undoBoxes(db, { change: first.change, by: eve })).toEqual({
+    restored: 0,
+    left: [{ name: 'First', why: 'was changed or deleted since' }],
+  })
+  const third = await add(db, fieldsOf([mug], { name: 'Third' }))
+  expect(await undoBoxes(db, { change: third.change, by: eve })).toEqual({ restored: 1, left: [] })
+  expect(await names(db)).toEqual(['First', 'Second'])
+})
+
+test('a deleted box whose product is gone stays deleted, and is told', async ({ db }) => {
+  const [mug = ''] = await products(db, 'Mug')
+  const { id } = await add(db, fieldsOf([mug]))
+  const deleted = await deleteBox(db, { id, version: 1, by: eve })
+  await db.delete(productData).where(eq(productData.id, mug))
+  const change = deleted.outcome === 'deleted' ? deleted.change : ''
+  expect(await undoBoxes(db, { change, by: eve })).toEqual({
+    restored: 0,
+    left: [{ name: 'Welcome', why: 'held a product that the catalogue has no more' }],
+  })
+  expect(await deleteBox(db, { id, version: 1, by: eve })).toEqual({ outcome: 'gone' })
+})
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+
+test('visitors see and order a box from its beginning until its end, the office sees all', async ({ db }) => {
+  const [mug = ''] = await products(db, 'Mug')
+  const box = (name: string, from: number | null, until: number | null, is_active = true) =>
+    add(
+      db,
+      fieldsOf([mug], {
+        name,
+        is_active,
+        active_from: from === null ? null : minutes(from),
+        active_until: until === null ? null : minutes(until),
+      }),
+    )
+  const all = [
+    await box('always', null, null),
+    await box('now', -5, 5),
+    await box('later', 5, null),
+    await box('over', null, -5),
+    await box('hidden', null, null, false),
+  ]
+  expect(await names(db)).toEqual(['always', 'now'])
+  const asked = { type: 'ready-made' as const, boxes: all.map(({ id }) => ({ id, count: 1 })) }
+  const { order, gone } = await readOffer(db, asked, 48)
+  expect(order.type === 'ready-made' && order.boxes.map(({ box }) => box.name)).toEqual(['always', 'now'])
+  expect(gone).toEqual(['later', 'over', 'hidden'])
+  expect((await listBoxes(db)).map(({ box, state }) => `${box.name} ${state}`)).toEqual([
+    'always shown',
+    'now shown',
+    'later later',
+    'over over',
+    'hidden hidden',
+  ])
+})
+
+test('a beginning or an end that has passed is told once to whoever looked, and nothing else is', async ({
+  db,
+  databaseUrl,
+}) => {
+  const pg = await import('pg')
+  const listener = new pg.default.Client({ connectionString: databaseUrl })
+  await listener.connect()
+  let told = 0
+  listener.on('notification', () => {
+    told += 1
+  })
+  const [mug = ''] = await products(db, 'Mug')
+  const { id } = await add(db, fieldsOf([mug], { active_from: minutes(-5), active_until: minutes(60) }))
+  await add(db, fieldsOf([mug], { active_until: minutes(-30) }))
+  await listener.query('listen boxwright_content')
+  // What was told before this answer has arrived with it.
+  const heard = async () => {
+    await listener.query('select 1')
+    return told
+  }
+  const first = await tellOfPassedTimes(db)
+  expect(await heard()).toBe(1)
+  const second = await tellOfPassedTimes(db, first)
+  expect(await heard()).toBe(1)
+  // Another process, which has not looked yet.
+  await tellOfPassedTimes(db)
+  expect(await heard()).toBe(2)
+  await db
+    .update(readyMadeBoxes)
+    .set({ active_until: new Date(second.getTime() + 1) })
+    .where(eq(readyMadeBoxes.id, id))
+  expect(await heard()).toBe(3)
+  await tellOfPassedTimes(db, second)
+  expect(await heard()).toBe(4)
+  await listener.end()
+})

@@ -1,0 +1,20 @@
+import { asc } from 'drizzle-orm'
+import { withItems } from '#app/features/ordering/boxes.server.ts'
+import type { ReadyMadeBox } from '#app/features/ordering/order.ts'
+import type { Queryable } from '#db/client.ts'
+import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+import { type BoxState, boxState } from './box.ts'
+
+/** A box as the office lists it. */
+export type ListedBox = { box: ReadyMadeBox; state: BoxState; from: Date | null; until: Date | null; demo: boolean }
+
+/** Every box with its items, shown or not, in the shop's order. */
+export async function listBoxes(db: Queryable, now = new Date()): Promise<ListedBox[]> {
+  const rows = await db.select().from(readyMadeBoxes).orderBy(asc(readyMadeBoxes.sort_order), asc(readyMadeBoxes.id))
+  const boxes = await withItems(db, rows)
+  return rows.flatMap((row, index) => {
+    const box = boxes[index]
+    const { active_from: from, active_until: until, demo } = row
+    return box ? [{ box, state: boxState(row, now), from, until, demo }] : []
+  })
+}

@@ -1,0 +1,137 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { beginChange, keepBefore, listRevisions } from '#app/features/history/changes.server.ts'
+import { dropDraft } from '#app/features/history/drafts.server.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+import { type BoxFields, differences } from './box.ts'
+import { changeRow, findBox, insertRow, keptOf, lockBox, missingProducts, type StoredBox } from './stored-box.server.ts'
+
+/** Who has changed a box since somebody read it, and what was done. */
+type Meanwhile = { who: string; at: Date; title: string }
+
+export type BoxSaved =
+  | { outcome: 'saved'; change: string | null }
+  /** Somebody else was faster; nothing was written. */
+  | { outcome: 'conflict'; current: StoredBox; meanwhile: Meanwhile | null }
+  | { outcome: 'gone' }
+  /** Products that have left the catalogue since they were chosen. */
+  | { outcome: 'missing products'; missing: string[] }
+
+type SaveBox = {
+  id: string
+  /** What whoever changes it has seen; 0 where it is new. */
+  version: number
+  fields: BoxFields
+  by: Actor
+  /** In place of one that says what was changed. */
+  title?: string
+}
+
+/** Adds a box or changes one, as one step of its history; the draft of whoever does it goes. */
+export function saveBox(db: Database, { id, version, fields, by, title }: SaveBox): Promise<BoxSaved> {
+  return db.transaction(async (tx) => {
+    const before = await lockBox(tx, id)
+    if (before && before.version !== version)
+      return { outcome: 'conflict', current: before, meanwhile: await latestStep(tx, id) }
+    if (!before && version > 0) return { outcome: 'gone' }
+    const missing = await missingProducts(tx, fields)
+    if (missing.length > 0) return { outcome: 'missing products', missing }
+    const change = before
+      ? await changeBox(tx, { before, fields, by, title })
+      : await addBox(tx, { id, fields, by, title })
+    if (by.staffId) await dropDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
+    return { outcome: 'saved', change }
+  })
+}
+
+type Named = Pick<SaveBox, 'by' | 'fields' | 'title'>
+
+/** Nothing is a step that changes nothing. */
+async function changeBox(tx: Transaction, { before, fields, by, title }: Named & { before: StoredBox }) {
+  const changed = differences(before, fields)
+  if (changed.length === 0) return null
+  const change = await beginChange(tx, { by, title: title ?? `Changed “${fields.name}”: ${changed.join(', ')}` })
+  const version = await changeRow(tx, before.id, fields)
+  await keepBefore(tx, { change, kind: 'box', subject: before.id, version, before: keptOf(before) })
+  const of = { by, subject: fields.name, subjectId: before.id }
+  await record(tx, { ...of, action: 'box.changed', after: { changed } })
+  return change
+}
+
+async function addBox(tx: Transaction, { id, fields, by, title }: Named & { id: string }) {
+  const change = await beginChange(tx, { by, title: title ?? `Added “${fields.name}”` })
+  if (!(await insertRow(tx, id, fields))) throw new Error('a box of this id was added at the same moment')
+  await keepBefore(tx, { change, kind: 'box', subject: id, version: 1, before: null })
+  await record(tx, { by, action: 'box.added', subject: fields.name, subjectId: id })
+  return change
+}
+
+async function latestStep(tx: Transaction, id: string): Promise<Meanwhile | null> {
+  const [step] = await listRevisions(tx, { kind: 'box', subject: id, limit: 1 })
+  return step ? { who: step.name ?? step.actor, at: step.at, title: step.title } : null
+}
+
+export type BoxDeleted =
+  | { outcome: 'deleted'; change: string; name: string }
+  | { outcome: 'gone' }
+  | { outcome: 'conflict' }
+
+/** Deletes a box as somebody has seen it; what was ordered stays as it is, and the step can be undone. */
+export function deleteBox(
+  db: Database,
+  { id, version, by }: { id: string; version: number; by: Actor },
+): Promise<BoxDeleted> {
+  return db.transaction(async (tx) => {
+    const before = await lockBox(tx, id)
+    if (!before) return { outcome: 'gone' }
+    if (before.version !== version) return { outcome: 'conflict' }
+    const change = await beginChange(tx, { by, title: `Deleted “${before.name}”` })
+    await keepBefore(tx, { change, kind: 'box', subject: id, version: null, before: keptOf(before) })
+    await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
+    await record(tx, { by, action: 'box.removed', subject: before.name, subjectId: id })
+    if (by.staffId) await dropDraft(tx, { kind: 'box', subject: id, staffId: by.staffId })
+    return { outcome: 'deleted', change, name: before.name }
+  })
+}
+
+/**
+ * Puts the boxes in this order, as one step; those that nobody named stay behind the others, in theirs.
+ * @param ids of boxes, the first first
+ */
+export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; by: Actor }): Promise<void> {
+  return db.transaction(async (tx) => {
+    const all = await tx
+      .select({ id: readyMadeBoxes.id, sort_order: readyMadeBoxes.sort_order })
+      .from(readyMadeBoxes)
+      .orderBy(readyMadeBoxes.sort_order, readyMadeBoxes.id)
+      .for('update')
+    const known = new Set(all.map(({ id }) => id))
+    const named = [...new Set(ids)].filter((id) => known.has(id))
+    const order = [...named, ...all.map(({ id }) => id).filter((id) => !named.includes(id))]
+    if (order.every((id, index) => all[index]?.id === id)) return
+    const change = await beginChange(tx, { by, title: 'Put the boxes in another order' })
+    const places = new Map(order.map((id, index) => [id, index + 1]))
+    const moved = all.filter(({ id, sort_order }) => places.get(id) !== sort_order)
+    for (const { id } of moved) {
+      const before = await findBox(tx, id)
+      if (!before) continue
+      const kept = { change, kind: 'box', subject: id, version: before.version + 1, before: keptOf(before) } as const
+      await keepBefore(tx, kept)
+    }
+    const cases = sql.join(
+      moved.map(({ id }) => sql`when ${id}::uuid then ${places.get(id) ?? 0}::int`),
+      sql` `,
+    )
+    await tx
+      .update(readyMadeBoxes)
+      .set({ sort_order: sql`case ${readyMadeBoxes.id} ${cases} end` })
+      .where(
+        inArray(
+          readyMadeBoxes.id,
+          moved.map(({ id }) => id),
+        ),
+      )
+    await record(tx, { by, action: 'boxes.ordered', after: { boxes: moved.length } })
+  })
+}

@@ -1,0 +1,64 @@
+import { chosenPictures } from '#app/features/pictures/chosen-pictures.ts'
+import { toChicagoTime } from '#app/lib/chicago-time.ts'
+import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { isId, type TypedBox } from './box.schema.ts'
+import type { BoxFields } from './box.ts'
+
+export const emptyBox: TypedBox = {
+  name: '',
+  description: '',
+  active: true,
+  from: '',
+  until: '',
+  picture: '',
+  items: [],
+}
+
+const timeText = (moment: Date | null) => (moment ? toChicagoTime(moment) : '')
+
+/** A box as its form shows it. */
+export const typedOf = (box: BoxFields): TypedBox => ({
+  name: box.name,
+  description: box.description ?? '',
+  active: box.is_active,
+  from: timeText(box.active_from),
+  until: timeText(box.active_until),
+  picture: box.image_url ?? '',
+  items: box.items.map(({ product_id, quantity }) => ({ id: product_id, quantity: String(quantity) })),
+})
+
+/**
+ * What the form of a box has sent. Its plain buttons ask for a change of the items in the same form: `add` and `remove` name a product,
+ * `item-move` one and the way it goes.
+ */
+export function typedFromForm(form: FormData): TypedBox {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const quantities = form.getAll('quantity').map(String)
+  const sent = form.getAll('item').map((id, index) => ({ id: String(id), quantity: quantities[index] ?? '1' }))
+  return {
+    name: text('name'),
+    description: text('description'),
+    active: form.get('active') === 'on',
+    from: text('from'),
+    until: text('until'),
+    // A file that was sent stands behind the picture there was.
+    picture: chosenPictures(form, 'pictures').at(-1)?.address ?? '',
+    items: itemsAsAsked(
+      sent.filter(({ id }) => isId(id)),
+      { add: text('add'), remove: text('remove'), move: text('item-move') },
+    ),
+  }
+}
+
+type Asked = { add: string; remove: string; move: string }
+
+function itemsAsAsked(items: TypedBox['items'], { add, remove, move }: Asked): TypedBox['items'] {
+  const left = items.filter(({ id }) => id !== remove)
+  if (isId(add) && !left.some(({ id }) => id === add)) left.push({ id: add, quantity: '1' })
+  if (move === '') return left
+  const order = movedAsAsked(
+    left.map(({ id }) => id),
+    move,
+  )
+  return left.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { beginChange, changeToUndo, keepBefore, revisionsOf } from '#app/features/history/changes.server.ts'
+import type { Database, Transaction } from '#db/client.ts'
+import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+import { boxFrom, changeRow, insertRow, keptOf, lockBox, missingProducts } from './stored-box.server.ts'
+
+/** What a step was taken back of, and what not. */
+export type Undone = { restored: number; left: { name: string; why: string }[] }
+
+type Revision = Awaited<ReturnType<typeof revisionsOf>>[number]
+
+/**
+ * Takes back a step of the boxes' history, as another step. A box that somebody has changed since stays as it is, and is told.
+ * @returns undefined where there is no such step, or it was undone already
+ */
+export function undoBoxes(
+  db: Database,
+  { change: id, by }: { change: string; by: Actor },
+): Promise<Undone | undefined> {
+  return db.transaction(async (tx) => {
+    const undone = await changeToUndo(tx, id)
+    if (!undone) return undefined
+    const change = await beginChange(tx, { by, title: `Undid: ${undone.title}`, undoes: id })
+    const result: Undone = { restored: 0, left: [] }
+    for (const revision of await revisionsOf(tx, id)) {
+      if (revision.kind !== 'box') continue
+      const left = await takeBack(tx, { change, revision })
+      if (left) result.left.push(left)
+      else result.restored += 1
+    }
+    await record(tx, { by, action: 'boxes.undone', subject: undone.title, after: { boxes: result.restored } })
+    return result
+  })
+}
+
+async function takeBack(tx: Transaction, { change, revision }: { change: string; revision: Revision }) {
+  const { subject: id, version, before: kept } = revision
+  const now = await lockBox(tx, id)
+  const before = boxFrom(kept)
+  const name = now?.name ?? before?.name ?? 'A box'
+  if (now ? now.version !== version : version !== null) return { name, why: 'was changed or deleted since' }
+  if (kept !== null && !before) return { name, why: 'was kept in a form that is not known here' }
+  const of = { change, kind: 'box', subject: id } as const
+  if (!before) {
+    if (!now) return { name, why: 'is gone already' }
+    await keepBefore(tx, { ...of, version: null, before: keptOf(now) })
+    await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
+    return undefined
+  }
+  if ((await missingProducts(tx, before)).length > 0)
+    return { name, why: 'held a product that the catalogue has no more' }
+  if (now) {
+    await tx.update(readyMadeBoxes).set({ sort_order: before.sort_order }).where(eq(readyMadeBoxes.id, id))
+    await keepBefore(tx, { ...of, version: await changeRow(tx, id, before), before: keptOf(now) })
+  } else {
+    await insertRow(tx, id, before, before)
+    await keepBefore(tx, { ...of, version: 1, before: null })
+  }
+  return undefined
+}
+
+/**
+ * Puts a box back to how it was before a step of its history, whatever was done since, as another step.
+ * @returns undefined where the history has no such step of this box
+ */
+export function restoreBox(
+  db: Database,
+  { id, change: step, by }: { id: string; change: string; by: Actor },
+): Promise<Undone | undefined> {
+  return db.transaction(async (tx) => {
+    const now = await lockBox(tx, id)
+    const revision = (await revisionsOf(tx, step)).find(({ kind, subject }) => kind === 'box' && subject === id)
+    const before = boxFrom(revision?.before)
+    if (!now || !before) return undefined
+    const missing = await missingProducts(tx, before)
+    if (missing.length > 0)
+      return { restored: 0, left: [{ name: now.name, why: 'held a product that the catalogue has no more' }] }
+    const change = await beginChange(tx, { by, title: `Put “${before.name}” back to how it was` })
+    await keepBefore(tx, {
+      change,
+      kind: 'box',
+      subject: id,
+      version: await changeRow(tx, id, before),
+      before: keptOf(now),
+    })
+    await record(tx, { by, action: 'box.changed', subject: before.name, subjectId: id })
+    return { restored: 1, left: [] }
+  })
+}

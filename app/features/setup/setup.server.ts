@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Actor } from '#app/features/audit/audit.server.ts'
+import { record } from '#app/features/audit/audit.server.ts'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { Database, Queryable } from '#db/client.ts'
+import { officeSettings } from '#db/tables/request-work.ts'
+import { type SetupStep, type StepState, setupSteps } from './steps.ts'
+
+const settingName = 'setup'
+
+const storedSetup = v.object({
+  skipped: v.array(v.picklist(setupSteps)),
+  /** When a test mail was taken, and from which mail settings. */
+  mail: v.nullable(v.object({ at: v.string(), to: v.string() })),
+  closed: v.boolean(),
+})
+
+type StoredSetup = v.InferOutput<typeof storedSetup>
+
+const untouched: StoredSetup = { skipped: [], mail: null, closed: false }
+
+export type Setup = {
+  states: Record<SetupStep, StepState>
+  /** Whether an owner has put the page away. */
+  closed: boolean
+  mail: StoredSetup['mail']
+  hasLogo: boolean
+}
+
+async function readStored(db: Queryable): Promise<StoredSetup> {
+  const [row] = await db.select().from(officeSettings).where(eq(officeSettings.name, settingName))
+  return v.is(storedSetup, row?.value) ? row.value : untouched
+}
+
+/** How far the shop is one's own: seen by what is there, not by what was clicked (docs/domain.md, Setup). */
+export async function readSetup({ db, content }: Pick<Services, 'db' | 'content'>): Promise<Setup> {
+  const [stored, brand, { rows }] = await Promise.all([
+    readStored(db),
+    readBrand({ content }),
+    db.execute<{ products: boolean; box: boolean }>(
+      sql`select exists (select from product_data where not demo) as products,
+        exists (select from ready_made_boxes where not demo) as box`,
+    ),
+  ])
+  const done: Record<SetupStep, boolean> = {
+    name: brand.name !== defaultBrand.name || brand.logo !== null,
+    colours: JSON.stringify(brand.colours) !== JSON.stringify(defaultBrand.colours),
+    mail: stored.mail !== null,
+    products: rows[0]?.products === true,
+    box: rows[0]?.box === true,
+  }
+  const stateOf = (step: SetupStep): StepState =>
+    done[step] ? 'done' : stored.skipped.includes(step) ? 'skipped' : 'open'
+  const states = Object.fromEntries(setupSteps.map((step) => [step, stateOf(step)])) as Setup['states']
+  return { states, closed: stored.closed, mail: stored.mail, hasLogo: brand.logo !== null }
+}
+
+export type SetupChange =
+  | { skip: SetupStep }
+  | { resume: SetupStep }
+  | { closed: boolean }
+  | { mailTaken: { at: Date; to: string } }
+
+/** Notes what an owner did on the page; what is done already stays done. */
+export function changeSetup(db: Database, { change, by }: { change: SetupChange; by: Actor }): Promise<void> {
+  return db.transaction(async (tx) => {
+    // One at a time, also while there is no row to lock.
+    await tx.execute(sql`lock table ${officeSettings} in share row exclusive mode`)
+    const before = await readStored(tx)
+    const after = applied(before, change)
+    const set = { value: sql`${JSON.stringify(after)}::jsonb`, updated_at: new Date() }
+    await tx
+      .insert(officeSettings)
+      .values({ name: settingName, ...set })
+      .onConflictDoUpdate({ target: officeSettings.name, set })
+    await record(tx, { by, action: 'settings.setup-changed', before, after })
+  })
+}
+
+function applied(stored: StoredSetup, change: SetupChange): StoredSetup {
+  if ('closed' in change) return { ...stored, closed: change.closed }
+  if ('mailTaken' in change) {
+    return { ...stored, mail: { at: change.mailTaken.at.toISOString(), to: change.mailTaken.to } }
+  }
+  const step = 'skip' in change ? change.skip : change.resume
+  const others = stored.skipped.filter((skipped) => skipped !== step)
+  return { ...stored, skipped: 'skip' in change ? [...others, step] : others }
+}

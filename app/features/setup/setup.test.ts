@@ -1,0 +1,109 @@
+import { listAudit } from '#app/features/audit/audit.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import type { Database } from '#db/client.ts'
+import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { expect, test } from '#test/database.ts'
+import { countDemo, removeDemo } from './demo.server.ts'
+import { changeSetup, readSetup } from './setup.server.ts'
+import { settledSteps } from './steps.ts'
+
+const by = commandLine
+
+test('steps are done by what is there, and can be skipped, resumed and put away', async ({ db, services }) => {
+  const states = async () => (await readSetup(services)).states
+  expect(await states()).toEqual({ name: 'open', colours: 'open', mail: 'open', products: 'open', box: 'open' })
+  await db.insert(productData).values({ name: 'Demo mug', demo: true })
+  expect((await states()).products).toBe('open')
+  await changeSetup(db, { change: { skip: 'products' }, by })
+  await changeSetup(db, { change: { skip: 'box' }, by })
+  await db.insert(productData).values({ name: 'Our mug' })
+  expect(await states()).toMatchObject({ products: 'done', box: 'skipped' })
+  await changeSetup(db, { change: { resume: 'box' }, by })
+  await changeSetup(db, { change: { mailTaken: { at: new Date(0), to: 'kim@shop.example' } }, by })
+  await changeSetup(db, { change: { closed: true }, by })
+  const setup = await readSetup(services)
+  expect(setup).toMatchObject({ states: { box: 'open', mail: 'done' }, closed: true, mail: { to: 'kim@shop.example' } })
+  expect(settledSteps(setup.states)).toBe(2)
+})
+
+async function fill(db: Database) {
+  const [mug, cap, own] = await db
+    .insert(productData)
+    .values([{ name: 'Demo mug', demo: true }, { name: 'Demo cap', demo: true }, { name: 'Our mug' }])
+    .returning()
+  const [demoBox, ownBox] = await db
+    .insert(readyMadeBoxes)
+    .values([{ name: 'Demo box', demo: true }, { name: 'Our box' }])
+    .returning()
+  if (!mug || !cap || !own || !demoBox || !ownBox) throw new Error('nothing was stored')
+  await db.insert(readyMadeBoxItems).values([
+    { ready_made_box_id: demoBox.id, product_id: mug.id },
+    { ready_made_box_id: ownBox.id, product_id: cap.id },
+    { ready_made_box_id: ownBox.id, product_id: own.id },
+  ])
+  const [ideas, kept] = await db
+    .insert(blogCategories)
+    .values([
+      { name: 'Ideas', slug: 'ideas' },
+      { name: 'Empty', slug: 'empty' },
+    ])
+    .returning()
+  const [gifts, ours] = await db
+    .insert(blogTags)
+    .values([
+      { name: 'Gifts', slug: 'gifts' },
+      { name: 'Ours', slug: 'ours' },
+    ])
+    .returning()
+  const [demoPost, ownPost] = await db
+    .insert(blogPosts)
+    .values([
+      { slug: 'demo', title: 'Demo', content: '', demo: true, category_id: ideas?.id },
+      { slug: 'own', title: 'Own', content: '', category_id: kept?.id },
+    ])
+    .returning()
+  if (!gifts || !ours || !demoPost || !ownPost) throw new Error('nothing was stored')
+  await db.insert(blogPostTags).values([
+    { post_id: demoPost.id, tag_id: gifts.id },
+    { post_id: demoPost.id, tag_id: ours.id },
+    { post_id: ownPost.id, tag_id: ours.id },
+  ])
+}
+
+const names = async (db: Database) => ({
+  products: (await db.select({ name: productData.name }).from(productData).orderBy(productData.name)).map(
+    ({ name }) => name,
+  ),
+  boxes: (await db.select({ name: readyMadeBoxes.name }).from(readyMadeBoxes)).map(({ name }) => name),
+  posts: (await db.select({ slug: blogPosts.slug }).from(blogPosts)).map(({ slug }) => slug),
+  categories: (await db.select({ slug: blogCategories.slug }).from(blogCategories)).map(({ slug }) => slug),
+  tags: (await db.select({ slug: blogTags.slug }).from(blogTags)).map(({ slug }) => slug),
+})
+
+test('the demo shop goes, and nothing else: what is in a box of ours stays', async ({ db }) => {
+  await fill(db)
+  expect(await countDemo(db)).toEqual({ products: 2, boxes: 1, posts: 1, changed: 0, inOwnBoxes: 1 })
+  expect(await removeDemo(db, { changed: 'keep', by })).toEqual({ products: 1, boxes: 1, posts: 1, left: 1 })
+  expect(await names(db)).toEqual({
+    products: ['Demo cap', 'Our mug'],
+    boxes: ['Our box'],
+    posts: ['own'],
+    categories: ['empty'],
+    tags: ['ours'],
+  })
+  const { entries } = await listAudit(db, { limit: 1 })
+  expect(entries).toMatchObject([{ action: 'demo.removed', after: { products: 1, left: 1 } }])
+})
+
+test('what somebody has changed goes only when they say so', async ({ db }) => {
+  await db.insert(productData).values([
+    { name: 'Mug', demo: true },
+    { name: 'Cap', demo: true },
+  ])
+  await db.update(productData).set({ brand: 'Ours' })
+  await db.insert(productData).values({ name: 'Pen', demo: true })
+  expect(await removeDemo(db, { changed: 'keep', by })).toMatchObject({ products: 1, left: 2 })
+  expect(await removeDemo(db, { changed: 'remove', by })).toMatchObject({ products: 2, left: 0 })
+})

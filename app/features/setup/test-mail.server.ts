@@ -1,0 +1,52 @@
+import type { Brand } from '#app/features/brand/brand.ts'
+import { letterSender } from '#app/features/brand/letter-sender.ts'
+import type { Settings } from '#app/lib/env.ts'
+import { renderLetter } from '#app/lib/letter/render-letter.server.ts'
+import { mailSender, openMail } from '#app/lib/mail.server.ts'
+
+type TestMail = {
+  settings: Settings
+  brand: Brand
+  to: string
+  /** Who or what asked for it, as the mail says. */
+  askedBy: string
+}
+
+/**
+ * Sends a mail as requests and answers go out.
+ * @returns what the mail server answered
+ * @throws Error in a sentence without SMTP_URL, and when the mail server did not take it
+ */
+export async function sendTestMail({ settings, brand, to, askedBy }: TestMail): Promise<string> {
+  const { SMTP_URL, SALES_EMAIL = '', PUBLIC_URL } = settings
+  const { name: shop } = brand
+  if (!SMTP_URL) throw new Error('SMTP_URL is not set, so the shop sends no mail; .env.example shows how')
+  const mail = openMail(SMTP_URL, settings)
+  const facts = [
+    { label: 'From', value: mailSender(settings, shop) ?? '' },
+    { label: 'Requests go to', value: SALES_EMAIL },
+    { label: 'Links lead to', value: PUBLIC_URL ?? 'nowhere: PUBLIC_URL is not set' },
+  ]
+  const letter = {
+    preview: 'The mail settings of the shop work.',
+    title: 'Mail works',
+    parts: [
+      { text: `${shop} has sent this with its settings, as it will send requests and answers.` },
+      { facts, lines: facts.map(({ label, value }) => `${label}: ${value}`) },
+    ],
+    footer: [`Asked for by: ${askedBy}`],
+  }
+  try {
+    return await mail.send({
+      shop,
+      to,
+      subject: `Test mail of ${shop}`,
+      automatic: true,
+      ...(await renderLetter(letter, letterSender(brand, PUBLIC_URL))),
+    })
+  } catch (error) {
+    throw new Error(`the mail server did not take it: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    mail.close()
+  }
+}

@@ -1,0 +1,59 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/client.ts'
+
+/** The stream took no more before the end, which has ended the reading; `cause` says why. */
+export class ReaderGone extends Error {}
+
+/**
+ * Writes what is read in one transaction, as it stood at one moment, however long that takes, at the pace at which it is taken, and
+ * ends the stream (decision 0103).
+ * @throws ReaderGone; what reading throws
+ */
+export function writeSnapshot(
+  db: Database,
+  read: (tx: Transaction) => AsyncGenerator<string | Uint8Array, void>,
+  out: Writable,
+): Promise<void> {
+  return db.transaction(
+    async (tx) => {
+      const failure = { failed: false }
+      const source = noting(read(tx), failure)
+      try {
+        await pipeline(source, out)
+      } catch (error) {
+        throw failure.failed ? error : new ReaderGone('the reader went away', { cause: error })
+      } finally {
+        // Nothing of it may be on the connection when that is given on.
+        await source.return()
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function* noting<T>(source: AsyncGenerator<T, void>, failure: { failed: boolean }): AsyncGenerator<T, void> {
+  try {
+    yield* source
+  } catch (error) {
+    failure.failed = true
+    throw error
+  }
+}
+
+/** The ids of one query, so many in memory at a time. One cursor a transaction. */
+export async function* idsInBatches(tx: Transaction, query: SQL, size: number): AsyncGenerator<string[]> {
+  await tx.execute(sql`declare exported no scroll cursor for ${query}`)
+  for (;;) {
+    const { rows } = await tx.execute<{ id: string }>(sql`fetch ${sql.raw(String(size))} from exported`)
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    if (rows.length < size) return
+  }
+}
+
+/** Whether whoever reads standard output has seen enough, `| head` say. A full disk is another matter. */
+export function hasSeenEnough(error: unknown): boolean {
+  const { cause } = error instanceof ReaderGone ? error : {}
+  return cause instanceof Error && 'code' in cause && cause.code === 'EPIPE'
+}

@@ -1,0 +1,149 @@
+import { data, redirect } from 'react-router'
+import { dropDraft, saveDraft } from '#app/features/history/drafts.server.ts'
+import { composePicture } from '#app/features/pictures/compose.server.ts'
+import { readPictureForm } from '#app/features/pictures/form.server.ts'
+import { checkBox, isId, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
+import { type Choice, choicesOf, searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { deleteBox, saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
+import { typedFromForm, typedOf } from '#app/features/ready-made/editing/typed-box.ts'
+import { restoreBox, undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { NotAnswered } from '#app/lib/child-worker.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { type Asked, askerOf } from '../door/asker.server.ts'
+import { personOf } from '../door/person.ts'
+
+export type BoxReply = {
+  /** As it was typed, with what a plain button has changed of it. */
+  typed: TypedBox
+  products: Choice[]
+  errors: FieldErrors
+  message?: string
+  /** What a plain search has found. */
+  found?: { search: string; products: Choice[] }
+  /** What somebody else made of the box meanwhile. */
+  meanwhile?: {
+    version: number
+    typed: TypedBox
+    products: Choice[]
+    by: { who: string; at: Date; title: string } | null
+  }
+}
+
+/** What can be asked of a box in its editor. */
+export async function changeBox(asked: Asked) {
+  const { request, context } = asked
+  const services = context.get(servicesContext)
+  const person = personOf(context)
+  const by = actorOf(person, askerOf(asked).address)
+  const { form, refused } = await readPictureForm(request, services, by)
+  const id = String(form.get('id') ?? '').toLowerCase()
+  if (!isId(id)) throw data(null, { status: 404 })
+  const version = wholeNumber(form.get('version'))
+  const typed = typedFromForm(form)
+  const address = `/admin/boxes/${id}`
+  const reply = async (rest: Partial<BoxReply>, status = 422) => {
+    const now = rest.typed ?? typed
+    const products = await choicesOf(
+      services.db,
+      now.items.map((item) => item.id),
+    )
+    return data<BoxReply>({ typed: now, products, errors: {}, ...rest }, { status })
+  }
+
+  switch (form.get('intent')) {
+    case 'draft':
+      await saveDraft(services.db, { kind: 'box', subject: id, staffId: person.id, version, fields: typed })
+      return new Response(null, { status: 204 })
+    case 'discard':
+      await dropDraft(services.db, { kind: 'box', subject: id, staffId: person.id })
+      return redirect(version === 0 ? '/admin/boxes' : address, 303)
+    case 'search': {
+      const search = String(form.get('search') ?? '')
+      return reply({ found: { search, products: await searchChoices(services.db, search) } }, 200)
+    }
+    case 'compose':
+      return compose()
+    case 'delete':
+      return remove()
+    case 'undo':
+    case 'restore':
+      return takeBack()
+    case 'save':
+      return save()
+    default:
+      // A plain button of the items, or a search that was sent by Enter.
+      return reply({}, 200)
+  }
+
+  async function save() {
+    const checked = checkBox(typed)
+    const pictureProblem = refused.map(({ name, reason }) => `${name}: ${reason}`)
+    if (!checked.ok || pictureProblem.length > 0) {
+      const errors: FieldErrors = checked.ok ? {} : checked.errors
+      if (pictureProblem.length > 0) errors.pictures = pictureProblem
+      return reply({ errors })
+    }
+    const saved = await saveBox(services.db, { id, version, fields: checked.fields, by })
+    if (saved.outcome === 'saved') return redirect(`${address}?told=${version === 0 ? 'added' : 'saved'}`, 303)
+    if (saved.outcome === 'missing products')
+      return reply({ errors: { items: ['A product has left the catalogue. Remove it from the box, then save.'] } })
+    if (saved.outcome === 'gone')
+      return reply(
+        { message: 'Somebody deleted this box. Undo that in the list of boxes, or add it as a new one.' },
+        409,
+      )
+    const { current, meanwhile } = saved
+    const theirs = typedOf(current)
+    const products = await choicesOf(
+      services.db,
+      theirs.items.map((item) => item.id),
+    )
+    const message = 'Somebody else changed this box meanwhile. Nothing of yours was saved: compare, then save again.'
+    return reply({ message, meanwhile: { version: current.version, typed: theirs, products, by: meanwhile } }, 409)
+  }
+
+  async function compose() {
+    const products = await choicesOf(
+      services.db,
+      typed.items.map((item) => item.id),
+    )
+    const addresses = products.map(({ image }) => image)
+    try {
+      const made = await composePicture(services, { addresses, name: `${typed.name || 'Box'}.png`, by })
+      if (!made.ok) return reply({ errors: { pictures: [made.reason] } })
+      return reply({ typed: { ...typed, picture: made.picture.address } }, 200)
+    } catch (error) {
+      context.get(logContext).error({ err: error }, 'box picture not composed')
+      const why = error instanceof NotAnswered ? 'Pictures cannot be made just now.' : 'It could not be stored.'
+      return reply({ errors: { pictures: [`${why} Please try again in a minute.`] } }, 503)
+    }
+  }
+
+  async function remove() {
+    const deleted = await deleteBox(services.db, { id, version, by })
+    if (deleted.outcome === 'conflict')
+      return reply({ message: 'Somebody else changed this box meanwhile. Look at it again before you delete it.' }, 409)
+    const change = deleted.outcome === 'deleted' ? `&change=${deleted.change}` : ''
+    return redirect(`/admin/boxes?told=deleted${change}`, 303)
+  }
+
+  async function takeBack() {
+    const change = String(form.get('change') ?? '')
+    if (!isId(change)) throw data(null, { status: 404 })
+    const undone =
+      form.get('intent') === 'undo'
+        ? await undoBoxes(services.db, { change, by })
+        : await restoreBox(services.db, { id, change, by })
+    const [left] = undone?.left ?? []
+    if (!undone) return reply({ message: 'This step was undone already.' }, 409)
+    if (left) return reply({ message: `Nothing was put back: this box ${left.why}.` }, 409)
+    // A box that was only added is gone now.
+    const there = form.get('intent') === 'restore' || form.get('added') !== 'yes'
+    return redirect(there ? `${address}?told=restored` : '/admin/boxes?told=undone', 303)
+  }
+}
+
+const wholeNumber = (value: unknown) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0)

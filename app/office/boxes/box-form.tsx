@@ -1,0 +1,248 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useFetcher, useNavigation } from 'react-router'
+import { longestDescription, longestName, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
+import type { Choice } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FieldErrors, TextArea, TextField } from '#app/ui/field.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { Moment, Panel, Told } from '../shell/page.tsx'
+import type { BoxReply } from './box-actions.server.ts'
+import { BoxPreview } from './box-preview.tsx'
+import { ItemsField } from './items-field.tsx'
+import { useDraft } from './use-draft.ts'
+
+type BoxFormProps = {
+  id: string
+  isNew: boolean
+  version: number
+  begunOn: number
+  draftAt: Date | null
+  typed: TypedBox
+  products: Choice[]
+  replied: BoxReply | undefined
+}
+
+/** Everything of a box in one form, and beside it what visitors will see. What is typed is kept as a draft. */
+export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...loaded }: BoxFormProps) {
+  const [typed, setTyped] = useState(replied?.typed ?? loaded.typed)
+  const [products, setProducts] = useState(() => byId([...loaded.products, ...(replied?.products ?? [])]))
+  const [busyPictures, setBusyPictures] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const saving = useNavigation().formMethod === 'POST'
+  const composing = useComposing(form, (picture) => {
+    setTyped((now) => ({ ...now, picture }))
+  })
+  const draft = useDraft(form, typed)
+  const errors = { ...replied?.errors, ...composing.errors }
+  useFocusOnError(form, replied)
+
+  const set = (change: Partial<TypedBox>) => setTyped((now) => ({ ...now, ...change }))
+  const meanwhile = replied?.meanwhile
+  const chosen = typed.items.flatMap((item) => {
+    const product = products.get(item.id)
+    return product ? [{ ...item, product }] : []
+  })
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      aria-label="Box"
+      className="box-columns"
+      onSubmit={(event: FormEvent) => {
+        if (busyPictures) event.preventDefault()
+        else draft.stop()
+      }}
+    >
+      {/* What Enter presses. */}
+      <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+        Save
+      </button>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={meanwhile?.version ?? begunOn} />
+      <div className="grid content-start gap-6">
+        {replied?.message && <Told tone="refused">{replied.message}</Told>}
+        {meanwhile && <Meanwhile {...meanwhile} />}
+        {draftAt && !replied && (
+          <div className="box-draft">
+            <p className="min-w-0 flex-1">
+              What you typed on <Moment at={draftAt} /> and did not save is here again.
+              {begunOn !== version && ' Somebody has changed the box since; saving will show you how.'}
+            </p>
+            <Button type="submit" name="intent" value="discard" variant="secondary" size="sm">
+              Throw it away
+            </Button>
+          </div>
+        )}
+        <Panel title="What it is">
+          <div className="grid gap-5">
+            <TextField
+              label="Name"
+              name="name"
+              value={typed.name}
+              maxLength={longestName}
+              autoComplete="off"
+              onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+              {...errorsAt(errors, 'name')}
+            />
+            <TextArea
+              label="Description"
+              name="description"
+              optional
+              rows={3}
+              value={typed.description}
+              maxLength={longestDescription}
+              onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+              {...errorsAt(errors, 'description')}
+            />
+          </div>
+        </Panel>
+        <Panel title="What is in it" text="Visitors read the products in this order.">
+          <ItemsField
+            items={chosen}
+            found={replied?.found}
+            onChange={(items) => set({ items })}
+            onAdd={(product) => {
+              setProducts((known) => new Map(known).set(product.id, product))
+              set({ items: [...typed.items, { id: product.id, quantity: '1' }] })
+            }}
+          />
+          <FieldErrors id="items" {...errorsAt(errors, 'items')} />
+        </Panel>
+        <Panel title="Picture">
+          <PictureField
+            key={composing.made}
+            name="pictures"
+            label="Picture of the box"
+            most={1}
+            withoutAlt
+            value={typed.picture ? [{ address: typed.picture, alt: '' }] : []}
+            onChange={([picture]) => set({ picture: picture?.address ?? '' })}
+            onBusy={setBusyPictures}
+            hint="Square is best."
+            errors={errors.pictures}
+          />
+          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+            <Button
+              type="submit"
+              name="intent"
+              value="compose"
+              variant="secondary"
+              size="sm"
+              busy={composing.busy}
+              disabled={typed.items.length === 0}
+              onClick={composing.compose}
+            >
+              Compose one from the products
+            </Button>
+            <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
+              The open box from above, its products side by side. It takes the place of the picture.
+            </p>
+          </div>
+        </Panel>
+      </div>
+      <div className="box-aside">
+        <Panel title="On offer">
+          <div className="grid gap-4">
+            <Checkbox
+              label="Active"
+              hint="Without this visitors do not see it."
+              name="active"
+              checked={typed.active}
+              onChange={({ currentTarget }) => set({ active: currentTarget.checked })}
+            />
+            <TextField
+              label="From"
+              type="datetime-local"
+              name="from"
+              optional
+              value={typed.from}
+              onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+              {...errorsAt(errors, 'from')}
+            />
+            <TextField
+              label="Until"
+              type="datetime-local"
+              name="until"
+              optional
+              hint="By the clocks of Chicago. Visitors see a change within about two minutes."
+              value={typed.until}
+              onChange={({ currentTarget }) => set({ until: currentTarget.value })}
+              {...errorsAt(errors, 'until')}
+            />
+            <div>
+              <Button type="submit" name="intent" value="save" busy={saving} disabled={busyPictures} className="w-full">
+                {meanwhile ? 'Save mine over it' : isNew ? 'Add the box' : 'Save'}
+              </Button>
+              <p role="status" className="mt-2 min-h-5 text-center text-sm text-muted">
+                {busyPictures ? 'A picture is on its way.' : draft.said}
+              </p>
+            </div>
+          </div>
+        </Panel>
+        <BoxPreview {...{ id, typed, chosen }} />
+      </div>
+    </Form>
+  )
+}
+
+const byId = (products: readonly Choice[]) => new Map(products.map((product) => [product.id, product]))
+
+const errorsAt = (errors: BoxReply['errors'], name: string) => (errors[name] ? { errors: errors[name] } : {})
+
+function Meanwhile({ typed, products, by }: NonNullable<BoxReply['meanwhile']>) {
+  return (
+    <section aria-label="As it is now" className="box-meanwhile">
+      {by && (
+        <p className="text-sm text-muted">
+          {by.title}: {by.who}, <Moment at={by.at} />
+        </p>
+      )}
+      <p className="mt-1 font-semibold">{typed.name}</p>
+      {typed.description && <p className="mt-1 text-sm whitespace-pre-line">{typed.description}</p>}
+      <ul className="mt-2 text-sm">
+        {typed.items.map(({ id, quantity }, index) => (
+          <li key={id}>
+            {quantity} x {products[index]?.name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** With JavaScript only the picture is asked for; all that was typed stays where it is. */
+function useComposing(form: { current: HTMLFormElement | null }, onMade: (picture: string) => void) {
+  const { submit, data: reply, state } = useFetcher<BoxReply>()
+  const [made, setMade] = useState(0)
+  const take = useRef(onMade)
+  take.current = onMade
+  useEffect(() => {
+    if (!reply || Object.keys(reply.errors).length > 0) return
+    take.current(reply.typed.picture)
+    setMade((count) => count + 1)
+  }, [reply])
+  return {
+    made,
+    busy: state !== 'idle',
+    errors: reply?.errors ?? {},
+    compose(event: { preventDefault(): void }) {
+      if (!form.current) return
+      event.preventDefault()
+      const sent = new FormData(form.current)
+      sent.set('intent', 'compose')
+      submit(sent, { method: 'post', encType: 'multipart/form-data' })
+    },
+  }
+}
+
+/** What the server refused is where the reader goes on. */
+function useFocusOnError(form: { current: HTMLFormElement | null }, reply: BoxReply | undefined): void {
+  useEffect(() => {
+    const [first] = Object.keys(reply?.errors ?? {})
+    const field = first ? form.current?.elements.namedItem(first) : undefined
+    if (field instanceof HTMLElement) field.focus()
+  }, [form, reply])
+}

@@ -1,0 +1,136 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { data, Link, redirect, useFetcher } from 'react-router'
+import { boxPrice, isAvailable } from '#app/features/ordering/order.ts'
+import { isId } from '#app/features/ready-made/editing/box.schema.ts'
+import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts'
+import { orderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
+import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { Sortable } from '#app/ui/sortable.tsx'
+import { admits } from '../../door/access.ts'
+import { askerOf } from '../../door/asker.server.ts'
+import { personOf } from '../../door/person.ts'
+import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import type { Route } from './+types/boxes.route.ts'
+import { BoxRow, type ListedRow } from './box-row.tsx'
+import '../boxes.css'
+
+export const headers = admits('boxes')
+export const meta = () => officeMeta('Boxes')
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const boxes = await listBoxes(context.get(servicesContext).db)
+  const told = url.searchParams.get('told')
+  return {
+    boxes: boxes.map(({ box, state, from, until }): ListedRow => {
+      const { id, name, image, items } = box
+      return {
+        id,
+        name,
+        image,
+        state,
+        from,
+        until,
+        items: items.length,
+        pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+        price: boxPrice(box),
+        available: isAvailable(box),
+        lacking: items.filter(({ product }) => !product.inStock).map(({ product }) => product.name),
+        unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
+      }
+    }),
+    told: told === 'deleted' || told === 'undone' ? told : undefined,
+    change: url.searchParams.get('change'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext)
+  const by = actorOf(personOf(context), askerOf({ request, context }).address)
+  const form = await request.formData()
+  if (form.get('intent') === 'undo') {
+    const change = String(form.get('change') ?? '')
+    const undone = isId(change) ? await undoBoxes(db, { change, by }) : undefined
+    const [left] = undone?.left ?? []
+    if (undone && !left) return redirect('/admin/boxes?told=undone', 303)
+    const message = left ? `Not undone: “${left.name}” ${left.why}.` : 'This step was undone already.'
+    return data({ message }, { status: 409 })
+  }
+  const sent = form.getAll('id').map(String).filter(isId)
+  await orderBoxes(db, { ids: movedAsAsked(sent, String(form.get('move') ?? '')), by })
+  return form.get('script') === 'yes' ? data({ message: '' }) : redirect('/admin/boxes', 303)
+}
+
+export default function Boxes({ loaderData: { boxes, told, change }, actionData }: Route.ComponentProps) {
+  const [order, setOrder] = useState(boxes)
+  const fetcher = useFetcher<typeof action>()
+  useEffect(() => setOrder(boxes), [boxes])
+
+  function keep(next: ListedRow[]) {
+    setOrder(next)
+    const sent = new FormData()
+    sent.set('script', 'yes')
+    for (const { id } of next) sent.append('id', id)
+    fetcher.submit(sent, { method: 'post' })
+  }
+
+  return (
+    <OfficePage
+      title="Boxes"
+      lead="Ready-made boxes, in the order visitors see them."
+      aside={
+        <ButtonLink to="/admin/boxes/new" size="sm">
+          <Plus aria-hidden="true" /> Add a box
+        </ButtonLink>
+      }
+    >
+      {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
+      {told && !actionData && (
+        <div className="box-told">
+          <Told>{told === 'deleted' ? 'The box is deleted.' : 'Undone.'}</Told>
+          {change && (
+            <form method="post">
+              <input type="hidden" name="change" value={change} />
+              <Button type="submit" name="intent" value="undo" variant="secondary" size="sm">
+                Undo
+              </Button>
+            </form>
+          )}
+        </div>
+      )}
+      {boxes.length === 0 ? (
+        <EmptyState title="No boxes yet" text="Put products together once, and visitors order them as they are.">
+          <ButtonLink to="/admin/boxes/new">Add the first box</ButtonLink>
+        </EmptyState>
+      ) : (
+        <form method="post" className="overflow-hidden rounded-md border border-line bg-card">
+          <Sortable label="Boxes" items={order} onOrder={keep} moveName="move" itemClassName="box-row">
+            {(row, handle) => (
+              <>
+                <input type="hidden" name="id" value={row.id} />
+                <BoxRow row={row} handle={handle} />
+              </>
+            )}
+          </Sortable>
+        </form>
+      )}
+      {boxes.length > 0 && (
+        <p className="text-sm text-muted">
+          Prices are those of today’s catalog.{' '}
+          <Link
+            to="/ready-made-boxes"
+            reloadDocument
+            className="font-semibold text-forest underline underline-offset-4"
+          >
+            See them in the shop
+          </Link>
+        </p>
+      )}
+    </OfficePage>
+  )
+}

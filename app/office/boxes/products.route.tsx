@@ -1,0 +1,12 @@
+import { searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../door/access.ts'
+import type { Route } from './+types/products.route.ts'
+
+export const headers = admits('boxes')
+
+/** Products for a box while a text is typed. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams.get('search') ?? ''
+  return Response.json({ search, found: await searchChoices(context.get(servicesContext).db, search) })
+}

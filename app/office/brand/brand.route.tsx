@@ -1,0 +1,190 @@
+import { data, Link, redirect } from 'react-router'
+import { brandKey } from '#app/features/brand/brand.server.ts'
+import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
+import type { Refused } from '#app/features/brand/colours/palette.ts'
+import { undoContent } from '#app/features/brand/content.server.ts'
+import { holidays } from '#app/features/brand/days-off.ts'
+import { storeLogo } from '#app/features/brand/files/logo.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { NotAnswered } from '#app/lib/child-worker.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/multipart.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { classes } from '#app/ui/classes.ts'
+import { admits } from '../door/access.ts'
+import { askerOf } from '../door/asker.server.ts'
+import { personOf } from '../door/person.ts'
+import { uuidField } from '../door/uuid-field.ts'
+import { OfficePage, officeMeta, Told } from '../shell/page.tsx'
+import type { Route } from './+types/brand.route.ts'
+import './brand.css'
+import {
+  dropBrandDraft,
+  keepBrandDraft,
+  listBrandVersions,
+  publishBrand,
+  readBrandDraft,
+  restoreBrand,
+} from './draft.server.ts'
+import { DraftBar } from './draft-bar.tsx'
+import { PartForm } from './part-form.tsx'
+import { type FormView, isPart, labelOf, type Part, partOf, parts, viewOf } from './parts.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+import { readPart } from './read-part.server.ts'
+import { Versions } from './versions.tsx'
+
+export const headers = admits('pages')
+export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Brand', matches)
+
+const told: Record<string, string> = {
+  drafted: 'Kept as your draft. Nobody else sees it until you publish.',
+  published: 'Published. Every page and every mail from now on shows it.',
+  discarded: 'Your draft is gone. What is published stays.',
+  undone: 'Taken back.',
+  restored: 'Restored. Every page shows it.',
+  defaults: 'Your draft is the brand that the shop came with. Publish it to go back to it.',
+}
+
+const limits = { fields: 400, fieldSize: 64 * 1024, files: 1, fileSize: 25 * 1024 * 1024 }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const [state, versions] = await Promise.all([readBrandDraft(db, personOf(context).id), listBrandVersions(db)])
+  const { version, drafted, draft, changed } = state
+  const part = url.searchParams.get('part')
+  return {
+    part: isPart(part) ? part : ('name' satisfies Part),
+    version,
+    view: viewOf(drafted, holidays),
+    logo: drafted.logo,
+    draft,
+    changed: changed.map((field) => ({ label: labelOf(field), part: partOf(field) })),
+    versions: versions.map(({ value, ...each }, index) => ({
+      ...each,
+      holds: index === 0,
+      isOwn: Object.keys(value).length > 0,
+    })),
+    told: told[url.searchParams.get('told') ?? ''],
+  }
+}
+
+type Refusal = { part?: Part; typed?: FormView; errors: FieldErrors; refused: Refused[]; message?: string }
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const services = context.get(servicesContext)
+  const person = personOf(context)
+  const by = actorOf(person, askerOf(args).address)
+  const { form, files } = isMultipart(request)
+    ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
+    : { form: await request.formData(), files: [] as StagedFile[] }
+  try {
+    const asked = form.get('part')
+    const part = isPart(asked) ? asked : undefined
+    const version = Number(form.get('version') ?? Number.NaN)
+    const done = (what: string) =>
+      redirect(
+        `/admin/brand?${new URLSearchParams({ part: part ?? url.searchParams.get('part') ?? 'name', told: what })}`,
+        303,
+      )
+    const refuse = (status: number, why: Partial<Refusal>) =>
+      data<Refusal>({ errors: {}, refused: [], ...(part && { part }), ...why }, { status })
+    const keep = (fields: Partial<Brand>) => keepBrandDraft(services.db, { staffId: person.id, fields })
+    const told = (saved: Awaited<ReturnType<typeof publishBrand>>, what: string) =>
+      saved?.ok
+        ? done(what)
+        : refuse(409, {
+            message: saved
+              ? `${saved.now.by} was faster: look at what is published now, then try again.`
+              : 'There is nothing to publish.',
+          })
+
+    switch (form.get('intent')) {
+      case 'publish':
+        return told(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
+      case 'discard':
+        await dropBrandDraft(services.db, person.id)
+        return done('discarded')
+      case 'defaults':
+        await keep(defaultBrand)
+        return done('defaults')
+      case 'undo': {
+        const change = uuidField(form, 'change')
+        return told(change ? await undoContent(services.db, { key: brandKey, change, by }) : undefined, 'undone')
+      }
+      case 'restore':
+        return told(
+          await restoreBrand(services.db, { revision: Number(form.get('revision')), version, by }),
+          'restored',
+        )
+      case 'remove-logo':
+        await keep({ logo: null })
+        return done('drafted')
+      default: {
+        if (!part) return refuse(422, { message: 'That form is not known here.' })
+        // A colour that passes, taken with one click.
+        const taken = String(form.get('take') ?? '').split(' ')
+        if (taken[0] && taken[1]) form.set(taken[0], taken[1])
+        const read = readPart(part, form)
+        if (!read.ok) return refuse(422, read)
+        const [file] = files
+        const stored = file && (await keepLogo(services, file, by))
+        if (stored && !stored.ok)
+          return refuse(422, { errors: { logo: [stored.reason] }, typed: viewFrom(read.fields) })
+        await keep({ ...read.fields, ...(stored?.ok && { logo: stored.logo }) })
+        return form.get('intent') === 'keep' ? data<Refusal>({ errors: {}, refused: [], part }) : done('drafted')
+      }
+    }
+  } finally {
+    await discard(files)
+  }
+}
+
+const viewFrom = (fields: Partial<Brand>) => viewOf({ ...defaultBrand, ...fields }, holidays)
+
+function keepLogo(
+  services: Parameters<typeof storeLogo>[0],
+  { file, name, size }: StagedFile,
+  by: Parameters<typeof storeLogo>[1]['by'],
+): ReturnType<typeof storeLogo> {
+  if (size > limits.fileSize) return Promise.resolve({ ok: false, reason: 'This file is larger than 25 MB.' })
+  return storeLogo(services, { path: file, name, by }).catch((error) => {
+    if (!(error instanceof NotAnswered)) throw error
+    return { ok: false, reason: 'Pictures cannot be read just now. Please try again in a minute.' }
+  })
+}
+
+export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { part, view, logo, version, draft, changed, versions } = loaderData
+  const refusal = actionData?.part === part || !actionData?.part ? actionData : undefined
+  return (
+    <OfficePage
+      title="Brand"
+      lead="Who the shop is: on every page, in every mail, in the feed and in shared links. Nothing changes until you publish."
+    >
+      {loaderData.told && !actionData && <Told>{loaderData.told}</Told>}
+      {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
+      {draft && <DraftBar draft={draft} changed={changed} version={version} part={part} />}
+      <div className="brand-desk">
+        <div className="min-w-0">
+          <nav aria-label="Parts of the brand" className="brand-parts">
+            {Object.entries(parts).map(([each, label]) => (
+              <Link
+                key={each}
+                to={`?part=${each}`}
+                aria-current={each === part ? 'page' : undefined}
+                className={classes('brand-part', each === part && 'brand-part-open')}
+              >
+                {label}
+                {changed.some((field) => field.part === each) && <span className="brand-dot" title="Changed" />}
+              </Link>
+            ))}
+          </nav>
+          <PartForm key={part} part={part} view={view} logo={logo} refusal={refusal} />
+        </div>
+        <PreviewFrame at={draft ? String(draft.at) : `version ${version}`} draft={draft !== null} />
+      </div>
+      <Versions versions={versions} version={version} part={part} />
+    </OfficePage>
+  )
+}

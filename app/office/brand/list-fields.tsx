@@ -1,0 +1,105 @@
+import { holidays } from '#app/features/brand/days-off.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
+import { type FormView, holidayNames } from './parts.ts'
+
+const mostLinks = 8
+const spareRows = 2
+
+/** Links to where the company is found elsewhere; an empty line is none. */
+export function LinkFields({ social, errors }: { social: FormView['social']; errors: string[] | undefined }) {
+  const rows = [...social, ...Array.from({ length: spareRows }, () => ({ name: '', url: '' }))].slice(0, mostLinks)
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Links</legend>
+      <p className="mt-1 text-sm text-muted">They stand in the footer. An empty line is left out.</p>
+      <div className="mt-3 grid gap-3">
+        {rows.map(({ name, url }, index) => (
+          <div key={index} className="brand-row">
+            <TextField
+              label={`Name of link ${index + 1}`}
+              hideLabel
+              name="social-name"
+              defaultValue={name}
+              placeholder="LinkedIn"
+              autoComplete="off"
+            />
+            <TextField
+              label={`Address of link ${index + 1}`}
+              hideLabel
+              name="social-url"
+              defaultValue={url}
+              placeholder="https://"
+              autoComplete="off"
+            />
+          </div>
+        ))}
+      </div>
+      <Errors id="social" errors={errors} />
+    </fieldset>
+  )
+}
+
+/** What the builder offers, and when nobody works. */
+export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldErrors }) {
+  const rows = [...view.closed, ...Array.from({ length: spareRows }, () => ({ from: '', to: '', name: '' }))]
+  return (
+    <>
+      <TextField
+        label="Quick picks"
+        name="quickPicks"
+        hint="Numbers of packs that the builder offers, up to four."
+        defaultValue={view.text.quickPicks}
+        errors={errors.quickPicks}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <fieldset>
+        <legend className="text-sm font-semibold">Holidays</legend>
+        <p className="mt-1 text-sm text-muted">
+          Nobody works on these. Delivery estimates leave them out, and weekends.
+        </p>
+        <div className="mt-2 grid gap-x-6 lg:grid-cols-2">
+          {holidays.map((holiday) => (
+            <Checkbox
+              key={holiday}
+              name="holiday"
+              value={holiday}
+              label={holidayNames[holiday]}
+              defaultChecked={view.holidays.includes(holiday)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="text-sm font-semibold">Other days off</legend>
+        <p className="mt-1 text-sm text-muted">A day, or from one to another. The name is for you.</p>
+        <div className="mt-3 grid gap-3">
+          {rows.map(({ from, to, name }, index) => (
+            <div key={index} className="brand-days">
+              <TextField
+                label={`First day ${index + 1}`}
+                hideLabel
+                type="date"
+                name="closed-from"
+                defaultValue={from}
+              />
+              <TextField label={`Last day ${index + 1}`} hideLabel type="date" name="closed-to" defaultValue={to} />
+              <TextField
+                label={`Name of days off ${index + 1}`}
+                hideLabel
+                name="closed-name"
+                defaultValue={name}
+                placeholder="Inventory"
+                autoComplete="off"
+                maxLength={60}
+              />
+            </div>
+          ))}
+        </div>
+        <Errors id="daysOff" errors={errors.daysOff} />
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Brand } from '#app/features/brand/brand.ts'
+import type { Holiday } from '#app/features/brand/days-off.ts'
+
+/** The parts of a brand, one form each. */
+export const parts = {
+  name: 'Name and logo',
+  colors: 'Colors',
+  contact: 'Contact',
+  promises: 'Figures and promises',
+  orders: 'Quantities and days off',
+} as const
+
+export type Part = keyof typeof parts
+
+export const isPart = (text: unknown): text is Part => typeof text === 'string' && Object.hasOwn(parts, text)
+
+type TextField = {
+  [K in keyof Brand]: NonNullable<Brand[K]> extends string | number ? K : never
+}[keyof Brand]
+
+type Line = {
+  name: TextField
+  label: string
+  hint?: string
+  /** `years` and `count` are whole numbers; `lines` is some lines of text. */
+  kind?: 'lines' | 'email' | 'count'
+  optional?: true
+}
+
+/** The fields of each form that are one text or number, in order. What else a form has, it draws itself. */
+export const lines: Record<Part, Line[]> = {
+  name: [
+    { name: 'name', label: 'Name of the shop', hint: 'Stands in the navigation, in titles, in mails and in the feed.' },
+    { name: 'tagline', label: 'Tagline', hint: 'On the card that a shared link shows.' },
+    { name: 'founder', label: 'Founder', hint: 'Signs the quote on the About page.', optional: true },
+    { name: 'foundedIn', label: 'Founded in', kind: 'count' },
+    { name: 'description', label: 'Description', kind: 'lines', hint: 'Of the feed and of installed icons.' },
+  ],
+  colors: [],
+  contact: [
+    { name: 'email', label: 'E-mail', kind: 'email' },
+    { name: 'phone', label: 'Phone', optional: true },
+    { name: 'address', label: 'Postal address', kind: 'lines', optional: true },
+    {
+      name: 'fulfillment',
+      label: 'Where boxes are packed',
+      hint: 'A state or a city: "packed and shipped from Wisconsin".',
+    },
+  ],
+  promises: [
+    { name: 'contactWithin', label: 'Contact after a request', hint: 'Within "24 hours".' },
+    { name: 'reviewWithin', label: 'Review of a swag box request', hint: 'Within "24-48 hours".' },
+    { name: 'kitsReadyIn', label: 'Swag kits ready, from payment' },
+    { name: 'bulkReadyIn', label: 'Bulk swag ready, from payment' },
+    { name: 'mostOrdersIn', label: 'Most orders, in production' },
+    { name: 'boxTurnaround', label: 'Swag box, from the first call' },
+    { name: 'boxMinimum', label: 'Boxes of one design, at least', kind: 'count' },
+    { name: 'domesticBoxShipping', label: 'Shipping of one box' },
+    { name: 'portalFulfillment', label: 'Fulfillment in the portal' },
+    { name: 'carriers', label: 'Carriers abroad' },
+    { name: 'catalogueItems', label: 'Items in the catalog' },
+    { name: 'donatedShareOfSales', label: 'Pledged share of sales' },
+  ],
+  orders: [
+    {
+      name: 'minimumPacks',
+      label: 'Packs, at least',
+      kind: 'count',
+      hint: 'What the builder and the cart ask for. Never below 48.',
+    },
+  ],
+}
+
+/** Which form a field of the brand stands in. */
+export const partOf = (field: string): Part =>
+  field === 'logo'
+    ? 'name'
+    : field === 'colours'
+      ? 'colors'
+      : field === 'social'
+        ? 'contact'
+        : ((Object.keys(lines) as Part[]).find((part) => lines[part].some(({ name }) => name === field)) ?? 'orders')
+
+const others: Record<string, string> = {
+  logo: 'Logo',
+  colours: 'Colors',
+  social: 'Links',
+  quickPicks: 'Quick picks',
+  daysOff: 'Days off',
+}
+
+/** What a field is called where its change is told. */
+export const labelOf = (field: string): string =>
+  others[field] ??
+  Object.values(lines)
+    .flat()
+    .find(({ name }) => name === field)?.label ??
+  field
+
+export const holidayNames: Record<Holiday, string> = {
+  '1-1': "New Year's Day, January 1",
+  '1-1-3': 'Martin Luther King Jr. Day, third Monday of January',
+  '2-1-3': "Presidents' Day, third Monday of February",
+  '5-1-last': 'Memorial Day, last Monday of May',
+  '7-4': 'Independence Day, July 4',
+  '9-1-1': 'Labor Day, first Monday of September',
+  '10-1-2': 'Columbus Day, second Monday of October',
+  '11-11': 'Veterans Day, November 11',
+  '11-4-4': 'Thanksgiving, fourth Thursday of November',
+  '12-25': 'Christmas Day, December 25',
+}
+
+/** What stands in a form: what is drafted, or what somebody typed that does not hold. */
+export type FormView = {
+  text: Record<string, string>
+  social: { name: string; url: string }[]
+  /** Holidays on which nobody works. */
+  holidays: string[]
+  closed: { from: string; to: string; name: string }[]
+}
+
+export function viewOf(brand: Brand, holidays: readonly string[]): FormView {
+  const text = Object.fromEntries(
+    Object.values(lines)
+      .flat()
+      .map(({ name }) => [name, String(brand[name] ?? '')]),
+  )
+  return {
+    text: { ...text, ...brand.colours, quickPicks: brand.quickPicks.join(', ') },
+    social: brand.social,
+    holidays: holidays.filter((holiday) => !brand.daysOff.open.includes(holiday)),
+    closed: brand.daysOff.closed,
+  }
+}

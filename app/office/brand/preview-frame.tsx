@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { previewPages } from './previews.ts'
+
+/** The shop as it would be. @param at changes whenever what it shows does */
+export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
+  const [of, open] = useState<string>(previewPages[0].of)
+  const address = (what: string) => `/admin/brand/preview?${new URLSearchParams({ of: what, at })}`
+  return (
+    <section aria-label="Preview" className="brand-preview">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm font-semibold">{draft ? 'Your draft' : 'As it is published'}</p>
+        <ul className="flex gap-1">
+          {previewPages.map((page) => (
+            <li key={page.of}>
+              <a
+                href={address(page.of)}
+                target="brand-preview"
+                aria-current={page.of === of ? 'true' : undefined}
+                onClick={() => open(page.of)}
+                className={classes('brand-view', page.of === of && 'brand-view-open')}
+              >
+                {page.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="brand-frame">
+        <iframe
+          key={at}
+          name="brand-preview"
+          title="The shop in this brand"
+          src={address(of)}
+          sandbox="allow-same-origin"
+          tabIndex={-1}
+        />
+      </div>
+      <div className="mt-3 flex items-end gap-4">
+        <img src={address('icon')} alt="The icon" width={48} height={48} className="rounded-md" />
+        <img
+          src={address('card')}
+          alt="The card that a shared link shows"
+          width={240}
+          height={126}
+          className="rounded-md border border-line"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { foreseeUndo } from '#app/features/catalogue/editing/undo.server.ts'
+import { undoCatalogueChange } from '#app/features/catalogue/labels/undo.server.ts'
+import { listTouched, readStep } from '#app/features/history/steps.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { admits } from '../door/access.ts'
+import { askerOf } from '../door/asker.server.ts'
+import { personOf } from '../door/person.ts'
+import { isUuid } from '../door/uuid-field.ts'
+import { productsCounted } from '../products/list/bulk/bulk.ts'
+import { toldOfUndo } from '../products/list/bulk/undo-told.ts'
+import { Moment, OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
+import type { Route } from './+types/change.route.ts'
+import { LeftList } from './left-list.tsx'
+import { addressOf, isLabels, touchedText } from './words.ts'
+import './changes.css'
+
+export const headers = admits('products')
+export const meta = () => officeMeta('Change')
+
+/** Things of a step that are named. */
+const named = 50
+/** Of what would be left so much is named. */
+const mostLeft = 20
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const step = isUuid(params.id) ? await readStep(db, params.id) : undefined
+  if (!step) return data({ step: null, things: [], foreseen: null }, { status: 404 })
+  const ofProducts = step.touched.every((each) => each.kind === 'product' || isLabels(each))
+  const [things, foreseen] = await Promise.all([
+    listTouched(db, { change: step.id, limit: named + 1 }),
+    ofProducts && step.undoneBy === null ? foreseeUndo(db, step.id) : null,
+  ])
+  return data({ step, things: things.filter((each) => !isLabels(each)).slice(0, named), foreseen })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { writes } = context.get(servicesContext)
+  const by = actorOf(personOf(context), askerOf({ context, request }).address)
+  if (!isUuid(params.id)) return data(toldOfUndo({ outcome: 'not there' }), { status: 404 })
+  const told = toldOfUndo(await undoCatalogueChange(writes, { change: params.id, by }))
+  return data(told, { status: told.tone === 'done' ? 200 : 422 })
+}
+
+const did = { made: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
+const linked = 'font-semibold text-forest underline underline-offset-4'
+
+export default function Change({ loaderData: { step, things, foreseen }, actionData }: Route.ComponentProps) {
+  const back = { to: '/admin/changes', label: 'Changes' }
+  if (!step) {
+    return (
+      <OfficePage narrow title="Change" back={back}>
+        <EmptyState title="There is no such change" text="It may be of a database that was put back since." />
+      </OfficePage>
+    )
+  }
+  const { title, name, actor, at, undoneBy, undoes, touched } = step
+  const all = touched.filter((each) => !isLabels(each)).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <OfficePage
+      title={title}
+      back={back}
+      lead={
+        <>
+          {name ?? actor}, <Moment at={at} />. {touchedText(touched)}.
+        </>
+      }
+    >
+      {actionData && (
+        <Told tone={actionData.tone}>
+          {actionData.message}
+          <LeftList left={actionData.kept ?? []} />
+        </Told>
+      )}
+      {undoneBy ? (
+        <p className="text-sm">
+          Undone by {undoneBy.name}, <Moment at={undoneBy.at} />.{' '}
+          <Link to={`/admin/changes/${undoneBy.id}`} className={linked}>
+            See that step
+          </Link>
+        </p>
+      ) : (
+        <UndoPanel foreseen={foreseen} all={all} />
+      )}
+      {undoes && (
+        <p className="text-sm">
+          This took back{' '}
+          <Link to={`/admin/changes/${undoes}`} className={linked}>
+            an earlier step
+          </Link>
+          .
+        </p>
+      )}
+      <Panel title="What it touched" flush>
+        <ul className="changes-things">
+          {things.map((thing) => {
+            const address = thing.kind !== 'product' || thing.isThere ? addressOf(thing) : undefined
+            return (
+              <li key={`${thing.kind} ${thing.subject}`}>
+                {address ? (
+                  <Link to={address} prefetch="none" className="changes-thing" dir="auto">
+                    {thing.name}
+                  </Link>
+                ) : (
+                  <span dir="auto">{thing.name}</span>
+                )}
+                <span className="text-muted">{did[thing.done]}</span>
+              </li>
+            )
+          })}
+        </ul>
+        {all > things.length && (
+          <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
+            And {(all - things.length).toLocaleString('en-US')} more.
+          </p>
+        )}
+      </Panel>
+    </OfficePage>
+  )
+}
+
+type Foreseen = Awaited<ReturnType<typeof foreseeUndo>>
+
+/** The way back, with what it would not reach. `foreseen` is null for what is undone elsewhere. */
+function UndoPanel({ foreseen, all }: { foreseen: Foreseen | null; all: number }) {
+  const busy = useNavigation().state !== 'idle'
+  if (!foreseen) return <Panel title="Undo" text="This is undone in the history of what was changed." />
+  const { left, leftCount } = foreseen
+  return (
+    <Panel title="Undo" text="Everything is as it was before, in one step that can be undone in its turn.">
+      <Form method="post" className="grid gap-4">
+        {leftCount > 0 && (
+          <div className="text-sm">
+            <p className="font-semibold">
+              {productsCounted(leftCount)} would be left as {leftCount === 1 ? 'it is' : 'they are'}:
+            </p>
+            <LeftList left={left.slice(0, mostLeft)} more={leftCount - mostLeft} />
+          </div>
+        )}
+        <p>
+          <Button type="submit" size="sm" busy={busy} disabled={leftCount >= all}>
+            {leftCount >= all ? 'Nothing to undo' : `Undo for ${productsCounted(all - leftCount)}`}
+          </Button>
+        </p>
+      </Form>
+    </Panel>
+  )
+}

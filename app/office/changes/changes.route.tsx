@@ -1,0 +1,142 @@
+import { Form, Link } from 'react-router'
+import type { ContentKind } from '#app/features/history/changes.server.ts'
+import { type ListedStep, listChangers, listSteps } from '#app/features/history/steps.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { admits } from '../door/access.ts'
+import { isUuid } from '../door/uuid-field.ts'
+import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
+import type { Route } from './+types/changes.route.ts'
+import { addressOf, isLabels, kindTitles, touchedText } from './words.ts'
+import './changes.css'
+
+export const headers = admits('products')
+export const meta = () => officeMeta('Changes')
+
+const onPage = 50
+const kinds = Object.keys(kindTitles) as ContentKind[]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const asked = (name: string) => {
+    const value = url.searchParams.get(name)
+    return isUuid(value) ? value : undefined
+  }
+  const kind = kinds.find((each) => each === url.searchParams.get('kind'))
+  const who = asked('who')
+  const before = asked('before')
+  const [page, people] = await Promise.all([
+    listSteps(db, { limit: onPage, staffId: who, kind, before }),
+    listChangers(db),
+  ])
+  return { ...page, people, who, kind, first: before === undefined }
+}
+
+export default function Changes({ loaderData: { steps, next, people, who, kind, first } }: Route.ComponentProps) {
+  const filters = { ...(who && { who }), ...(kind && { kind }) }
+  const at = (more: Record<string, string>) => `/admin/changes?${new URLSearchParams({ ...filters, ...more })}`
+  const look = buttonClass({ variant: 'secondary', size: 'sm' })
+  return (
+    <OfficePage
+      title="Changes"
+      lead="What was done to products, boxes, posts and pages, step by step. Each can be undone."
+      aside={
+        <Form method="get" className="changes-filter">
+          <Select
+            label="Who"
+            hideLabel
+            name="who"
+            placeholder="Everybody"
+            key={`who ${who}`}
+            defaultValue={who ?? ''}
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <Select
+            label="What"
+            hideLabel
+            name="kind"
+            placeholder="Everything"
+            key={`kind ${kind}`}
+            defaultValue={kind ?? ''}
+            options={kinds.map((value) => ({ value, label: capital(kindTitles[value].many) }))}
+          />
+          <Button type="submit" variant="secondary" size="md">
+            Show
+          </Button>
+        </Form>
+      }
+    >
+      <div className="rounded-md border border-line bg-card">
+        {steps.length === 0 ? (
+          <EmptyState
+            title={first && !who && !kind ? 'Nothing was changed yet' : 'Nothing of that kind'}
+            text="What somebody changes in products, boxes, posts or pages is listed here, and can be undone."
+          />
+        ) : (
+          <ol aria-label="Changes">
+            {steps.map((step) => (
+              <Step key={step.id} step={step} />
+            ))}
+          </ol>
+        )}
+      </div>
+      <nav aria-label="Pages of the list" className="flex justify-between gap-3">
+        {first ? (
+          <span />
+        ) : (
+          <Link to={at({})} className={look}>
+            To the newest
+          </Link>
+        )}
+        {next !== null && (
+          <Link to={at({ before: next })} className={look}>
+            Older
+          </Link>
+        )}
+      </nav>
+    </OfficePage>
+  )
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedStep }) {
+  const things = touched.filter((each) => !isLabels(each))
+  const only = things.length === 1 && things[0]?.count === 1 ? things[0] : undefined
+  const history = only && addressOf(only)
+  return (
+    <li className="changes-step">
+      <span className="changes-what">
+        <Link to={`/admin/changes/${id}`} className="changes-title" dir="auto">
+          {title}
+        </Link>
+        <span className="changes-facts">
+          <span>{name ?? actor}</span>
+          <Moment at={at} />
+          {history ? (
+            <Link to={history} className="changes-thing" prefetch="none">
+              {touchedText(touched)}
+            </Link>
+          ) : (
+            <span>{touchedText(touched)}</span>
+          )}
+        </span>
+      </span>
+      {undoneBy ? (
+        <span className="changes-undone">
+          Undone by {undoneBy.name}, <Moment at={undoneBy.at} />
+        </span>
+      ) : (
+        <Link
+          to={`/admin/changes/${id}`}
+          className={buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')}
+          aria-label={`Undo “${title}”`}
+        >
+          Undo
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+type LeftListProps = {
+  left: readonly { name: string; why: string }[]
+  /** How many are not named. */
+  more?: number
+}
+
+/** What stays as it is, and why; in a line of text, so that it can stand in a message. */
+export function LeftList({ left, more = 0 }: LeftListProps) {
+  if (left.length === 0) return null
+  return (
+    <span className="mt-1 block font-normal">
+      {left.map(({ name, why }) => (
+        <span key={name + why} className="block">
+          <b className="font-semibold">{name}</b> {why}
+        </span>
+      ))}
+      {more > 0 && <span className="block text-muted">And {more.toLocaleString('en-US')} more.</span>}
+    </span>
+  )
+}

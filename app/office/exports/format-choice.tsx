@@ -1,0 +1,28 @@
+import { FieldErrors } from '#app/ui/field.tsx'
+
+type FormatChoiceProps = {
+  formats: readonly { value: string; title: string; text: string }[]
+  chosen: string
+  errors?: string[] | undefined
+}
+
+/** As what a file is saved. */
+export function FormatChoice({ formats, chosen, errors }: FormatChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm leading-5 font-semibold">Format</legend>
+      <div className="grid gap-1">
+        {formats.map(({ value, title, text }) => (
+          <label key={value} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5 hover:bg-paper">
+            <input type="radio" name="format" value={value} defaultChecked={chosen === value} className="mt-1 size-4" />
+            <span>
+              <span className="block font-medium">{title}</span>
+              <span className="block text-sm text-muted">{text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldErrors id="format" errors={errors} />
+    </fieldset>
+  )
+}

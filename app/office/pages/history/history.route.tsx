@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+import { differences } from '#app/features/marketing/editing/differences.ts'
+import { listStates, openPage, restorePage } from '#app/features/marketing/editing/edit.server.ts'
+import { isPageKey, pages } from '#app/features/marketing/editing/pages.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { admits } from '../../door/access.ts'
+import { askerOf } from '../../door/asker.server.ts'
+import { personOf } from '../../door/person.ts'
+import { Moment, OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { Differences } from '../differences.tsx'
+import '../pages.css'
+import type { Route } from './+types/history.route.ts'
+
+export const headers = admits('pages')
+
+export const meta = ({ params: { page } }: Route.MetaArgs) =>
+  officeMeta(isPageKey(page) ? `History of ${pages[page].title}` : 'History')
+
+export async function loader({ params: { page }, context }: Route.LoaderArgs) {
+  if (!isPageKey(page)) throw data(null, { status: 404 })
+  const { db } = context.get(servicesContext)
+  const [states, { version }] = await Promise.all([
+    listStates(db, page),
+    openPage(db, { key: page, staffId: personOf(context).id }),
+  ])
+  return {
+    page,
+    version,
+    states: states.map(({ value, before, ...state }) => ({ ...state, changed: differences(page, before, value) })),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args
+  const { page: key } = params
+  if (!isPageKey(key)) throw data(null, { status: 404 })
+  const { db } = context.get(servicesContext)
+  const form = await request.formData()
+  const by = actorOf(personOf(context), askerOf(args).address)
+  const revision = Number(form.get('revision'))
+  const restored = await restorePage(db, { key, version: Number(form.get('version')) || 0, revision, by })
+  if (restored?.ok) return redirect(`/admin/pages/${key}?told=restored`, 303)
+  return data({ message: 'The page was changed meanwhile. Nothing was restored: look again.' }, { status: 409 })
+}
+
+export default function History({ loaderData: { page, version, states }, actionData }: Route.ComponentProps) {
+  const { title } = pages[page]
+  return (
+    <OfficePage
+      title={`History of ${title}`}
+      lead="What was published, newest first."
+      back={{ to: `/admin/pages/${page}`, label: title }}
+    >
+      {actionData && <Told tone="refused">{actionData.message}</Told>}
+      {states.length === 0 && <p className="text-muted">Nobody has changed this page: it has the shop's own words.</p>}
+      <ol aria-label="Changes" className="grid gap-4">
+        {states.map(({ id, at, by, title: done, changed }, index) => (
+          <li key={id} className="rounded-md border border-line bg-card px-4 py-4 sm:px-6">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <div>
+                <h2 className="font-semibold">{done}</h2>
+                <p className="text-sm text-muted">
+                  {by}, <Moment at={at} />
+                </p>
+              </div>
+              {index === 0 ? (
+                <span className="text-sm text-muted">What visitors see</span>
+              ) : (
+                <form method="post">
+                  <input type="hidden" name="version" value={version} />
+                  <input type="hidden" name="revision" value={id} />
+                  <Button type="submit" variant="secondary" size="sm">
+                    Restore
+                    <span className="sr-only"> what holds after “{done}”</span>
+                  </Button>
+                </form>
+              )}
+            </div>
+            {changed.length > 0 ? <Differences list={changed} /> : <p className="mt-2 text-sm">No word was changed.</p>}
+          </li>
+        ))}
+      </ol>
+    </OfficePage>
+  )
+}

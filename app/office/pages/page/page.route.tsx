@@ -1,0 +1,154 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { readTexts } from '#app/features/marketing/editing/copy.server.ts'
+import { differences } from '#app/features/marketing/editing/differences.ts'
+import {
+  discardDraft,
+  keepDraft,
+  openPage,
+  publishPage,
+  resetPage,
+} from '#app/features/marketing/editing/edit.server.ts'
+import { checkPage, stepIn, type TypedGroup, typedPage, withStep } from '#app/features/marketing/editing/form.ts'
+import { readLabels } from '#app/features/marketing/editing/labels.server.ts'
+import { isPageKey, pages } from '#app/features/marketing/editing/pages.ts'
+import { readPictureForm } from '#app/features/pictures/form.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { admits } from '../../door/access.ts'
+import { askerOf } from '../../door/asker.server.ts'
+import { personOf } from '../../door/person.ts'
+import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import '../pages.css'
+import type { Route } from './+types/page.route.ts'
+import { type Meanwhile, PageForm } from './page-form.tsx'
+
+export const headers = admits('pages')
+
+export const meta = ({ params: { page } }: Route.MetaArgs) => officeMeta(isPageKey(page) ? pages[page].title : 'Pages')
+
+const told: Record<string, string> = {
+  published: 'Published. Visitors see it from now on.',
+  discarded: 'Your draft is gone. This is what visitors see.',
+  reset: "The page has the shop's own words again.",
+  restored: 'Restored. Visitors see it from now on.',
+}
+
+export async function loader({ params: { page }, context, url }: Route.LoaderArgs) {
+  if (!isPageKey(page)) throw data(null, { status: 404 })
+  const services = context.get(servicesContext)
+  const [opened, labels, texts] = await Promise.all([
+    openPage(services.db, { key: page, staffId: personOf(context).id }),
+    readLabels(services.db),
+    readTexts(services),
+  ])
+  const { published, ...rest } = opened
+  return {
+    ...rest,
+    key: page,
+    isOwn: Object.keys(published).length > 0,
+    labels,
+    texts,
+    told: told[url.searchParams.get('told') ?? ''],
+  }
+}
+
+type Reply = { typed: TypedGroup; errors: FieldErrors; message?: string; meanwhile?: Meanwhile }
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args
+  const { page: key } = params
+  if (!isPageKey(key)) throw data(null, { status: 404 })
+  const services = context.get(servicesContext)
+  const { db } = services
+  const person = personOf(context)
+  const by = actorOf(person, askerOf(args).address)
+  const mine = { key, staffId: person.id }
+  const { form, refused } = await readPictureForm(request, services, by)
+  const version = Math.trunc(Number(form.get('version'))) || 0
+  const here = `/admin/pages/${key}`
+
+  const intent = form.get('intent')
+  if (intent === 'discard') {
+    await discardDraft(db, mine)
+    return redirect(`${here}?told=discarded`, 303)
+  }
+  if (intent === 'reset') {
+    const reset = await resetPage(db, { key, version, by })
+    if (reset.ok) await discardDraft(db, mine)
+    return redirect(reset.ok ? `${here}?told=reset` : here, 303)
+  }
+
+  const typed = typedPage(key, form)
+  const step = stepIn(form)
+  if (step || intent === 'draft') {
+    const next = step ? withStep(key, typed, step) : typed
+    await keepDraft(db, { ...mine, version, typed: next })
+    if (request.headers.get('Accept')?.includes('text/html')) return redirect(here, 303)
+    const checked = checkPage(key, next)
+    return data({ kept: true, errors: checked.ok ? {} : checked.errors } as const)
+  }
+
+  // Whatever comes of it, what was typed is there again tomorrow.
+  await keepDraft(db, { ...mine, version, typed })
+  const pictures = Object.fromEntries(refused.map(({ name, reason }) => [name, reason]))
+  if (refused.length > 0) {
+    const message = Object.entries(pictures).map(([name, reason]) => `${name}: ${reason}`)
+    return reply({ typed, errors: {}, message: message.join(' ') })
+  }
+  const done = await publishPage(db, { ...mine, version, typed, by })
+  if (done.outcome === 'published') return redirect(`${here}?told=published`, 303)
+  if (done.outcome === 'refused') {
+    const count = Object.keys(done.errors).length
+    const message = `Nothing was published: ${count === 1 ? 'one field needs' : `${count} fields need`} another look.`
+    return reply({ typed, errors: done.errors, message })
+  }
+  const { now, words } = done
+  const meanwhile = { version: now.version, by: now.by, differences: differences(key, now.value, words) }
+  return reply({ typed, errors: {}, meanwhile }, 409)
+}
+
+const reply = (told: Reply, status = 422) => data(told, { status })
+
+/** The form holds what was typed; the page is read anew when it is another one. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, isOwn, told: done, ...form } = loaderData
+  const { version, draft } = form
+  const { title } = pages[key]
+  const { key: visit } = useLocation()
+  const replied = actionData && 'typed' in actionData ? actionData : undefined
+  return (
+    <OfficePage
+      title={title}
+      lead={<a href={pages[key].path}>{pages[key].path}</a>}
+      back={{ to: '/admin/pages', label: 'Pages' }}
+      aside={
+        <ButtonLink to={`/admin/pages/${key}/history`} variant="secondary" size="sm">
+          History
+        </ButtonLink>
+      }
+    >
+      {done && !replied && <Told>{done}</Told>}
+      <PageForm key={visit} {...form} page={key} replied={replied} />
+      {isOwn && (
+        <Panel
+          title="Back to the shop's own words"
+          text="What you have published, and your draft, make room for them. The history keeps what there was."
+        >
+          <form method="post">
+            <input type="hidden" name="intent" value="reset" />
+            <input type="hidden" name="version" value={version} />
+            <Button type="submit" variant="secondary" size="sm" className="border-danger/40 text-danger">
+              Use the shop's own words
+            </Button>
+          </form>
+        </Panel>
+      )}
+      {draft === undefined && !isOwn && <p className="text-sm text-muted">These are the words the shop comes with.</p>}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { listPages } from '#app/features/marketing/editing/edit.server.ts'
+import { pages } from '#app/features/marketing/editing/pages.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../door/access.ts'
+import { personOf } from '../door/person.ts'
+import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
+import type { Route } from './+types/pages.route.ts'
+import './pages.css'
+
+export const headers = admits('pages')
+export const meta = () => officeMeta('Pages')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  return { list: await listPages(db, { staffId: personOf(context).id }) }
+}
+
+export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <OfficePage
+      title="Pages"
+      lead="The words and pictures of the shop's pages. Figures and promises stand with the brand, and the pages follow them."
+    >
+      <div className="overflow-hidden rounded-md border border-line bg-card">
+        <table className="office-table">
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">Words</th>
+              <th scope="col">Last changed</th>
+              <th scope="col">Draft</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(({ key, own, changed, draftAt, empty }) => (
+              <tr key={key}>
+                <td>
+                  <Link
+                    to={`/admin/pages/${key}`}
+                    prefetch="intent"
+                    className="office-row-link font-semibold text-forest underline-offset-4 hover:underline"
+                  >
+                    {pages[key].title}
+                  </Link>
+                  <span className="block text-sm text-muted">{pages[key].path}</span>
+                </td>
+                <td data-label="Words" className="text-sm">
+                  <span>
+                    {own ? 'Your own' : "The shop's own"}
+                    {empty.length > 0 && <span className="page-warning">No product in stock: {empty.join(', ')}</span>}
+                  </span>
+                </td>
+                <td data-label="Last changed" className="text-sm">
+                  {changed ? (
+                    <span>
+                      <Moment at={changed.at} /> <span className="text-muted">by {changed.by}</span>
+                    </span>
+                  ) : (
+                    <span className="text-muted">Never</span>
+                  )}
+                </td>
+                <td data-label="Draft" className="text-sm">
+                  {draftAt ? (
+                    <span>
+                      <span className="page-draft">Yours</span> <Moment at={draftAt} />
+                    </span>
+                  ) : (
+                    <span className="text-muted">None</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,46 @@
+import { createContext, type MiddlewareFunction } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { inventoryConditions } from '#app/features/catalogue/inventory/conditions.server.ts'
+import { inventoryParams, parseInventoryFilter } from '#app/features/catalogue/inventory/filter.ts'
+import { openProductExport, type ProductSelection } from '#app/features/imports/export/export.server.ts'
+import { productFormats } from '#app/features/imports/export/formats.server.ts'
+import { isProductFormat } from '#app/features/imports/export/formats.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { askerOf } from '../../door/asker.server.ts'
+import { personOf } from '../../door/person.ts'
+import { answerWithFile, isRoomForExport, tooManyExports } from '../../exports/file-answer.server.ts'
+
+type Refused = { message: string; httpStatus: number }
+
+/** Why there is no file. */
+export const refusedContext = createContext<Refused | null>(null)
+
+/** Which products an address of the list asks for. */
+export function selectionOf(params: URLSearchParams): ProductSelection {
+  const filter = parseInventoryFilter(params)
+  return { where: inventoryConditions(filter), said: inventoryParams(filter).toString() || 'all' }
+}
+
+/** Answers the page's form with the file itself; what is refused goes on to the action, and so back into the page. */
+export const download: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, context, url } = args
+  if (request.method !== 'POST') return next()
+  const refuse = (message: string, httpStatus: number) => {
+    context.set(refusedContext, { message, httpStatus })
+    return next()
+  }
+  const format = (await request.formData()).get('format')
+  if (!isProductFormat(format)) return refuse('Choose a format.', 422)
+  if (!isRoomForExport()) return refuse(tooManyExports, 503)
+  const services = context.get(servicesContext)
+  const by = actorOf(personOf(context), askerOf(args).address)
+  const products = selectionOf(url.searchParams)
+  return answerWithFile(() => openProductExport(services.db, { products, format, by }), {
+    name: `${(await readBrand(services)).name} products`,
+    ending: format,
+    contentType: productFormats[format].contentType,
+    log: context.get(logContext),
+  })
+}

@@ -1,0 +1,68 @@
+import { data } from 'react-router'
+import { countProducts } from '#app/features/imports/export/export.server.ts'
+import type { ProductFormat } from '#app/features/imports/export/formats.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Button } from '#app/ui/button.tsx'
+import { admits } from '../../door/access.ts'
+import { FormatChoice } from '../../exports/format-choice.tsx'
+import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import type { Route } from './+types/export.route.ts'
+import { download, refusedContext, selectionOf } from './download.server.ts'
+
+export const headers = admits('products')
+export const meta = () => officeMeta('Export products')
+
+/** After the gate. */
+export const middleware: Route.MiddlewareFunction[] = [download]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const selection = selectionOf(url.searchParams)
+  return { products: await countProducts(db, selection), filtered: selection.where !== undefined, query: url.search }
+}
+
+/** What `download` has refused. */
+export function action({ context }: Route.ActionArgs) {
+  const refused = context.get(refusedContext)
+  return data(refused, { status: refused?.httpStatus ?? 422 })
+}
+
+const formats: { value: ProductFormat; title: string; text: string }[] = [
+  {
+    value: 'xlsx',
+    title: 'Excel (XLSX)',
+    text: 'For Excel, Numbers and Google Sheets. Item numbers keep their zeros in front.',
+  },
+  { value: 'csv', title: 'CSV', text: 'For every program. What could be a formula begins with an apostrophe.' },
+  { value: 'json', title: 'JSON', text: 'One list, for programs. Price breaks and pictures as data.' },
+  { value: 'ndjson', title: 'NDJSON', text: 'The same, one product a line, for programs that read as it comes.' },
+]
+
+export default function Export({ loaderData: { products, filtered, query }, actionData }: Route.ComponentProps) {
+  return (
+    <OfficePage
+      narrow
+      title="Export products"
+      lead="Change them in a spreadsheet and import the file again: what you did not touch stays as it is."
+      back={{ to: `/admin/products${query}`, label: filtered ? 'These products' : 'Products' }}
+    >
+      {actionData && <Told tone="refused">{actionData.message}</Told>}
+      <Panel
+        title={products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`}
+        text={filtered ? 'Those that the list shows.' : 'All there are, with every field.'}
+      >
+        {products > 0 ? (
+          // No script sends it: the answer is a file.
+          <form method="post" className="grid gap-5">
+            <FormatChoice formats={formats} chosen="xlsx" />
+            <Button type="submit" className="justify-self-start">
+              Download
+            </Button>
+          </form>
+        ) : (
+          <p className="text-muted">There is nothing to export.</p>
+        )}
+      </Panel>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,111 @@
+import { ArrowRight } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
+import type { Peek } from '#app/features/imports/peek.ts'
+import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Panel } from '../../../shell/page.tsx'
+import { counted, recognised } from '../words.ts'
+import { ColumnRow } from './column-row.tsx'
+import { DecimalQuestion } from './decimal-question.tsx'
+import { columnField, readMapping } from './mapping-form.ts'
+import { ReadOtherwise } from './read-otherwise.tsx'
+import { SavedMappings } from './saved-mappings.tsx'
+import { targetGroups } from './targets.ts'
+import { ZipPanel, type ZipView } from './zip-panel.tsx'
+
+type ColumnsStepProps = {
+  peek: Peek
+  mapping: Mapping
+  reading: ReadingOptions
+  saved: { id: string; name: string }[]
+  zip: ZipView | undefined
+}
+
+/** What the columns of the file mean: guessed, shown with what stands in them, and confirmed by a person. */
+export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const [now, setNow] = useState(mapping)
+  const busy = useNavigation().formData?.get('intent') === 'check'
+  const reread = () => form.current && setNow(readMapping(new FormData(form.current), peek, mapping))
+  const problem = mappingProblem(now)
+  const read = Object.values(now.columns).filter((target) => target !== null).length
+  const groups = targetGroups(mapping)
+  const waits = (zip?.waiting ?? 0) > 0
+  return (
+    <>
+      <Panel
+        title="What the columns mean"
+        text={
+          <>
+            {mapping.preset
+              ? `This looks like ${recognised[mapping.preset]}. Look over what was guessed.`
+              : 'Guessed from their names. Look over each, with the values that stand in it.'}{' '}
+            {read} of {counted(peek.columns.length, 'column')} {read === 1 ? 'is' : 'are'} read.
+          </>
+        }
+        aside={<ReadOtherwise peek={peek} mapping={mapping} reading={reading} />}
+      >
+        <SavedMappings saved={saved} />
+        <Form ref={form} id={formId} method="post" onInput={reread} className="grid gap-6">
+          <input type="hidden" name="intent" value="check" />
+          <ul className="import-columns">
+            {peek.columns.map(({ name, samples }, index) => (
+              <ColumnRow
+                key={name}
+                field={columnField(index)}
+                name={name}
+                samples={samples.slice(0, 3)}
+                target={mapping.columns[name] ?? null}
+                isRead={(now.columns[name] ?? null) !== null}
+                groups={groups}
+              />
+            ))}
+          </ul>
+          {peek.questions.map((question) => (
+            <DecimalQuestion key={question.about} question={question} />
+          ))}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Supplier of every row"
+              name="supplier"
+              optional
+              maxLength={100}
+              defaultValue={mapping.supplier ?? ''}
+              hint="Where no column says it. With item numbers it finds the same products next time."
+            />
+            <TextField
+              label="Remember these columns as"
+              name="save-as"
+              optional
+              maxLength={60}
+              hint="The next file with the same columns is then read like this by itself."
+            />
+          </div>
+        </Form>
+      </Panel>
+      <ZipPanel zip={zip} />
+      <div className="import-next">
+        <Button type="submit" form={formId} busy={busy} aria-disabled={problem || waits ? true : undefined}>
+          Check the file
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Button>
+        <p className={problem ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
+          {problem ??
+            (waits
+              ? 'The pictures of the ZIP are stored first.'
+              : 'Every row is read and compared with the shop. Nothing changes yet.')}
+        </p>
+        <Form method="post" className="ml-auto">
+          <Button type="submit" name="intent" value="delete" variant="ghost" size="sm">
+            Delete this import
+          </Button>
+        </Form>
+      </div>
+    </>
+  )
+}

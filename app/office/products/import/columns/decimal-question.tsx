@@ -1,0 +1,46 @@
+import type { Question } from '#app/features/imports/peek.ts'
+
+/** How prices are written, where the file leaves it open. */
+export function DecimalQuestion({ question: { suggested, samples } }: { question: Question }) {
+  const [sample = '1.299'] = samples
+  const readings = [
+    { value: '.', label: 'A point comes before the cents', example: '1,299.00' },
+    { value: ',', label: 'A comma comes before the cents', example: '1.299,00' },
+  ]
+  return (
+    <fieldset className="import-question">
+      <legend className="float-left w-full font-semibold">How are prices written in this file?</legend>
+      <p className="clear-both mt-1 text-sm text-muted">
+        It has prices such as {samples.slice(0, 3).join(' and ')}, which can be read in two ways.
+      </p>
+      <div className="mt-3 grid gap-1 sm:grid-cols-2">
+        {readings.map(({ value, label, example }) => (
+          <label key={value} className="flex cursor-pointer gap-3 rounded-md px-1 py-1.5">
+            <input
+              type="radio"
+              name="decimal"
+              value={value}
+              required
+              defaultChecked={value === suggested}
+              className="mt-1 size-4"
+            />
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-sm text-muted tabular-nums">
+                As in {example}. {sample} is {readAs(sample, value)}.
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What a price would be, in dollars. */
+function readAs(sample: string, decimal: string): string {
+  const digits = sample.replace(/[^\d.,]/g, '')
+  const [whole = '', cents = ''] = digits.split(decimal)
+  const dollars = Number(`${whole.replace(/\D/g, '') || '0'}.${cents.replace(/\D/g, '') || '0'}`)
+  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}

@@ -1,0 +1,23 @@
+import { isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
+import type { Peek } from '#app/features/imports/peek.ts'
+
+/** The field of a file's column, by its place in the file. */
+export const columnField = (index: number) => `column-${index}`
+
+/** What the form says that the file's columns mean. @param known the mapping that the form was made of */
+export function readMapping(form: FormData, peek: Peek, known: Mapping): Mapping {
+  const columns = Object.fromEntries(
+    peek.columns.map(({ name }, index) => {
+      const target = form.get(columnField(index))
+      return [name, typeof target === 'string' && isTarget(target) ? target : null]
+    }),
+  )
+  const decimal = form.get('decimal')
+  const supplier = form.get('supplier')
+  return {
+    columns,
+    preset: known.preset,
+    decimal: decimal === '.' || decimal === ',' ? decimal : peek.questions.length > 0 ? null : known.decimal,
+    supplier: (typeof supplier === 'string' && supplier.trim().slice(0, 100)) || null,
+  }
+}

@@ -1,0 +1,24 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+/** Columns as they were read before, under the names they were given. */
+export function SavedMappings({ saved }: { saved: { id: string; name: string }[] }) {
+  if (saved.length === 0) return null
+  return (
+    <Form method="post" className="mb-6 flex flex-wrap items-end gap-3">
+      <Select
+        label="Columns you saved"
+        name="mapping"
+        options={saved.map(({ id, name }) => ({ value: id, label: name }))}
+        className="min-w-0 flex-[1_1_14rem] sm:max-w-72"
+      />
+      <Button type="submit" name="intent" value="use-mapping" variant="secondary" size="sm" className="mb-1">
+        Use them
+      </Button>
+      <Button type="submit" name="intent" value="forget-mapping" variant="ghost" size="sm" className="mb-1">
+        Forget them
+      </Button>
+    </Form>
+  )
+}

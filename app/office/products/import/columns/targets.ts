@@ -1,0 +1,35 @@
+import { type ImportColumn, importColumns } from '#app/features/imports/columns.ts'
+import { isBreakTarget, type Mapping, type Target, targetTitle } from '#app/features/imports/mapping/mapping.ts'
+
+/** Our columns as they are offered, the ones that matter most first. */
+const groups: { label: string; targets: ImportColumn[] }[] = [
+  {
+    label: 'The product',
+    targets: ['name', 'description', 'category', 'brand', 'slug', 'purchase_includes', 'in_stock'],
+  },
+  { label: 'Supplier', targets: ['supplier', 'supplier_item_number'] },
+  {
+    label: 'Price and time',
+    targets: ['rounded_price', 'minimum_quantity', 'price_breaks', 'production_time', 'rush_service_available'],
+  },
+  { label: 'Pictures', targets: ['image_url', 'image_urls', 'image_alts'] },
+  { label: 'Colors of a design', targets: ['family', 'colour', 'colour_hex'] },
+]
+
+/** Breaks that are offered at least; a file with more is offered what it has. */
+const leastBreaks = 6
+
+export function targetGroups(mapping: Mapping): { label: string; options: { value: Target; label: string }[] }[] {
+  const used = Object.values(mapping.columns).flatMap((target) =>
+    target !== null && isBreakTarget(target) ? [Number(target.replace(/\D/g, ''))] : [],
+  )
+  const most = Math.max(leastBreaks, ...used) + 1
+  const breaks = Array.from({ length: most }, (_, index) => [`qty${index + 1}`, `price${index + 1}`] as Target[]).flat()
+  return [
+    ...groups.map(({ label, targets }) => ({
+      label,
+      options: targets.map((value) => ({ value, label: importColumns[value].title })),
+    })),
+    { label: 'Price breaks, a column each', options: breaks.map((value) => ({ value, label: targetTitle(value) })) },
+  ]
+}

@@ -1,0 +1,131 @@
+import { data } from 'react-router'
+import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
+import { listRefused, readImport } from '#app/features/imports/read.server.ts'
+import { listChanged, listNew } from '#app/features/imports/result/preview.server.ts'
+import type { ImportView } from '#app/features/imports/stored-import.ts'
+import { countFetches, listFailed } from '#app/features/pictures/fetching/waiting.server.ts'
+import { readZip } from '#app/features/pictures/fetching/zip.server.ts'
+import { fileSize } from '#app/lib/file-size.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Stepper } from '#app/ui/stepper.tsx'
+import type { Database } from '#db/client.ts'
+import { admits } from '../../door/access.ts'
+import { isUuid } from '../../door/uuid-field.ts'
+import { Moment, OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import type { Route } from './+types/import.route.ts'
+import { importAction } from './action.server.ts'
+import { importsPath } from './address.ts'
+import { ColumnsStep } from './columns/columns-step.tsx'
+import './import.css'
+import { PicturesPanel } from './pictures-panel.tsx'
+import { AppliedPanel } from './result/applied-panel.tsx'
+import { ApplyPanel } from './result/apply-panel.tsx'
+import { ResultPanel } from './result/result-panel.tsx'
+import { rowsShown, type ShownRows } from './result/shown-rows.ts'
+import { isWorking, stateTitles, stateTones, stepOf, steps } from './words.ts'
+import { Working } from './working.tsx'
+
+export const headers = admits('products')
+export const meta = ({ loaderData }: Route.MetaArgs) => officeMeta(loaderData?.found.fileName ?? 'Import')
+
+/** Failed pictures that are named. */
+const mostNamed = 20
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const found = isUuid(params.id) ? await readImport(db, params.id) : undefined
+  if (!found) throw data(null, { status: 404 })
+  const { settings, ...view } = found
+  const isMapped = view.state === 'uploaded' || view.state === 'failed' || url.searchParams.has('columns')
+  const zip = isMapped ? await readZip(db, view.id) : undefined
+  const fetches = view.state === 'applied' ? await countFetches(db) : undefined
+  return {
+    found: view,
+    supplier: settings.mapping.supplier,
+    columns:
+      isMapped && !isWorking(view) && view.state !== 'applied' && view.state !== 'undone'
+        ? {
+            peek: settings.peek,
+            mapping: settings.mapping,
+            reading: settings.reading,
+            saved: (await listMappings(db)).map(({ id, name }) => ({ id, name })),
+            zip: zip && { waiting: zip.waiting, stored: Object.keys(zip.stored).length, failed: zip.failed },
+          }
+        : undefined,
+    shown: await rowsOf(db, view, url.searchParams),
+    fetches,
+    failed: fetches && fetches.failed > 0 ? await listFailed(db, { limit: mostNamed }) : [],
+  }
+}
+
+/** The rows that the address asks for: refused, changed or new ones, from a line on. */
+async function rowsOf(db: Database, found: Omit<ImportView, 'settings'>, params: URLSearchParams): Promise<ShownRows> {
+  const after = Math.max(0, Math.trunc(Number(params.get('after'))) || 0)
+  const asked = { id: found.id, after, limit: rowsShown + 1 }
+  const { refused, changed, new: added } = found.counts
+  const known = ['refused', 'changed', 'new'] as const
+  const show =
+    known.find((kind) => kind === params.get('show')) ??
+    (refused > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
+  if (show === 'changed') return { show, after, rows: await listChanged(db, asked) }
+  if (show === 'new') return { show, after, rows: await listNew(db, asked) }
+  return { show, after, rows: refused > 0 ? await listRefused(db, asked) : [] }
+}
+
+export const action = ({ request, context, params }: Route.ActionArgs) => importAction({ request, context }, params.id)
+
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, columns, shown, fetches, failed } = loaderData
+  const { state, isCutOff, problem } = found
+  const isMapping = columns !== undefined
+  return (
+    <OfficePage
+      title={found.fileName}
+      lead={
+        <>
+          {fileSize(found.size)}, brought in by {found.actor} <Moment at={found.createdAt} />
+        </>
+      }
+      back={{ to: importsPath, label: 'Imports' }}
+      aside={<Badge tone={isCutOff ? 'danger' : stateTones[state]}>{isCutOff ? 'Cut off' : stateTitles[state]}</Badge>}
+    >
+      <div className="max-w-2xl">
+        <Stepper
+          steps={steps}
+          current={isMapping ? 2 : stepOf[state] + (state === 'applied' ? 1 : 0)}
+          label="Steps of an import"
+        />
+      </div>
+      {actionData?.told && <Told>{actionData.told}</Told>}
+      {actionData?.refused && <Told tone="refused">{actionData.refused}</Told>}
+      {actionData?.left && actionData.left.length > 0 && (
+        <div className="import-left">
+          <p className="font-medium">
+            {actionData.leftCount?.toLocaleString('en-US')} stayed as they are, because somebody changed or needs them:
+          </p>
+          <ul className="mt-2 space-y-1 text-sm">
+            {actionData.left.map(({ name, why }) => (
+              <li key={`${name} ${why}`}>
+                <span className="font-medium">{name}</span>: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {problem && state !== 'applied' && <Told tone="refused">{problem}</Told>}
+      {isCutOff && (
+        <Told tone="refused">
+          {state === 'applying' ? 'Putting it into the shop' : 'Checking'} was cut off, because the shop was stopped or
+          restarted. Nothing of it is in the shop. You can run it again.
+        </Told>
+      )}
+      <Working key={state} found={found} fetches={fetches} waiting={columns?.zip?.waiting ?? 0} />
+      {columns && <ColumnsStep key={JSON.stringify(columns.mapping)} {...columns} />}
+      {!isMapping && (state === 'checked' || isCutOff) && <ApplyPanel found={found} supplier={loaderData.supplier} />}
+      {state === 'applied' && <AppliedPanel found={found} />}
+      {fetches && <PicturesPanel fetches={fetches} failed={failed} />}
+      {!isMapping && !isWorking(found) && state !== 'undone' && <ResultPanel found={found} shown={shown} />}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import { data } from 'react-router'
+import { readImport } from '#app/features/imports/read.server.ts'
+import { refusedCsv } from '#app/features/imports/refused-csv.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { slugFrom } from '#app/lib/slug.ts'
+import { admits } from '../../door/access.ts'
+import { isUuid } from '../../door/uuid-field.ts'
+import type { Route } from './+types/refused.route.ts'
+
+export const headers = admits('products')
+
+/** The refused rows as a file to mend. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const found = isUuid(params.id) ? await readImport(db, params.id) : undefined
+  if (!found) throw data(null, { status: 404 })
+  const name = slugFrom(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
+  return new Response(Readable.toWeb(Readable.from(refusedCsv(db, found.id))) as ReadableStream<Uint8Array>, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="${name}-to-mend.csv"`,
+    },
+  })
+}

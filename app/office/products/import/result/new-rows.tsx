@@ -1,0 +1,37 @@
+import type { NewRow } from '#app/features/imports/result/preview.server.ts'
+
+/** Products that would be new. */
+export function NewRows({ rows }: { rows: NewRow[] }) {
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Category</th>
+          <th scope="col">Item number</th>
+          <th scope="col">List price</th>
+          <th scope="col">Line</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, name, category, number, price }) => (
+          <tr key={line}>
+            <td className="font-medium [overflow-wrap:anywhere]">{name}</td>
+            <td data-label="Category" className="text-sm">
+              {category}
+            </td>
+            <td data-label="Item number" className="text-sm tabular-nums">
+              {number}
+            </td>
+            <td data-label="List price" className="text-sm tabular-nums">
+              {price}
+            </td>
+            <td data-label="Line" className="text-sm text-muted tabular-nums">
+              {line.toLocaleString('en-US')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

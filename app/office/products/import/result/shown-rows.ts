@@ -1,0 +1,12 @@
+import type { RefusedRow } from '#app/features/imports/read.server.ts'
+import type { ChangedRow, NewRow } from '#app/features/imports/result/preview.server.ts'
+
+/** Rows of a page. */
+export const rowsShown = 20
+
+/** Of what a page shows, from which line on; one row more than fits says that there are more. */
+export type ShownRows = { after: number } & (
+  | { show: 'refused'; rows: RefusedRow[] }
+  | { show: 'changed'; rows: ChangedRow[] }
+  | { show: 'new'; rows: NewRow[] }
+)

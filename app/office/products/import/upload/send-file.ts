@@ -1,0 +1,27 @@
+type Options = { onProgress: (fraction: number) => void; signal: AbortSignal }
+
+/** Sends a form with its file and tells how far it is. XMLHttpRequest, because fetch tells nothing about the way up. */
+export function sendFile(
+  form: FormData,
+  address: string,
+  { onProgress, signal }: Options,
+): Promise<{ address: string } | { reason: string }> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    const failed = (reason: string) => resolve({ reason })
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    request.onload = () => {
+      const answer = request.response as { address?: string; reason?: string } | null
+      if (answer?.address) resolve({ address: answer.address })
+      else failed(answer?.reason ?? 'The file could not be taken. Please try again.')
+    }
+    request.onerror = () => failed('The connection was lost. Please try again.')
+    request.onabort = () => failed('')
+    signal.addEventListener('abort', () => request.abort())
+    request.responseType = 'json'
+    request.open('POST', address)
+    request.send(form)
+  })
+}

@@ -1,0 +1,37 @@
+import { labelKinds } from '#app/features/catalogue/labels/kinds.ts'
+import { readLabels } from '#app/features/catalogue/labels/labels.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../../door/access.ts'
+import { OfficePage, officeMeta } from '../../shell/page.tsx'
+import type { Route } from './+types/labels.route.ts'
+import { LabelList } from './label-list.tsx'
+import { workOnLabels } from './labels-action.server.ts'
+import './labels.css'
+
+export const headers = admits('products')
+export const meta = () => officeMeta('Categories and brands')
+
+export const loader = ({ context }: Route.LoaderArgs) => readLabels(context.get(servicesContext).db)
+
+export const action = (args: Route.ActionArgs) => workOnLabels(args)
+
+export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <OfficePage
+      title="Categories and brands"
+      lead="The order is the one visitors see in their filters. An old name keeps leading to the new one."
+      back={{ to: '/admin/products', label: 'Products' }}
+    >
+      <div className="labels">
+        {labelKinds.map((kind) => (
+          <LabelList
+            key={kind}
+            kind={kind}
+            labels={loaderData[kind]}
+            answered={actionData?.kind === kind ? actionData : undefined}
+          />
+        ))}
+      </div>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,137 @@
+import { data } from 'react-router'
+import { changeProducts, type ProductsChange } from '#app/features/catalogue/editing/change-many.server.ts'
+import { deleteProducts } from '#app/features/catalogue/editing/delete.server.ts'
+import { longestLabel } from '#app/features/catalogue/editing/product.schema.ts'
+import { parseInventoryFilter } from '#app/features/catalogue/inventory/filter.ts'
+import { inventoryIds } from '#app/features/catalogue/inventory/inventory.server.ts'
+import { previewPrices } from '#app/features/catalogue/inventory/preview.server.ts'
+import { type PriceChange, priceChangeText, readPriceChange } from '#app/features/catalogue/inventory/price-change.ts'
+import { undoCatalogueChange } from '#app/features/catalogue/labels/undo.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { singleLine } from '#app/lib/single-line.ts'
+import { type Asked, askerOf } from '../../../door/asker.server.ts'
+import { personOf } from '../../../door/person.ts'
+import { isUuid } from '../../../door/uuid-field.ts'
+import { type Ask, type BulkIntent, bulkIntents, mostAtOnce, productsCounted, type Said, unasked } from './bulk.ts'
+import { toldOfUndo } from './undo-told.ts'
+
+const say = (said: Said, status = 200) => data<Said>(said, { status })
+const refused = (message: string) => say({ tone: 'refused', message }, 422)
+
+export type Answer = ReturnType<typeof say>
+
+/** More than a page has; who sends more has not picked them there. */
+const mostPicked = 200
+/** Products whose prices are shown before they change. */
+const previewed = 6
+/** Of those that stay as they are so many are named. */
+const mostNamed = 20
+
+/** What the form around the list asks for: something for all that are selected, or all that the filter has. */
+export async function workOnProducts(asked: Asked): Promise<Answer> {
+  const { db, writes } = asked.context.get(servicesContext)
+  const form = await asked.request.formData()
+  const by = actorOf(personOf(asked.context), askerOf(asked).address)
+  const text = (name: string) => singleLine(String(form.get(name) ?? ''))
+
+  if (form.get('intent') === 'undo') {
+    const change = form.get('change')
+    if (!isUuid(change)) return refused('That form is not known here.')
+    return say(toldOfUndo(await undoCatalogueChange(writes, { change, by })))
+  }
+  const intent = bulkIntents.find((each) => each === form.get('intent'))
+  const picked = form.getAll('pick')
+  if (!intent || picked.length > mostPicked || !picked.every(isUuid)) return refused('That form is not known here.')
+  const isAll = form.get('all') === 'yes'
+  const filter = parseInventoryFilter(new URL(asked.request.url).searchParams)
+  const ids = isAll ? await inventoryIds(db, filter, mostAtOnce + 1) : [...new Set(picked as string[])]
+  if (ids.length === 0) return refused('Select one product or more first.')
+  if (ids.length > mostAtOnce)
+    return refused(`At most ${productsCounted(mostAtOnce)} change at once. Narrow the filter.`)
+
+  const count = ids.length
+  const values = { percent: text('percent'), ending: text('ending'), label: text('label') }
+  const ask = (more: Pick<Partial<Ask>, 'errors' | 'preview' | 'seen'> = {}) =>
+    say(
+      { ask: { intent, count, ids: isAll ? null : ids, values, errors: {}, ...more } },
+      more.errors && Object.keys(more.errors).length > 0 ? 422 : 200,
+    )
+  const step = form.get('step')
+  const isSure = step === 'apply' && text('sure') === String(count)
+  const isSimple = (intent === 'in-stock' || intent === 'out-of-stock') && count <= unasked
+
+  if (intent === 'price') {
+    if (step === null) return ask()
+    const typed = readPriceChange(values)
+    if (!typed.ok) return ask({ errors: typed.errors })
+    // What was looked at is what is done.
+    if (!isSure || text('seen') !== seenOf(typed.change)) {
+      const preview = await previewPrices(db, { ids, change: typed.change, limit: previewed })
+      return ask({ preview, seen: seenOf(typed.change) })
+    }
+    const { percent: pricePercent, ending: priceEnding } = typed.change
+    return changed(
+      { pricePercent, priceEnding },
+      `Changed the prices of ${productsCounted(count)}: ${priceChangeText(typed.change)}`,
+    )
+  }
+  if (!isSure && !isSimple) {
+    if (step === null || text('sure') === String(count)) return ask()
+    return ask({ errors: { count: [`By now it is ${productsCounted(count)}. Look again.`] } })
+  }
+  if (intent === 'delete') {
+    const { change, deleted, kept } = await deleteProducts(writes, { ids, by })
+    return say({
+      tone: deleted > 0 ? 'done' : 'refused',
+      message: [
+        deleted > 0 ? `${productsCounted(deleted)} deleted.` : 'Nothing was deleted.',
+        kept.length > 0 &&
+          `${productsCounted(kept.length)} ${kept.length === 1 ? 'lies' : 'lie'} in ready-made boxes and ${kept.length === 1 ? 'is' : 'are'} kept:`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      change: change ?? undefined,
+      kept: kept.slice(0, mostNamed).map(({ name, boxes }) => ({ name, why: `in ${boxes.join(', ')}` })),
+    })
+  }
+  if ((intent === 'category' || intent === 'brand') && values.label.length > longestLabel)
+    return ask({ errors: { label: [`At most ${longestLabel} characters`] } })
+  const { change, title } = simpleChange(intent, values.label, productsCounted(count))
+  return changed(change, title)
+
+  async function changed(change: ProductsChange, title: string): Promise<Answer> {
+    const done = await changeProducts(writes, { ids, change, by, title })
+    if (done.change === null)
+      return say({
+        tone: 'done',
+        message: `${productsCounted(count)} ${count === 1 ? 'was' : 'were'} like that already.`,
+      })
+    const same = count - done.changed
+    return say({
+      tone: 'done',
+      message: [
+        `${productsCounted(done.changed)} changed.`,
+        same > 0 && `${same.toLocaleString('en-US')} ${same === 1 ? 'was' : 'were'} like that already.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      change: done.change,
+    })
+  }
+}
+
+const seenOf = ({ percent, ending }: PriceChange) => `${percent} ${ending ?? ''}`
+
+function simpleChange(
+  intent: Exclude<BulkIntent, 'price' | 'delete'>,
+  label: string,
+  products: string,
+): { change: ProductsChange; title: string } {
+  if (intent === 'in-stock' || intent === 'out-of-stock') {
+    const inStock = intent === 'in-stock'
+    return { change: { in_stock: inStock }, title: `Set ${products} ${inStock ? 'in stock' : 'out of stock'}` }
+  }
+  const title = label ? `Set the ${intent} of ${products} to ${label}` : `Took the ${intent} of ${products} away`
+  return { change: { [intent]: label || null }, title }
+}

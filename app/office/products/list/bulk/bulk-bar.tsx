@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+
+type BulkBarProps = {
+  picked: number
+  /** How many match the filter, on all pages; null where this page has them all. */
+  all: string | null
+  filtered: boolean
+  busy: boolean
+  onClear: () => void
+}
+
+const actions = [
+  ['price', 'Price'],
+  ['category', 'Category'],
+  ['brand', 'Brand'],
+  ['in-stock', 'In stock'],
+  ['out-of-stock', 'Out of stock'],
+  ['delete', 'Delete'],
+] as const
+
+/** What can be done with all that are picked. In sight as soon as one is, without any script. */
+export function BulkBar({ picked, all, filtered, busy, onClear }: BulkBarProps) {
+  return (
+    <fieldset className="products-bulk" aria-label="With the selected products">
+      <p className="font-semibold tabular-nums">{picked > 0 ? `${picked} selected` : 'Selected'}</p>
+      {all !== null && (
+        <label className="products-all">
+          <input type="checkbox" name="all" value="yes" className="checkbox" />
+          {filtered ? `All ${all} that match` : `All ${all}`}
+        </label>
+      )}
+      <span className="products-actions">
+        {actions.map(([value, label]) => (
+          <Button
+            key={value}
+            type="submit"
+            name="intent"
+            value={value}
+            variant={value === 'delete' ? 'ghost' : 'secondary'}
+            size="sm"
+            busy={busy}
+            className={value === 'delete' ? 'px-3 text-danger!' : 'px-3'}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+      {picked > 0 && (
+        <button type="button" onClick={onClear} aria-label="Select none" className="products-tool">
+          <X />
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import type { FieldErrors } from '#app/lib/form.ts'
+
+/** What can be done with many products. */
+export const bulkIntents = ['price', 'category', 'brand', 'in-stock', 'out-of-stock', 'delete'] as const
+export type BulkIntent = (typeof bulkIntents)[number]
+
+/** Products that are changed without being asked once more. */
+export const unasked = 50
+
+/** Products of one step: what takes longer than a browser waits is better done in parts. */
+export const mostAtOnce = 100_000
+
+/** A product's prices before and after, in dollars. */
+export type PricePreview = {
+  name: string
+  price: [before: number | null, after: number | null]
+  /** Of its price breaks the first and the last. */
+  breaks: { from: string; price: [before: number, after: number] }[]
+}
+
+/** What is to be said before something is done. */
+export type Ask = {
+  intent: BulkIntent
+  /** How many products it is about. */
+  count: number
+  /** Those that were picked; null for all that the list's filter has. */
+  ids: string[] | null
+  /** As they were typed. */
+  values: { percent: string; ending: string; label: string }
+  errors: FieldErrors
+  /** Of the price as it was typed; nothing while it has not been looked at. */
+  preview?: PricePreview[] | undefined
+  /** What the preview is of, to be sent back with it. */
+  seen?: string | undefined
+}
+
+export type Kept = { name: string; why: string }
+
+/** What the list says after its form was sent. */
+export type Said =
+  | {
+      tone: 'done' | 'refused'
+      message: string
+      /** The step that can be undone. */
+      change?: string | undefined
+      /** What stayed as it was. */
+      kept?: Kept[] | undefined
+    }
+  | { ask: Ask }
+
+export const productsCounted = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

@@ -1,0 +1,90 @@
+import { Download, Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  type InventoryFilter,
+  inventoryParams,
+  parseInventoryFilter,
+  parseInventorySort,
+} from '#app/features/catalogue/inventory/filter.ts'
+import { mostCounted, readInventory } from '#app/features/catalogue/inventory/inventory.server.ts'
+import { parsePlace } from '#app/features/catalogue/inventory/place.ts'
+import { knownLabels } from '#app/features/catalogue/labels/labels.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { admits } from '../../door/access.ts'
+import { KeysHelp } from '../../requests/keys/keys-dialog.tsx'
+import { OfficePage, officeMeta } from '../../shell/page.tsx'
+import type { Route } from './+types/list.route.ts'
+import { listAddress, productsPath } from './address.ts'
+import { type Answer, workOnProducts } from './bulk/bulk-action.server.ts'
+import { ProductList } from './product-list.tsx'
+import { listKeys } from './use-list-keys.ts'
+import './list.css'
+
+export const headers = admits('products')
+export const meta = () => officeMeta('Products')
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const filter = parseInventoryFilter(url.searchParams)
+  const sort = parseInventorySort(url.searchParams)
+  const at = (name: string) => parsePlace(url.searchParams.get(name) ?? '', sort)
+  const [page, labels] = await Promise.all([
+    readInventory(db, { filter, sort, after: at('after'), before: at('before') }),
+    knownLabels(db),
+  ])
+  const names = (kind: keyof typeof labels) => labels[kind].map(({ name }) => name)
+  return {
+    page,
+    filter,
+    sort,
+    labels: { category: names('category'), brand: names('brand'), supplier: names('supplier') },
+    mostCounted,
+  }
+}
+
+export const action = (args: Route.ActionArgs): Promise<Answer> => workOnProducts(args)
+
+/** Filters that cannot be found in any product: the list is empty for want of products. */
+const isWithout = (filter: InventoryFilter) => inventoryParams(filter).size === 0
+
+export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const query = inventoryParams(loaderData.filter, loaderData.sort).toString()
+  const none = isWithout(loaderData.filter) && loaderData.page.rows.length === 0
+  return (
+    <OfficePage
+      title="Products"
+      lead={
+        <Link to={`${productsPath}/labels`} className="font-semibold text-forest underline underline-offset-4">
+          Categories and brands
+        </Link>
+      }
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="max-sm:hidden">
+            <KeysHelp keys={listKeys} />
+          </span>
+          <ButtonLink
+            to={`${productsPath}/export${query && `?${query}`}`}
+            variant="secondary"
+            size="sm"
+            prefetch="none"
+            className="px-3"
+          >
+            <Download />
+            Export
+          </ButtonLink>
+          <ButtonLink to={`${productsPath}/import`} variant="secondary" size="sm" prefetch="none" className="px-3">
+            <Upload />
+            Import
+          </ButtonLink>
+          <ButtonLink to={`${productsPath}/new`} size="sm" prefetch="none" className="px-3">
+            New product
+          </ButtonLink>
+        </div>
+      }
+    >
+      <ProductList {...loaderData} key={listAddress(query)} none={none} answered={actionData} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RefObject } from 'react'
+import { showKeys } from '../../requests/keys/keys-dialog.tsx'
+import { useRows } from '../../requests/keys/use-rows.ts'
+import { useShortcuts } from '../../requests/keys/use-shortcuts.ts'
+
+/** The keys of the list, as its help names them. */
+export const listKeys = [
+  ['j', 'Next product'],
+  ['k', 'Product before'],
+  ['Enter', 'Open'],
+  ['x', 'Select'],
+  ['/', 'Search'],
+  ['?', 'This help'],
+  ['Esc', 'Select none'],
+] as const
+
+type Parts = {
+  form: RefObject<HTMLFormElement | null>
+  search: RefObject<HTMLInputElement | null>
+  onClear: () => void
+}
+
+export function useListKeys({ form, search, onClear }: Parts): void {
+  const { current, move, boxOf } = useRows({ form, row: '.products-row' })
+  useShortcuts({
+    j: move(1),
+    k: move(-1),
+    o: () => current()?.click(),
+    x: () => boxOf(current())?.click(),
+    '/': () => {
+      search.current?.focus()
+      search.current?.select()
+    },
+    '?': showKeys,
+    Escape: onClear,
+  })
+}

@@ -1,0 +1,86 @@
+import { longestDescription, mostPictures } from '#app/features/catalogue/editing/product.schema.ts'
+import type { ChosenPicture } from '#app/features/pictures/chosen-pictures.ts'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { PictureField } from '../../../pictures/picture-field.tsx'
+import { Panel } from '../../../shell/page.tsx'
+import type { EditorData } from '../editor-data.server.ts'
+import type { Editor } from '../use-editor.ts'
+import { BreaksField } from './breaks-field.tsx'
+import { SlugField } from './slug-field.tsx'
+
+type MainProps = {
+  editor: Editor
+  data: EditorData
+  blankRows: number
+  onPicturesComing: (coming: boolean) => void
+}
+
+/** What visitors read of a product, and what it costs. */
+export function MainFields({ editor, data, blankRows, onPicturesComing }: MainProps) {
+  const { errors, round, typed, field } = editor
+  return (
+    <div className="grid content-start gap-6">
+      <Panel title="What it is">
+        <div className="grid gap-5">
+          <TextField label="Name" maxLength={200} {...field('name')} />
+          <SlugField editor={editor} productId={data.id} isNew={data.isNew} path={data.path} />
+          <TextArea
+            label="Description"
+            rows={9}
+            maxLength={longestDescription}
+            hint="Plain text. Line breaks are shown as you type them."
+            {...field('description')}
+          />
+        </div>
+      </Panel>
+      <Panel title="Pictures">
+        <PictureField
+          name="pictures"
+          label="Pictures of the product"
+          most={mostPictures}
+          value={JSON.parse(round.start.texts.pictures) as ChosenPicture[]}
+          onChange={typed}
+          onBusy={onPicturesComing}
+          errors={errors.pictures}
+        />
+      </Panel>
+      <Panel title="Price">
+        <div className="grid gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="List price"
+              inputMode="decimal"
+              icon="$"
+              hint="A unit, in dollars. Empty reads TBD: then it is priced on request."
+              {...field('rounded_price')}
+            />
+            <TextField
+              label="Minimum quantity"
+              inputMode="numeric"
+              hint="Units. Empty is 1."
+              {...field('minimum_quantity')}
+            />
+          </div>
+          <BreaksField editor={editor} blankRows={blankRows} />
+        </div>
+      </Panel>
+      <Panel title="Making it">
+        <div className="grid gap-5">
+          <TextField
+            label="Production time"
+            inputMode="numeric"
+            className="sm:max-w-[calc(50%-10px)]"
+            hint="Business days. Empty reads “Contact for timeline”."
+            {...field('production_time')}
+          />
+          <TextArea
+            label="What is included"
+            rows={3}
+            hint="Stands first under “What's Included”, before the one-color logo, the missing setup fees and the free shipping."
+            {...field('purchase_includes')}
+          />
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Form } from 'react-router'
+import type { Difference } from '#app/features/catalogue/editing/form/differences.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Panel } from '../../../shell/page.tsx'
+import type { HistoryStep } from './history.server.ts'
+import { When } from './when.tsx'
+
+type HistoryProps = { steps: HistoryStep[]; more: boolean; version: number }
+
+/** Who did what with a product, and the way back. */
+export function HistoryPanel({ steps, more, version }: HistoryProps) {
+  return (
+    <Panel title="History" text={steps.length === 0 ? 'Nothing was changed in the office yet.' : undefined}>
+      {steps.length > 0 && (
+        <ol className="editor-history">
+          {steps.map((step) => (
+            <li key={step.id}>
+              <details>
+                <summary>
+                  <span className="min-w-0 flex-1 break-words">{step.title}</span>
+                  {step.isUndone && <Badge tone="outline">Undone</Badge>}
+                  <span className="editor-history-who">
+                    {step.who}, <When at={step.at} />
+                  </span>
+                </summary>
+                <Step step={step} version={version} />
+              </details>
+            </li>
+          ))}
+        </ol>
+      )}
+      {more && <p className="mt-3 text-sm text-muted">The latest twenty are shown.</p>}
+    </Panel>
+  )
+}
+
+function Step({ step: { id, differences }, version }: { step: HistoryStep; version: number }) {
+  if (differences === null) return <p className="editor-history-body text-muted">The product as it was made.</p>
+  return (
+    <div className="editor-history-body">
+      <Differences differences={differences} />
+      <Form method="post" className="mt-4">
+        <input type="hidden" name="revision" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <Button type="submit" name="intent" value="restore" variant="secondary" size="sm">
+          Bring back how it was before
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Differences({ differences }: { differences: Difference[] }) {
+  if (differences.length === 0) return <p className="text-muted">Nothing that is shown here is another.</p>
+  return (
+    <dl className="editor-differences">
+      {differences.map(({ title, before, after }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            <del>{before}</del>
+            <span className="sr-only"> became </span>
+            <ins>{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
+import { readImport } from '#app/features/imports/read.server.ts'
+import { askForApply, askForCheck, startImport } from '#app/features/imports/start.server.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { parseSettings } from '#app/lib/env.ts'
+import { openStorage } from '#app/lib/storage.server.ts'
+import { connect } from '#db/client.ts'
+import { addressOfRunningShop } from '#server/database/embedded.ts'
+import { type ShopProcess, startShopProcess } from '#test/process.ts'
+import { measure, print } from './measure.ts'
+
+const rows = 100_000
+/** Seconds from giving the file until it is in the catalogue. */
+const target = 180
+
+const pages = [
+  '/',
+  '/products',
+  '/products?search=mug',
+  '/products?category=Drinkware&sort=price-asc',
+  '/ready-made-boxes',
+  '/blog',
+]
+
+/**
+ * 100,000 rows into a shop of 10,400 products, through the shop's own jobs: how long each part takes, what the shop and the process
+ * that reads have of memory at most, and how fast visitors' pages are meanwhile and before. Then the same file with other prices.
+ */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
+  const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'warn' } })
+  const url = addressOfRunningShop(folder) ?? ''
+  const { db, close } = connect(url)
+  const jobs = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  jobs.on('error', () => {})
+  try {
+    await jobs.start()
+    const storage = await openStorage(parseSettings({ DATA_DIR: folder }))
+    const services = { db, jobs, storage }
+    print('Visitors before')
+    await visit(shop, 'pages, one after the other')
+    for (const [what, price] of [
+      ['new', 4],
+      ['changed', 5],
+    ] as const) {
+      print(`${rows.toLocaleString('en-US')} rows, ${what}`)
+      const file = join(folder, `${what}.csv`)
+      await writeRows(file, price)
+      const watch = watchMemory(shop.child.pid ?? 0)
+      const visitors = visitAllTheTime(shop)
+      const began = performance.now()
+      const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(1)} s`
+      const started = await startImport(services, {
+        path: file,
+        name: `${what}.csv`,
+        by: commandLine,
+        supplier: 'Harbor Goods',
+      })
+      if (!started.ok) throw new Error(started.reason)
+      const { id } = started
+      line('looked at', seconds(began))
+      const mapping = (await readImport(db, id))?.settings.mapping
+      if (!mapping) throw new Error('nothing was read')
+      const checking = performance.now()
+      await askForCheck(services, { id, mapping })
+      const checked = await until(() => readImport(db, id), 'checked')
+      line('checked', seconds(checking), JSON.stringify(checked.counts))
+      const applying = performance.now()
+      await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })
+      await until(() => readImport(db, id), 'applied')
+      line('put in', seconds(applying))
+      const whole = (performance.now() - began) / 1_000
+      line('in all', `${whole.toFixed(1)} s`, whole > target ? `more than ${target} s` : '')
+      await visitors.end()
+      const { server, reader } = watch.end()
+      line('memory at most', `shop ${server} MB, process that reads ${reader} MB`)
+      if (whole > target) process.exitCode = 1
+    }
+    print('Visitors afterwards')
+    await visit(shop, 'pages, one after the other')
+  } finally {
+    await jobs.stop({ graceful: false }).catch(() => {})
+    await close()
+    await shop.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const line = (what: string, ...figures: string[]) => process.stdout.write(`  ${what.padEnd(28)}${figures.join('  ')}\n`)
+
+/** Each time with a parameter that no page knows, and each tenth with a search that nobody has made before. */
+let visits = 0
+async function visitOne(shop: ShopProcess): Promise<void> {
+  visits += 1
+  const path = visits % 10 === 0 ? `/products?search=mug+${visits}` : pages[visits % pages.length]
+  const response = await fetch(new URL(path ?? '/', shop.url))
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${path} is answered ${response.status}`)
+}
+
+async function visit(shop: ShopProcess, what: string): Promise<void> {
+  print(what, await measure(() => visitOne(shop), { warmUp: 20, rounds: 300 }))
+}
+
+/** Ten pages a second, one after the other, until it is ended. */
+function visitAllTheTime(shop: ShopProcess) {
+  let isOver = false
+  const visiting = (async () => {
+    const times: number[] = []
+    while (!isOver) {
+      const start = performance.now()
+      await visitOne(shop)
+      times.push(performance.now() - start)
+      await wait(100)
+    }
+    times.sort((a, b) => a - b)
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+    print(
+      'visitors meanwhile',
+      { median: at(0.5), p95: at(0.95) },
+      `${times.length} pages, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms`,
+    )
+  })()
+  return {
+    end() {
+      isOver = true
+      return visiting
+    },
+  }
+}
+
+/** Of a process and of those it has started, whatever they do, in megabytes. */
+function watchMemory(pid: number) {
+  const most = { server: 0, reader: 0 }
+  const look = () => {
+    most.server = Math.max(most.server, residentOf(pid))
+    for (const child of childrenOf(pid)) {
+      const command = readFileOr(`/proc/${child}/cmdline`)
+      if (command.includes('imports/checking/worker')) most.reader = Math.max(most.reader, residentOf(child))
+    }
+  }
+  const timer = setInterval(look, 200)
+  return {
+    end() {
+      clearInterval(timer)
+      return most
+    },
+  }
+}
+
+const readFileOr = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const residentOf = (pid: number | string) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileOr(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
+
+const childrenOf = (pid: number) =>
+  readdirSync('/proc').filter(
+    (each) => /^\d+$/.test(each) && readFileOr(`/proc/${each}/status`).includes(`PPid:\t${pid}\n`),
+  )
+
+async function until(read: () => ReturnType<typeof readImport>, state: string) {
+  for (;;) {
+    const found = await read()
+    if (found?.state === state && !found.problem) return found
+    if (!found || found.problem) throw new Error(`the import came to nothing: ${found?.problem}`)
+    await wait(250)
+  }
+}
+
+const kinds = ['Mug', 'Tumbler', 'Notebook', 'Tote', 'Cap', 'Pen', 'Hoodie', 'Charger', 'Blanket', 'Candle']
+const words =
+  'soft steel bamboo double wall insulated recycled cotton lid handle pocket zipper ribbed matte brushed enamel cork'.split(
+    ' ',
+  )
+
+async function writeRows(path: string, price: number): Promise<void> {
+  const file = await open(path, 'w')
+  await file.write(
+    'Item #,Product Name,Description,Category,Brand,Color,Qty 1,Price 1,Qty 2,Price 2,Production Time,Inventory\n',
+  )
+  for (let from = 0; from < rows; from += 1_000) {
+    const lines = Array.from({ length: 1_000 }, (_, index) => {
+      const row = from + index
+      const text = Array.from({ length: 40 }, (_, at) => words[(row * 7 + at * at) % words.length]).join(' ')
+      const amount = (price + (row % 97) * 1.25).toFixed(9)
+      const kind = kinds[row % kinds.length]
+      return `HG-${row},"${kind} ${row}, Navy","<p>${text} &amp; more</p>",${kind}s,Harbor ${row % 40},Navy,48,$${amount},96,$${price},5-7 days,${row % 900}\n`
+    })
+    await file.write(lines.join(''))
+  }
+  await file.close()
+}

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { listRevisions } from '#app/features/history/changes.server.ts'
+import { listRequests } from '#app/features/requests/hub.server.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
+import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
+import { test as base, expect } from '#test/database.ts'
+import { makeEmptyDatabase } from '#test/databases.ts'
+import { runShop } from './shop.ts'
+
+const uuid = (digit: string) =>
+  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`
+const [mug, cap, welcome] = [uuid('1'), uuid('2'), uuid('3')]
+
+/** As another shop of this shape might have it: other types, columns more and less, keys that are numbers. */
+const otherShop = `
+  create table product_data (id uuid primary key, name text, slug text, description text, category text, brand text,
+    image_url text, image_urls text[], rounded_price text, minimum_quantity numeric, price_breaks text, production_time text,
+    in_stock boolean, vendor_code text, created_at timestamptz);
+  insert into product_data values
+    ('${mug}', 'Mug', 'mug', E'For tea\\nand coffee', 'Drinkware', 'Fern', '/a.webp', '{/b.webp,"/c d.webp"}', '12.774000000', 48,
+      '[{"qty": 48, "price": 12.77}, {"min_quantity": 96, "max_quantity": null, "price": 11}]', '7', true, 'X1', '2024-03-01T10:00:00Z'),
+    ('${cap}', 'Cap', '', null, null, null, null, null, null, 0, null, null, null, null, '2024-03-02T10:00:00Z'),
+    ('${uuid('9')}', 'Pen', 'pen', null, null, null, null, null, 'call us', null, null, null, true, null, now());
+  create table ready_made_boxes (id uuid, name text, is_active boolean, sort_order int);
+  insert into ready_made_boxes values ('${welcome}', 'Welcome', true, 3);
+  create table ready_made_box_items (id bigint, ready_made_box_id uuid, product_id uuid, quantity int);
+  insert into ready_made_box_items values (1, '${welcome}', '${mug}', 2), (2, '${welcome}', '${uuid('8')}', 1);
+  create table blog_categories (id bigint, name text, slug text);
+  insert into blog_categories values (7, 'How-to', 'how-to');
+  create table blog_tags (id bigint, name text);
+  insert into blog_tags values (1, 'Gift Ideas');
+  create table blog_posts (id bigint, slug text, title text, content text, status text, category_id bigint, view_count int, published_at timestamp);
+  insert into blog_posts values (5, 'mugs', 'Mugs', '<p onclick="x()">Hi<script>x()</script></p>', 'published', 7, 12, '2024-05-01 08:00');
+  create table blog_post_tags (post_id bigint, tag_id bigint);
+  insert into blog_post_tags values (5, 1);
+  create table email_signups (id bigint, email text, created_at timestamptz);
+  insert into email_signups values (1, 'kim@northwind.example', '2024-06-01T08:00:00Z');
+  create table product_requests (id uuid, product_id uuid, name text, email text, phone text, quantity text, date_needed text, created_at timestamptz);
+  insert into product_requests values ('${uuid('4')}', '${uuid('8')}', 'Dana', 'dana@northwind.example', '', '100', '2024-07-01', '2024-06-02T08:00:00Z');
+  create table swag_box_requests (id uuid, first_name text, last_name text, email text, company text, box_items jsonb, global_quantity int,
+    total_price numeric, uploaded_files text[], status text, created_at timestamptz);
+  insert into swag_box_requests values
+    ('${uuid('5')}', 'Dana', 'Whitfield', 'dana@northwind.example', 'Northwind',
+      '[{"product_id": "${mug}", "product_name": "Mug", "product_price": "12.77", "product_image": null}]', 48, 612.96, '{uploads/logo.svg}',
+      'Completed', '2024-06-03T08:00:00Z'),
+    ('${uuid('6')}', 'Lee', 'Park', 'lee@northwind.example', 'Northwind', '[{"product_id": "${mug}", "product_name": "Mug"}]', 20, 0, null,
+      'pending', '2024-06-04T08:00:00Z');`
+
+const test = base.extend<{ source: { url: string; run: (sql: string) => Promise<void> } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  source: async ({}, use) => {
+    const { url, drop } = await makeEmptyDatabase()
+    const run = async (sql: string) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(sql).finally(() => client.end())
+    }
+    await run(otherShop)
+    await use({ url, run })
+    await drop()
+  },
+})
+
+async function copy(target: string, url: string, ...more: string[]) {
+  const printed = { out: '', err: '' }
+  const code = await runShop(
+    ['copy-from', url, '--format', 'json', ...more],
+    { DATABASE_URL: target },
+    {
+      print: (line) => {
+        printed.out += `${line}\n`
+      },
+      note: (line) => {
+        printed.err += `${line}\n`
+      },
+      ask: undefined,
+    },
+  )
+  const report = printed.out ? JSON.parse(printed.out) : { tables: [] }
+  const of = (name: string) => report.tables.find(({ table }: { table: string }) => table === name)
+  return { code, err: printed.err, of, refusals: report.refusals }
+}
+
+test('everything that can be copied is here, what cannot is named, and the counts agree', async ({
+  db,
+  databaseUrl,
+  source,
+}) => {
+  const { code, err, of, refusals } = await copy(databaseUrl, source.url)
+  expect(refusals).toMatchObject([
+    { table: 'product_data', key: uuid('9'), reason: 'rounded_price is “call us”, which is no number' },
+    { table: 'ready_made_box_items', reason: expect.stringContaining('is not present in table "product_data"') },
+    { table: 'swag_box_requests', key: uuid('6'), reason: expect.stringContaining('swag_box_requests_quantity') },
+  ])
+  expect(code).toBe(1)
+  expect(err).toContain('product_data: no place for vendor_code')
+  expect(of('product_data')).toMatchObject({ there: 3, new: 2, refused: 1, here: 2 })
+  expect(of('blog_post_tags')).toMatchObject({ there: 1, new: 1, here: 1 })
+  expect(of('swag_box_requests')).toMatchObject({ there: 2, new: 1, refused: 1, here: 1 })
+  expect(of('free_swag_box_requests')).toBeUndefined()
+  const products = await db.select().from(productData).orderBy(productData.name)
+  expect(products).toMatchObject([
+    {
+      id: cap,
+      slug: null,
+      rounded_price: null,
+      minimum_quantity: null,
+      in_stock: true,
+      price_breaks: [],
+      image_urls: [],
+    },
+    {
+      id: mug,
+      rounded_price: 12.77,
+      minimum_quantity: 48,
+      production_time: 7,
+      image_urls: ['/b.webp', '/c d.webp'],
+      price_breaks: [
+        { qty: 48, price: 12.77 },
+        { min_quantity: 96, max_quantity: null, price: 11 },
+      ],
+      created_at: new Date('2024-03-01T10:00:00Z'),
+    },
+  ])
+  const [post] = await db.select().from(blogPosts)
+  expect(post).toMatchObject({ content: '<p>Hi</p>', view_count: 12, published_at: new Date('2024-05-01T08:00:00Z') })
+  const { requests } = await listRequests(db, { filter: { spam: 'with' }, staffId: null, limit: 10 })
+  expect(requests).toMatchObject([
+    { kind: 'swag-box', status: 'won', value_cents: 61296, created_at: new Date('2024-06-03T08:00:00Z') },
+    { kind: 'quote', status: 'new', contact_name: 'Dana' },
+    { kind: 'email-signup', status: 'new' },
+  ])
+  const [box] = await db.select().from(swagBoxRequests)
+  expect(box).toMatchObject({ uploaded_files: [{ url: 'uploads/logo.svg' }], announced_at: box?.created_at })
+  const [quote] = await db.select().from(productRequests)
+  expect(quote).toMatchObject({ product_id: uuid('8'), phone: null, date_needed: '2024-07-01' })
+})
+
+test('again, it brings what is new and changed there, and leaves what was changed here', async ({
+  db,
+  databaseUrl,
+  source,
+}) => {
+  await copy(databaseUrl, source.url)
+  const again = await copy(databaseUrl, source.url)
+  expect(again.of('product_data')).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1, here: 2 })
+  expect(again.of('blog_posts')).toMatchObject({ same: 1, new: 0, changed: 0 })
+
+  await db.update(productData).set({ name: 'Our mug' }).where(eq(productData.id, mug))
+  await db.update(readyMadeBoxes).set({ description: 'Ours' })
+  await db.delete(readyMadeBoxItems)
+  await source.run(`update product_data set name = 'Their mug', brand = 'Oak' where id = '${mug}';
+    update product_data set name = 'Their cap' where id = '${cap}';
+    insert into product_data (id, name) values ('${uuid('7')}', 'Bag');
+    delete from product_data where id = '${uuid('9')}';
+    delete from ready_made_box_items where id = 2;
+    delete from swag_box_requests where global_quantity < 48`)
+  const third = await copy(databaseUrl, source.url)
+  expect(third.code).toBe(0)
+  expect(third.of('product_data')).toMatchObject({ there: 3, new: 1, changed: 1, kept: 1, here: 3 })
+  expect(third.of('ready_made_box_items')).toMatchObject({ there: 1, kept: 1, here: 0 })
+  expect(third.of('swag_box_requests')).toMatchObject({ there: 1, same: 1, here: 1 })
+  const names = await db.select({ name: productData.name }).from(productData).orderBy(productData.name)
+  expect(names.map(({ name }) => name)).toEqual(['Bag', 'Our mug', 'Their cap'])
+  const revisions = await listRevisions(db, { kind: 'product', subject: cap, limit: 5 })
+  expect(revisions).toMatchObject([{ before: { name: 'Cap' } }, { before: null }])
+})
+
+test('a database that holds nothing of a shop, and one that cannot be reached, say so', async ({
+  databaseUrl,
+  source,
+}) => {
+  await source.run('drop schema public cascade; create schema public')
+  expect((await copy(databaseUrl, source.url)).err).toContain("holds none of the shop's tables")
+  const nowhere = new URL(source.url)
+  nowhere.pathname = '/nowhere'
+  const { code, err } = await copy(databaseUrl, nowhere.href)
+  expect([code, err]).toEqual([1, expect.stringContaining('cannot be read')])
+  const wrong = await runShop(['copy-from', 'mysql://x'], {}, { print: () => {}, note: () => {}, ask: undefined })
+  expect(wrong).toBe(2)
+})

@@ -1,0 +1,51 @@
+import { isRequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
+import { migrate } from '#db/migrate.ts'
+import { copyFrom as copy } from '#server/copy-from/copy-from.ts'
+import { type Command, checkFormat, format, UsageError } from './command.ts'
+import { fit, formatTable, oneLine } from './table.ts'
+
+const mostRefusals = 50
+
+export const copyFrom: Command = {
+  usage: 'copy-from DATABASE_URL [--requests-as STATUS] [--format json]',
+  about: `Moves in from a database with the shop's twelve tables: products to posts, and old requests. Again, it brings what is new there. STATUS of old requests that say nothing: ${requestStatuses.join(', ')}.`,
+  options: { 'requests-as': { type: 'string', default: 'new' }, format },
+  check({ words, options }) {
+    const [url, ...more] = words
+    if (!url || !URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
+      throw new UsageError('from where? A postgres:// address is needed')
+    }
+    if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+    checkFormat(options.format)
+    if (!isRequestStatus(options['requests-as'])) {
+      throw new UsageError(`--requests-as is one of ${requestStatuses.join(', ')}`)
+    }
+  },
+  async run({ database, words, options, print, note }) {
+    const status = options['requests-as']
+    if (!isRequestStatus(status)) return
+    await migrate(database)
+    const report = await copy(words[0] ?? '', { url: database, status, progress: note })
+    if (options.format === 'json') print(JSON.stringify(report, null, 2))
+    else {
+      const rows = report.tables.map(({ table, there, here, ...counts }) =>
+        [table, there, counts.new, counts.changed, counts.same, counts.kept, counts.refused, here].map(String),
+      )
+      for (const line of formatTable(head, rows, process.stdout.columns ?? 140)) print(line)
+    }
+    for (const { table, notCopied } of report.tables) {
+      if (notCopied.length > 0) note(`${table}: no place for ${notCopied.join(', ')}`)
+    }
+    const { refusals } = report
+    for (const { table, key, reason } of refusals.slice(0, mostRefusals)) {
+      note(`${table} ${oneLine(key)}: ${fit(oneLine(reason), 160)}`)
+    }
+    if (refusals.length === 0) return
+    const more = refusals.length - mostRefusals
+    throw new Error(
+      `${refusals.length} rows could not be copied${more > 0 ? `; ${more} more than are named here, --format json has all` : ''}. Everything else is here.`,
+    )
+  },
+}
+
+const head = ['Table', 'There', 'New', 'Changed', 'Same', 'Left alone', 'Refused', 'Here now']

@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { allProducts, openProductExport } from '#app/features/imports/export/export.server.ts'
+import { isProductFormat, type ProductFormat, productFormatNames } from '#app/features/imports/export/formats.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import { hasSeenEnough } from '#app/lib/snapshot-stream.server.ts'
+import { type Command, UsageError } from './command.ts'
+
+export const exported: Command = {
+  usage: 'products export FILE|- [--format csv|xlsx|json|ndjson]',
+  about:
+    'All products, as products import reads them back without a change. The format is told by the ending of FILE; - is standard output.',
+  options: { format: { type: 'string' } },
+  check({ words, options }) {
+    formatOf(words, options.format)
+  },
+  async run({ db, words, options, output, note }) {
+    const format = formatOf(words, options.format)
+    const { rows, writeTo } = await openProductExport(db, { products: allProducts, format, by: commandLine })
+    const [file = '-'] = words
+    if (file === '-') {
+      return writeTo(output).catch((error) => {
+        if (!hasSeenEnough(error)) throw error
+      })
+    }
+    // Never over a file that is there already.
+    const target = createWriteStream(file, { flags: 'wx' })
+    try {
+      await writeTo(target)
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
+      if (isThere) throw new Error(`${file} is there already`)
+      await rm(file, { force: true })
+      throw cause
+    }
+    note(`${rows.toLocaleString('en-US')} ${rows === 1 ? 'product' : 'products'} in ${file}.`)
+  },
+}
+
+function formatOf([file, ...more]: string[], said: unknown): ProductFormat {
+  if (!file) throw new UsageError('the file is missing; - is standard output')
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  const name = said ?? (file === '-' ? 'csv' : extname(file).slice(1).toLowerCase())
+  if (!isProductFormat(name)) throw new UsageError(`the format is one of ${productFormatNames.join(', ')}`)
+  return name
+}

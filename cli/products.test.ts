@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { imports } from '#db/tables/imports.ts'
+import { productData } from '#db/tables/products.ts'
+import { test as base, expect } from '#test/database.ts'
+import { spawnNode, until } from '#test/process.ts'
+
+type Output = { code: number; out: string; err: string }
+
+const test = base.extend<{
+  file: (name: string, content: string) => Promise<string>
+  shop: (...args: string[]) => Promise<Output>
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  file: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxwright-products-'))
+    await use(async (name, content) => {
+      const file = join(folder, name)
+      await writeFile(file, content)
+      return file
+    })
+    await rm(folder, { recursive: true, force: true })
+  },
+  shop: async ({ databaseUrl }, use) => {
+    await use(
+      (...args) =>
+        new Promise((done) => {
+          const env = { ...process.env, DATABASE_URL: databaseUrl }
+          execFile(process.execPath, ['cli/main.ts', 'products', ...args], { env }, (error, out, err) =>
+            done({ code: error ? Number(error.code) : 0, out, err }),
+          )
+        }),
+    )
+  },
+})
+
+test('a dry run, all or nothing, the good rows, and back again', async ({ file, shop, db }) => {
+  const list = await file('acme.csv', 'No;Titel;Preis\n1;Mug;9,50\n2;Cap;viel\n3;Pen;1.299,00 €\n')
+  const asked = await shop(
+    'import',
+    list,
+    '--map',
+    'No=sku',
+    '--map',
+    'Titel=name',
+    '--map',
+    'Preis=price',
+    '--supplier',
+    'ACME',
+  )
+  expect(asked.code).toBe(2)
+  expect(asked.err).toContain('Say which sign stands before the decimals: --decimal . or --decimal ,')
+  const args = [
+    'import',
+    list,
+    '--map',
+    'No=sku',
+    '--map',
+    'titel=name',
+    '--map',
+    'Preis=price',
+    '--supplier',
+    'ACME',
+    '--decimal',
+    ',',
+  ]
+
+  const dry = await shop(...args, '--dry-run')
+  expect(dry).toMatchObject({ code: 1 })
+  expect(dry.out).toContain('2 new, 0 changed, 0 the same, 1 refused\n')
+  expect(dry.out).toMatch(/3 +Preis +viel +This is no number/)
+  expect(await shop(...args)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('1 row is refused; nothing was imported.'),
+  })
+  expect(await db.$count(productData)).toBe(0)
+  expect(await db.$count(imports)).toBe(0)
+
+  const json = await shop(...args, '--keep-going', '--format', 'json')
+  expect(json.code).toBe(1)
+  const { step, ...told } = JSON.parse(json.out)
+  expect(told).toEqual({
+    imported: true,
+    counts: { rows: 3, new: 2, changed: 0, same: 0, refused: 1, missing: 0 },
+    refused: [{ line: 3, column: 'Preis', value: 'viel', reason: 'This is no number' }],
+  })
+  const prices = await db.select({ price: productData.rounded_price }).from(productData).orderBy(productData.slug)
+  expect(prices).toEqual([{ price: 9.5 }, { price: 1299 }])
+
+  const short = await file('acme.csv', 'No,Titel,Preis\n1,Mug,9.50\n')
+  const hidden = await shop(
+    'import',
+    short,
+    '--map',
+    'No=sku',
+    '--map',
+    'Titel=name',
+    '--map',
+    'Preis=price',
+    '--supplier',
+    'ACME',
+    '--missing',
+    'hide',
+  )
+  expect(hidden).toMatchObject({
+    code: 0,
+    out: '0 new, 0 changed, 1 the same, 1 missing and now out of stock, 0 refused\n',
+  })
+  const [, hiding = ''] = /products undo (\S+)/.exec(hidden.err) ?? []
+  expect(await shop('undo', hiding)).toMatchObject({ code: 0, out: '1 as before, 0 left as they are\n' })
+  expect(await shop('undo', step)).toMatchObject({ code: 0 })
+  expect(await db.$count(productData)).toBe(0)
+  expect(await shop('undo', step)).toMatchObject({ code: 1, err: expect.stringContaining('undone already') })
+}, 120_000)
+
+test('what is no import at all is said', async ({ file, shop }) => {
+  const list = await file('a.csv', 'name\nMug\n')
+  expect(await shop('import')).toMatchObject({ code: 2 })
+  expect(await shop('import', 'nowhere.csv')).toMatchObject({ code: 1, err: expect.stringContaining('Not found') })
+  expect(await shop('import', list, '--map', 'name')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('THEIRS=OURS'),
+  })
+  expect(await shop('import', list, '--map', 'x=name')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('it has name'),
+  })
+  const page = await file('b.csv', '<html><body>Sorry')
+  expect(await shop('import', page)).toMatchObject({ code: 1, err: expect.stringMatching(/^This is a web page/) })
+}, 60_000)
+
+test('killed in the middle of putting in, nothing of it is there, and it can be run again', async ({
+  file,
+  shop,
+  db,
+  databaseUrl,
+}) => {
+  const rows = Array.from({ length: 2_000 }, (_, index) => `mug-${index},Mug ${index}`)
+  const list = await file('mugs.csv', ['slug,name', ...rows].join('\n'))
+  const waiting = async () => {
+    const { rows } = await db.execute(sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    return rows.length > 0
+  }
+  await db.transaction(async (tx) => {
+    // The products are written, and their words wait for this lock.
+    await tx.execute(sql`lock table product_words in share mode`)
+    const { child, ended } = spawnNode('cli/main.ts', {
+      args: ['products', 'import', list],
+      env: { DATABASE_URL: databaseUrl },
+    })
+    await until(waiting, 60_000)
+    child.kill('SIGKILL')
+    expect(await ended()).toBeNull()
+  })
+  await until(async () => !(await waiting()))
+  expect(await db.$count(productData)).toBe(0)
+  expect(await db.select({ state: imports.state, change: imports.change_id }).from(imports)).toEqual([
+    { state: 'applying', change: null },
+  ])
+  expect(await shop('import', list)).toMatchObject({ code: 0, out: '2,000 new, 0 changed, 0 the same, 0 refused\n' })
+  expect(await db.$count(productData)).toBe(2_000)
+}, 120_000)

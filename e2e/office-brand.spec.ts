@@ -1,0 +1,127 @@
+import { brandKey } from '#app/features/brand/brand.server.ts'
+import { productData } from '#db/tables/products.ts'
+import { shopContent } from '#db/tables/shop-content.ts'
+import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
+
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
+)
+
+// What it publishes, every page of this shop shows: nothing of it may stay.
+test.afterEach(async ({ db }) => {
+  await db.delete(shopContent)
+})
+
+test('a brand is drafted, looked at, published for everybody, and taken back', async ({ page, browser, db }) => {
+  const slug = `brand-${crypto.randomUUID()}`
+  await db.insert(productData).values({ name: 'Brand Mug', slug, rounded_price: 9, production_time: 5 })
+  const visitor = await browser.newPage()
+  const seen = async (path: string) => {
+    await visitor.goto(path)
+    return visitor
+  }
+  await seen(`/products/${slug}`)
+  const estimate = visitor.getByText(/^\w+ \d+-\w+ \d+$/).first()
+  const before = await estimate.textContent()
+
+  await join(page, anyone('brand'), 'editor')
+  await page.goto('/admin/brand')
+  await hydrated(page)
+  await expectAccessible(page)
+  await page.getByLabel('Name of the shop').fill('Northwind Gifts')
+  await page.getByLabel('Founder').fill('Ada Byron')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/This SVG cannot be taken/)).toBeVisible()
+  await expect(page.getByLabel('Name of the shop')).toHaveValue('Northwind Gifts')
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Colors' }).click()
+  await page.getByLabel('Primary', { exact: true }).fill('#ffd400')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/Cannot be read: .* stands out by/)).toBeVisible()
+  const take = page.getByRole('button', { name: /^Use #/ })
+  const primary = (await take.textContent())?.replace('Use ', '').trim() ?? ''
+  await expectAccessible(page)
+  await take.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Kept as your draft' })).toBeVisible()
+  await expect(page.getByLabel('Primary', { exact: true })).toHaveValue(primary)
+
+  await page.getByRole('link', { name: 'Contact' }).click()
+  await page.getByLabel('E-mail').fill('hello@northwind.example')
+  await page.getByLabel('Phone').fill('+1 555 0100')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('link', { name: /Quantities/ }).click()
+  await page.getByLabel('First day 1').fill('2020-01-01')
+  await page.getByLabel('Last day 1').fill('2099-12-31')
+  await page.getByLabel('First day 2').fill('2099-12-31')
+  await page.getByLabel('Last day 2').fill('2098-12-31')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('The last day is before the first one')).toBeVisible()
+  await expect(page.getByLabel('First day 1')).toHaveValue('2020-01-01')
+  const soon = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const later = new Date(Date.now() + 21 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await page.getByLabel('First day 1').fill(soon)
+  await page.getByLabel('Last day 1').fill(later)
+  await page.getByLabel('First day 2').fill('')
+  await page.getByLabel('Last day 2').fill('')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/changes not published/)).toBeVisible()
+
+  const preview = page.frameLocator('iframe')
+  await expect(
+    preview
+      .getByRole('link', { name: 'hello@northwind.example' })
+      .or(preview.getByText('hello@northwind.example'))
+      .first(),
+  ).toBeAttached()
+  await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@boxwright.example')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Published\./)).toBeVisible()
+  await expect(page).toHaveTitle('Brand | Northwind Gifts office')
+  const published = await db.select().from(shopContent)
+  expect(published).toMatchObject([{ key: brandKey, value: { name: 'Northwind Gifts', founder: 'Ada Byron' } }])
+
+  await expect(async () => {
+    await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@northwind.example', { timeout: 100 })
+  }).toPass()
+  await expect(visitor.getByRole('contentinfo')).toContainText('+1 555 0100')
+  await expect(visitor.getByRole('img', { name: 'Northwind Gifts' }).first()).toBeVisible()
+  await expect(visitor).toHaveTitle(/\| Northwind Gifts$/)
+  const forest = await visitor.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-forest'),
+  )
+  expect(forest.trim()).toBe(primary)
+  await expectAccessible(visitor)
+  await seen('/about-us')
+  await expect(visitor.getByRole('figure')).toContainText('Ada Byron, Northwind Gifts')
+  await seen(`/products/${slug}`)
+  await expect(estimate).not.toHaveText(before ?? '')
+  const feed = await visitor.request.get('/blog/rss.xml')
+  expect(await feed.text()).toContain('| Northwind Gifts</title>')
+  const manifest = await visitor.request.get('/site.webmanifest')
+  expect(await manifest.json()).toMatchObject({ name: 'Northwind Gifts' })
+  expect((await visitor.request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
+
+  await page.getByRole('button', { name: /^Undo: Changed the brand/ }).click()
+  await expect(page.getByText('Taken back.')).toBeVisible()
+  await expect(async () => {
+    await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@boxwright.example', { timeout: 100 })
+  }).toPass()
+  await expect(visitor).toHaveTitle(/\| Boxwright$/)
+  await seen(`/products/${slug}`)
+  await expect(estimate).toHaveText(before ?? '')
+  await visitor.close()
+})

@@ -1,0 +1,32 @@
+import { hashOf } from '#app/lib/content-security-policy.ts'
+
+/**
+ * A page of the shop to be looked at in a frame of the office: without its scripts and the links and forms that would lead out
+ * of it, under a policy of its own.
+ */
+export async function previewOf(answer: Response): Promise<Response> {
+  const html = (await answer.text())
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<a\b[^>]*>/g, (link) => link.replace(/ href="[^"]*"/, ''))
+  const styles = Array.from(html.matchAll(/<style>([^<]*)<\/style>/g), ([, style = '']) => ` '${hashOf(style)}'`)
+  const policy = [
+    "default-src 'none'",
+    `style-src 'self'${styles.join('')}`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    // Without scripts; with its own origin, or fonts would not load.
+    'sandbox allow-same-origin',
+  ].join('; ')
+  return new Response(html, {
+    status: answer.status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Frame-Options': 'SAMEORIGIN',
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applyImport } from '#app/features/imports/applying/apply.server.ts'
+import { checkFile } from '#app/features/imports/checking/check.server.ts'
+import { peekFile } from '#app/features/imports/checking/peek.server.ts'
+import { setChecked } from '#app/features/imports/jobs.server.ts'
+import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { listRefused } from '#app/features/imports/read.server.ts'
+import { noteImport } from '#app/features/imports/start.server.ts'
+import type { MissingChoice } from '#app/features/imports/stored-import.ts'
+import { commandLine } from '#app/features/staff/person.ts'
+import type { Database } from '#db/client.ts'
+
+/** A file of this content on the local disk, for as long as the work takes. */
+export async function withFile<T>(
+  content: string | Buffer,
+  name: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-import-'))
+  try {
+    const file = join(folder, name)
+    await writeFile(file, content)
+    return await work(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Options = {
+  name?: string
+  mapping?: Partial<Mapping>
+  apply?: false | { withoutRefused?: boolean; missing?: MissingChoice }
+}
+
+/** Imports a file as the shop does, in this process: looks at it, checks it and puts it in. */
+export function importContent(
+  db: Database,
+  content: string | Buffer,
+  { name = 'products.csv', mapping: said = {}, apply = {} }: Options = {},
+) {
+  return withFile(content, name, async (file) => {
+    const id = randomUUID()
+    const peek = await peekFile(file, { name })
+    const mapping = { ...peek.mapping, ...said }
+    const settings = { peek, mapping, reading: {}, pictureNames: null }
+    await noteImport(db, { id, by: commandLine, name, size: content.length, path: null, settings })
+    const counts = await checkFile(db, { id, file })
+    await setChecked(db, { id, counts })
+    const refused = await listRefused(db, { id, limit: 10_000 })
+    const options = { withoutRefused: false, missing: 'keep' as const, ...(apply || {}) }
+    const applied = apply ? await applyImport(db, { id, by: commandLine, ...options }) : undefined
+    return { id, peek, counts, refused, applied }
+  })
+}

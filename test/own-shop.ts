@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import { startMailServer } from './mail-server.ts'
+import { goodPassword, test as officeTest, pathOf, setUpApp } from './office.ts'
+import { startShopProcess } from './process.ts'
+
+export { expect, expectAccessible, expectNoSidewaysScroll, goodPassword, hydrated } from './office.ts'
+
+const run = promisify(execFile)
+
+export type OwnShop = {
+  /** On localhost, where the office's cookies are taken. */
+  url: string
+  dataDir: string
+  /** The folder of the mails that went out. */
+  mails: string
+  /** `npm run shop -- …` on it; what it printed. */
+  command(...args: string[]): Promise<string>
+  /** Makes the first owner by the link of the first start, and signs them in on this page. */
+  enter(page: Page): Promise<void>
+}
+
+/**
+ * A shop with nothing in it and a database of its own, for what would change the shop of every other test: its name, its
+ * catalogue. Its addresses are the base of the test's pages.
+ */
+export const test = officeTest.extend<{ ownShop: OwnShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  ownShop: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
+    const dataDir = join(folder, 'data')
+    const mails = await startMailServer(join(folder, 'mails'))
+    const env = {
+      DATA_DIR: dataDir,
+      SMTP_URL: mails.url,
+      SALES_EMAIL: 'sales@shop.example',
+      MAIL_FROM: 'Shop <shop@shop.example>',
+    }
+    const shop = await startShopProcess({ env })
+    await use({
+      url: shop.url.replace('127.0.0.1', 'localhost'),
+      dataDir,
+      mails: join(folder, 'mails'),
+      async command(...args) {
+        const { stdout } = await run(process.execPath, ['cli/main.ts', ...args], { env: { ...process.env, ...env } })
+        return stdout.trim()
+      },
+      async enter(page) {
+        const [link = ''] = /http\S+\/admin\/link\S+/.exec(shop.output()) ?? []
+        await page.goto(pathOf(link))
+        await page.getByLabel('Email address').fill('owner@shop.example')
+        await page.getByLabel('Your name').fill('Ada Byron')
+        await page.getByLabel('Password').fill(goodPassword)
+        await page.getByRole('button', { name: 'Go on' }).click()
+        await setUpApp(page)
+        await page.goto('/admin')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada')
+      },
+    })
+    await shop.end()
+    await mails.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
+})

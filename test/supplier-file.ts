@@ -1,0 +1,113 @@
+import { xlsxOf } from './spreadsheet.ts'
+
+/** Rows of the spreadsheet, and how many of them an import refuses. */
+export const supplierRows = 5_000
+export const supplierRefused = 40
+
+const header = [
+  'Item #',
+  'Product Name',
+  'Long Description',
+  'Category',
+  'Brand',
+  'Color',
+  'Qty 1',
+  'Price 1',
+  'Qty 2',
+  'Price 2',
+  'Qty 3',
+  'Price 3',
+  'Production Time',
+  'Inventory',
+  'Image URL',
+]
+
+const kinds = ['Mug', 'Tumbler', 'Notebook', 'Tote', 'Cap', 'Pen', 'Hoodie', 'Charger', 'Blanket', 'Candle']
+const categories = ['Drinkware', 'Drinkware', 'Office', 'Bags', 'Apparel', 'Office', 'Apparel', 'Tech', 'Home', 'Home']
+const colours = ['Navy', 'Black', 'Forest', 'Sand', 'White']
+
+/** What is wrong with every 125th row, one after the other: in which column, and what stands there. */
+const faults: { column: string; value: (row: number) => string }[] = [
+  { column: 'Product Name', value: () => '   ' },
+  { column: 'Price 1', value: () => 'nine fifty' },
+  { column: 'Item #', value: (row) => itemNumber(row - 1) },
+  { column: 'Production Time', value: () => 'soon' },
+  { column: 'Image URL', value: () => 'C:\\pictures\\mug.jpg' },
+]
+
+const itemNumber = (row: number) => `HG-${String(10_000 + row)}`
+const step = supplierRows / supplierRefused
+const faultOf = (row: number) => (row % step === 0 ? faults[(row / step - 1) % faults.length] : undefined)
+
+/** Of row 1 to 5,000, with entities, tags, line breaks, thousands, prices that are not told and long texts. */
+function cellsOf(row: number, mended: boolean): string[] {
+  const kind = row % kinds.length
+  const price = 4 + (row % 97) * 1.25 + (row % 500 === 7 ? 1_200 : 0)
+  const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+  const description =
+    row % 50 === 0
+      ? `<p>Soft &amp; warm.</p><ul><li>Part ${row}</li><li>Caf&eacute; size</li></ul>`
+      : row % 40 === 0
+        ? `Two lines,\nwith "quotes" and item ${row}.`
+        : row % 1_000 === 1
+          ? 'A long story. '.repeat(700).trim()
+          : `A ${kinds[kind]?.toLowerCase()} for every desk, number ${row}.`
+  const isTold = row % 60 !== 0
+  const cells = [
+    itemNumber(row),
+    `${kinds[kind]} ${Math.ceil(row / 50)}, ${colours[row % colours.length]}`,
+    description,
+    categories[kind] ?? '',
+    row % 3 === 0 ? 'Harbor Goods' : '',
+    colours[row % colours.length] ?? '',
+    '48',
+    isTold ? dollars(price) : 'TBD',
+    '96',
+    isTold ? dollars(price * 0.9) : '',
+    '240',
+    isTold && row % 2 === 0 ? (price * 0.8).toFixed(9) : 'Call',
+    row % 4 === 0 ? '5-7 days' : row % 4 === 1 ? '2 weeks' : '',
+    row % 17 === 0 ? 'Out of stock' : String(row % 900),
+    '',
+  ]
+  const fault = mended ? undefined : faultOf(row)
+  if (fault) cells[header.indexOf(fault.column)] = fault.value(row)
+  return cells
+}
+
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/**
+ * A supplier's spreadsheet of 5,000 products, the same at every call: 40 rows are refused, in order because of an empty name, a price, an
+ * item number that is there twice, a production time and a picture. Above the columns stand a title and an empty line.
+ * @param mended without those mistakes
+ */
+export function supplierSpreadsheet({ mended = false } = {}) {
+  const rows = Array.from({ length: supplierRows }, (_, index) => cellsOf(index + 1, mended))
+  const title = ['Harbor Goods price list, spring', ...Array.from({ length: header.length - 1 }, () => '')]
+  const lines: number[] = []
+  let line = 3
+  for (const cells of rows) {
+    line += 1
+    lines.push(line)
+    line += cells.join('').split('\n').length - 1
+  }
+  const wrong = mended ? [] : rows.flatMap((_, index) => (faultOf(index + 1) ? [index] : []))
+  return {
+    header,
+    rows,
+    /** Of each refused row: where it begins as an editor counts the CSV and as a spreadsheet numbers it, and the column. */
+    refused: wrong.map((index) => ({
+      csvLine: lines[index] ?? 0,
+      row: index + 4,
+      column: faultOf(index + 1)?.column ?? '',
+    })),
+    /** With a byte order mark and CRLF, as Excel writes it. */
+    csv: (): string =>
+      `\ufeff${[title, [], header, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`,
+    xlsx: (): Buffer => xlsxOf([title, null, header, ...rows.map((cells) => cells.map(typed))]),
+  }
+}
+
+/** Quantities are numbers in a spreadsheet. */
+const typed = (cell: string) => (/^\d+$/.test(cell) ? Number(cell) : cell === '' ? null : cell)
