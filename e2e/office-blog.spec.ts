@@ -9,7 +9,7 @@ const picture = readFileSync('public/pictures/mug-navy.webp')
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text, as Markdown' })
 const article = (page: Page) => page.frameLocator('iframe').getByRole('article')
-const bar = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
+const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const done = (page: Page, what: string) => expect(page.getByRole('status').filter({ hasText: what })).toBeVisible()
 
 /** Drops a picture file into the text. */

@@ -12,9 +12,10 @@ export function PreviewPane({ html }: { html: string | undefined }) {
   useEffect(() => {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
     const links = sheets.map(({ href }) => `<link rel="stylesheet" href="${href}">`)
-    setPage(
-      `<!doctype html><html lang="en"><head><title>Preview</title>${links.join('')}</head><body><main></main></body></html>`,
-    )
+    // The colors of the brand, which the page's own policy knows by their hash.
+    const colours = [...document.head.querySelectorAll('style')].map(({ outerHTML }) => outerHTML)
+    const head = `<title>Preview</title>${links.join('')}${colours.join('')}`
+    setPage(`<!doctype html><html lang="en"><head>${head}</head><body><main></main></body></html>`)
   }, [])
 
   useEffect(() => {
