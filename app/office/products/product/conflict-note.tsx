@@ -4,8 +4,14 @@ import { When } from './history/when.tsx'
 
 const inWords = new Intl.ListFormat('en-US')
 
+type NoteProps = {
+  conflict: Conflict
+  /** What was typed here is given up. */
+  onDiscard: () => void
+}
+
 /** Who was faster, and with what. The form below shows theirs, and over it what was typed here. */
-export function ConflictNote({ conflict: { steps, theirs, both } }: { conflict: Conflict }) {
+export function ConflictNote({ conflict: { steps, theirs, both }, onDiscard }: NoteProps) {
   return (
     <div role="alert" className="editor-conflict">
       <p className="font-semibold">
@@ -41,7 +47,7 @@ export function ConflictNote({ conflict: { steps, theirs, both } }: { conflict: 
         <p className="mt-2">You changed other fields, which stand below as you typed them; theirs stay.</p>
       )}
       <p className="mt-2">“Use mine anyway” saves the fields that you changed, and only these.</p>
-      <Form id="editor-discard" method="post" />
+      <Form id="editor-discard" method="post" onSubmit={onDiscard} />
     </div>
   )
 }

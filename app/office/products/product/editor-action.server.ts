@@ -182,9 +182,6 @@ function refusalOf(saved: Refused): { errors: FieldErrors; message?: string } {
     case 'item number taken':
       return { errors: { supplier_item_number: [`${saved.holder.name} has this number of this supplier already.`] } }
     case 'gone':
-      return {
-        errors: {},
-        message: `${saved.steps[0] ? `${saved.steps[0].who} deleted this product.` : 'This product was deleted.'} What you typed stays here; undo the deletion under Changes to save it.`,
-      }
+      return { errors: {}, message: `${saved.steps[0]?.who ?? 'Somebody'} deleted this product. Nothing was saved.` }
   }
 }

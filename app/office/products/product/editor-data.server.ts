@@ -66,13 +66,19 @@ export async function readEditor(
   ])
   const own = startOf(stored ?? (from ? copyOf(from) : blank), stored ? stored.version : 0, stored === undefined)
   const typed = draft ? startFromDraft(own, draft.version, draft.fields as DraftFields) : undefined
-  // What differs in nothing is nothing to speak of.
-  const kept = typed && changedFields(typed.texts, typed.seen).length > 0 ? typed : undefined
+  // What differs in nothing, from what was shown or from what is stored by now, is nothing to speak of.
+  const differs = [typed?.seen, seenOf(own.texts)].every(
+    (seen) => typed && changedFields(typed.texts, seen ?? {}).length > 0,
+  )
+  const kept = differs || (typed && !stored) ? typed : undefined
+  const isGone = !stored && (draft?.version ?? 0) > 0
   return {
     id,
-    isNew: stored === undefined,
+    isNew: !stored && !isGone,
+    /** Somebody else deleted it; what this person had typed is still there. */
+    isGone,
     version: stored?.version ?? 0,
-    name: stored?.name ?? '',
+    name: stored?.name ?? (kept?.texts.name || 'A deleted product'),
     path: stored ? productPath(stored) : null,
     inStock: stored?.in_stock ?? true,
     start: kept ?? own,

@@ -16,7 +16,7 @@ type EditorProps = { data: EditorData; replied: EditorReply | undefined; refused
 /** Every field of a product; what is typed is kept while it is typed, and shown to visitors once it is saved. */
 export function Editor({ data, replied, refused }: EditorProps) {
   const editor = useEditor(data, replied)
-  const { reply, form, round, base, submit, typed } = editor
+  const { reply, form, round, base, draft, submit, typed } = editor
   const [picturesComing, setPicturesComing] = useState(false)
   const conflict = reply?.outcome === 'conflict' ? reply.conflict : undefined
   useEffect(() => {
@@ -30,8 +30,8 @@ export function Editor({ data, replied, refused }: EditorProps) {
   }, [form])
   return (
     <div className="grid gap-6">
-      {data.draftAt && !conflict && <DraftNote at={data.draftAt} isNew={data.isNew} />}
-      {conflict && <ConflictNote conflict={conflict} />}
+      {data.draftAt && !conflict && <DraftNote at={data.draftAt} isNew={data.isNew} onDiscard={draft.stop} />}
+      {conflict && <ConflictNote conflict={conflict} onDiscard={draft.stop} />}
       {reply?.outcome === 'refused' && (
         <Told tone="refused">
           {reply.message ?? 'Not saved yet: see what is marked below. What you typed is still here.'}
@@ -78,7 +78,7 @@ export function Editor({ data, replied, refused }: EditorProps) {
 }
 
 /** What was typed at another time stands in the form already; it stays, or goes for what is saved. */
-function DraftNote({ at, isNew }: { at: string; isNew: boolean }) {
+function DraftNote({ at, isNew, onDiscard }: { at: string; isNew: boolean; onDiscard: () => void }) {
   const [kept, setKept] = useState(false)
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -88,7 +88,7 @@ function DraftNote({ at, isNew }: { at: string; isNew: boolean }) {
       <p>
         {isNew ? 'This product is not saved yet. You typed it' : 'You have unsaved changes from'} <When at={at} />.
       </p>
-      <Form method="post" className="flex flex-wrap gap-2">
+      <Form method="post" className="flex flex-wrap gap-2" onSubmit={onDiscard}>
         {alive && (
           <Button size="sm" variant="secondary" onClick={() => setKept(true)}>
             Keep

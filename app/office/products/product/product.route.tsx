@@ -108,7 +108,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { key } = useLocation()
-  const { id, isNew, name, path, inStock, history } = loaderData
+  const { id, isNew, isGone, name, path, inStock, history } = loaderData
+  const isStored = !isNew && !isGone
   const replied = actionData as Answer | undefined
   return (
     <OfficePage
@@ -116,7 +117,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       back={{ to: '/admin/products', label: 'Products' }}
       lead={!isNew && !inStock && <Badge tone="danger">Out of stock</Badge>}
       aside={
-        !isNew && (
+        isStored && (
           <div className="flex flex-wrap gap-2">
             <ButtonLink to={`/admin/products/new?from=${id}`} variant="secondary" size="sm">
               <Copy aria-hidden="true" />
@@ -135,7 +136,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       {loaderData.told && !replied && <Told>{loaderData.told}</Told>}
       {replied?.outcome === 'told' && <Told tone="refused">{replied.message}</Told>}
       <Editor key={`${id} ${key}`} data={loaderData} replied={replied} refused={replied?.refused ?? []} />
-      {!isNew && (
+      {isStored && (
         <>
           <HistoryPanel {...history} version={loaderData.version} />
           <DeletePanel name={name} boxes={loaderData.boxes} />

@@ -10,26 +10,25 @@ type HistoryProps = { steps: HistoryStep[]; more: boolean; version: number }
 
 /** Who did what with a product, and the way back. */
 export function HistoryPanel({ steps, more, version }: HistoryProps) {
+  if (steps.length === 0) return <Panel title="History" text="Nothing was changed in the office yet." />
   return (
-    <Panel title="History" text={steps.length === 0 ? 'Nothing was changed in the office yet.' : undefined}>
-      {steps.length > 0 && (
-        <ol className="editor-history">
-          {steps.map((step) => (
-            <li key={step.id}>
-              <details>
-                <summary>
-                  <span className="min-w-0 flex-1 break-words">{step.title}</span>
-                  {step.isUndone && <Badge tone="outline">Undone</Badge>}
-                  <span className="editor-history-who">
-                    {step.who}, <When at={step.at} />
-                  </span>
-                </summary>
-                <Step step={step} version={version} />
-              </details>
-            </li>
-          ))}
-        </ol>
-      )}
+    <Panel title="History">
+      <ol className="editor-history">
+        {steps.map((step) => (
+          <li key={step.id}>
+            <details>
+              <summary>
+                <span className="min-w-0 flex-1 break-words">{step.title}</span>
+                {step.isUndone && <Badge tone="outline">Undone</Badge>}
+                <span className="editor-history-who">
+                  {step.who}, <When at={step.at} />
+                </span>
+              </summary>
+              <Step step={step} version={version} />
+            </details>
+          </li>
+        ))}
+      </ol>
       {more && <p className="mt-3 text-sm text-muted">The latest twenty are shown.</p>}
     </Panel>
   )
