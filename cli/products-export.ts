@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { allProducts, openProductExport } from '#app/features/imports/export/export.server.ts'
 import { isProductFormat, type ProductFormat, productFormatNames } from '#app/features/imports/export/formats.ts'
@@ -25,15 +24,14 @@ export const exported: Command = {
       })
     }
     // Never over a file that is there already.
-    const target = createWriteStream(file, { flags: 'wx' })
+    const target = await open(file, 'wx').catch((error) => {
+      throw error.code === 'EEXIST' ? new Error(`${file} is there already`) : error
+    })
     try {
-      await writeTo(target)
+      await writeTo(target.createWriteStream())
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
-      if (isThere) throw new Error(`${file} is there already`)
       await rm(file, { force: true })
-      throw cause
+      throw error instanceof Error && error.cause instanceof Error ? error.cause : error
     }
     note(`${rows.toLocaleString('en-US')} ${rows === 1 ? 'product' : 'products'} in ${file}.`)
   },

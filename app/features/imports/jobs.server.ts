@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Actor } from '#app/features/audit/audit.server.ts'
+import { dropZip } from '#app/features/pictures/fetching/zip.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { localFolder, stagingFolder } from '#app/lib/storage.server.ts'
@@ -140,6 +141,7 @@ async function sweepImports({ db, storage, log }: JobServices): Promise<void> {
   for (const { id, path, state } of old) {
     try {
       if (path) await storage.delete(path)
+      await dropZip({ db, storage }, { importId: id })
       if (state === 'applied') await db.update(imports).set({ path: null }).where(eq(imports.id, id))
       else await db.delete(imports).where(eq(imports.id, id))
     } catch (error) {
