@@ -77,8 +77,6 @@ export function listRevisions(
     .limit(limit)
 }
 
-export type Revision = Awaited<ReturnType<typeof listRevisions>>[number]
-
 /** A change by its id, and locked, so that it is undone once; nothing when there is none or it was undone already. */
 export async function changeToUndo(tx: Queryable, id: string) {
   const undoing = alias(contentChanges, 'undoing')
