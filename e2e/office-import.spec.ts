@@ -91,7 +91,10 @@ test('a supplier’s 5,000 rows: 40 refused, the others in, the 40 mended and in
   const visitor = await page.context().newPage()
   const seen = async () => {
     await visitor.goto('/products')
-    return visitor.getByText(/^Showing [\d,]+ of [\d,]+ products/).textContent()
+    return visitor
+      .getByText(/^Showing [\d,]+ of [\d,]+ products/)
+      .first()
+      .textContent()
   }
   const all = await seen()
   await page.getByRole('button', { name: 'Undo this import' }).click()
