@@ -114,7 +114,10 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   // The history tells it, and the way back.
   const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(steps).toHaveCount(4)
-  await steps.first().getByText('minimum quantity').click()
+  await steps
+    .first()
+    .getByText(/^Changed /)
+    .click()
   await expect(steps.first().getByRole('definition')).toHaveText('24 became 36')
   await steps.first().getByRole('button', { name: 'Bring back how it was before' }).click()
   await expect(page).toHaveURL(/told=restored$/)
