@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { type PostValues, postValues } from '#app/features/blog/editing/post-form.ts'
 import { longest } from '#app/features/blog/editing/post-limits.ts'
 import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
@@ -25,7 +25,6 @@ type PostEditorProps = {
   values: PostValues
   draft: { at: Date; meanwhile: Meanwhile[] | null } | undefined
   suggestions: { categories: string[]; tags: string[]; authors: string[] }
-  now: string
   host: string
   told: string | undefined
   /** What a form sent without JavaScript was answered. */
@@ -34,10 +33,13 @@ type PostEditorProps = {
 
 /** One form: what a post says, and beside it how visitors will see it. */
 export function PostEditor(props: PostEditorProps) {
-  const { isNew, post, draft, suggestions, now, host, told } = props
+  const { isNew, post, draft, suggestions, host, told } = props
   const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<PostReply>()
-  const reply = fetcher.data ?? props.replied
+  const { key } = useLocation()
+  const [answer, setAnswer] = useState({ reply: props.replied, key })
+  // A fetcher keeps its last answer; what was refused before the last save is over.
+  const reply = answer.key === key ? answer.reply : undefined
   const [begun] = useState(props.replied?.values ?? props.values)
   const [values, setValues] = useState(begun)
   const { state, preview, touch, settle, saved } = useKeeping(form)
@@ -46,12 +48,11 @@ export function PostEditor(props: PostEditorProps) {
   const errors = reply?.errors ?? {}
   const version = reply?.conflict?.version ?? props.version
 
-  useEffect(() => {
-    if (fetcher.state === 'idle' && !fetcher.data) saved()
-  }, [fetcher.state, fetcher.data, props.version])
+  useEffect(saved, [key])
 
   useEffect(() => {
     if (!fetcher.data) return
+    setAnswer({ reply: fetcher.data, key })
     const first = Object.keys(fetcher.data.errors)[0]
     const field = first ? form.current?.elements.namedItem(first) : null
     if (field instanceof HTMLElement) field.focus()
@@ -144,7 +145,7 @@ export function PostEditor(props: PostEditorProps) {
             <DetailsPanel {...{ post, values, begun, errors, suggestions }} onChange={typed} />
           </div>
           <div className="post-column">
-            <PublishPanel {...{ post, errors, now, isNew, busy }} />
+            <PublishPanel {...{ post, errors, isNew, busy }} />
             <SearchPanel {...{ post, values, begun, errors, host }} />
           </div>
         </div>

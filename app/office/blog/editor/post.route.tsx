@@ -56,7 +56,6 @@ export async function loader({ params, context, url, request }: Route.LoaderArgs
       meanwhile: draft.version < version ? await meanwhileOf(db, { id, version: draft.version }) : null,
     },
     suggestions: await readSuggestions(db),
-    now: chicagoTime(new Date()),
     host: new URL(origin).host,
     told: told[url.searchParams.get('told') ?? ''],
   }

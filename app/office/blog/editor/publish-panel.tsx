@@ -5,10 +5,10 @@ import { TextField } from '#app/ui/field.tsx'
 import { Moment, Panel } from '../../shell/page.tsx'
 import type { EditedPost } from './edited-post.ts'
 
-type PublishPanelProps = { post: EditedPost; errors: FieldErrors; now: string; isNew: boolean; busy: boolean }
+type PublishPanelProps = { post: EditedPost; errors: FieldErrors; isNew: boolean; busy: boolean }
 
 /** Whether visitors see the post, from when, and who may see it before them. */
-export function PublishPanel({ post, errors, now, isNew, busy }: PublishPanelProps) {
+export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
   const { status, publishAt, publishedAt } = post
   return (
     <Panel title="Publishing">
@@ -54,7 +54,6 @@ export function PublishPanel({ post, errors, now, isNew, busy }: PublishPanelPro
                 name="publish_at"
                 type="datetime-local"
                 defaultValue={post.publishLocal}
-                min={now}
                 hint="Chicago time, Central"
                 errors={errors.publish_at ?? []}
               />
