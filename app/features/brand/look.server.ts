@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Brand, defaultBrand } from './brand.ts'
 
-const lookOf = ({ name, tagline, logo, colours }: Brand) => JSON.stringify([name, tagline, logo, colours])
+const lookOf = ({ name, tagline, description, logo, colours }: Brand) =>
+  JSON.stringify([name, tagline, description, logo, colours])
 
 /** Names how a brand looks; undefined while it looks as the files of `public/` do. */
 export function lookHash(brand: Brand): string | undefined {

@@ -44,7 +44,8 @@ export function Footer() {
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
           <div>
             <Link to="/" aria-label={`${name}, home`} className="-m-1 inline-flex rounded-md p-1">
-              <Logo />
+              {/* Drawn for light paper, on which it stands here, too. */}
+              <Logo className="[&:is(img)]:h-12 [&:is(img)]:rounded-sm [&:is(img)]:bg-card [&:is(img)]:p-2" />
             </Link>
             <p className="mt-5 max-w-sm text-mint">
               Swag boxes and branded merchandise for businesses, packed and shipped from {fulfillment}.

@@ -17,7 +17,15 @@ export function Logo({ className }: { className?: string }) {
   const { name, logo } = useBrand()
   if (logo) {
     const { address, width, height } = logo
-    return <img src={address} alt={name} width={width} height={height} className={`logo ${className ?? ''}`} />
+    return (
+      <img
+        src={address}
+        alt={name}
+        width={width}
+        height={height}
+        className={`h-8 w-auto max-w-44 object-contain ${className ?? ''}`}
+      />
+    )
   }
   return (
     <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>

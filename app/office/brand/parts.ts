@@ -34,7 +34,7 @@ export const lines: Record<Part, Line[]> = {
     { name: 'tagline', label: 'Tagline', hint: 'On the card that a shared link shows.' },
     { name: 'founder', label: 'Founder', hint: 'Signs the quote on the About page.', optional: true },
     { name: 'foundedIn', label: 'Founded in', kind: 'count' },
-    { name: 'description', label: 'Description', kind: 'lines', hint: 'Of the feed and of installed icons.' },
+    { name: 'description', label: 'Description', kind: 'lines', hint: 'Of the shop where it is kept as an app.' },
   ],
   colors: [],
   contact: [

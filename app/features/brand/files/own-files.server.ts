@@ -5,7 +5,7 @@ import { lookHash } from '../look.server.ts'
 import { type Drawn, drawCard, drawFavicon, drawFaviconSvg, drawIcon } from './draw.server.ts'
 import { readLogo } from './logo.server.ts'
 
-type Maker = { type: string; make: (brand: Drawn) => Promise<Buffer> }
+type Maker = { type: string; make: (brand: Omit<Brand, 'logo'> & Drawn) => Promise<Buffer> }
 
 /** Under the names that browsers and the pages know; the files of `public/` are those of the shop's own brand. */
 const makers: Record<string, Maker> = {
@@ -18,10 +18,11 @@ const makers: Record<string, Maker> = {
   '/site.webmanifest': { type: 'application/manifest+json', make: async (brand) => Buffer.from(manifest(brand)) },
 }
 
-function manifest({ name, colours }: Drawn): string {
+function manifest({ name, description, colours }: Pick<Brand, 'name' | 'description' | 'colours'>): string {
   return JSON.stringify({
     name,
     short_name: name,
+    description,
     start_url: '/',
     display: 'browser',
     background_color: colours.ground,
