@@ -1,6 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { foreseeUndo } from '#app/features/catalogue/editing/undo.server.ts'
-import { undoCatalogueChange } from '#app/features/catalogue/labels/undo.server.ts'
 import { listTouched, readStep } from '#app/features/history/steps.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -15,6 +14,7 @@ import { toldOfUndo } from '../products/list/bulk/undo-told.ts'
 import { Moment, OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
 import type { Route } from './+types/change.route.ts'
 import { LeftList } from './left-list.tsx'
+import { undoneWhole, undoStep } from './undo-step.server.ts'
 import { addressOf, isLabels, touchedText } from './words.ts'
 import './changes.css'
 
@@ -29,27 +29,28 @@ const mostLeft = 20
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const step = isUuid(params.id) ? await readStep(db, params.id) : undefined
-  if (!step) return data({ step: null, things: [], foreseen: null }, { status: 404 })
+  if (!step) return data({ step: null, things: [], foreseen: null, isWhole: false }, { status: 404 })
   const ofProducts = step.touched.every((each) => each.kind === 'product' || isLabels(each))
+  const isWhole = step.undoneBy === null && undoneWhole(step.touched)
   const [things, foreseen] = await Promise.all([
     listTouched(db, { change: step.id, limit: named + 1 }),
     ofProducts && step.undoneBy === null ? foreseeUndo(db, step.id) : null,
   ])
-  return data({ step, things: things.filter((each) => !isLabels(each)).slice(0, named), foreseen })
+  return data({ step, things: things.filter((each) => !isLabels(each)).slice(0, named), foreseen, isWhole })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { writes } = context.get(servicesContext)
   const by = actorOf(personOf(context), askerOf({ context, request }).address)
   if (!isUuid(params.id)) return data(toldOfUndo({ outcome: 'not there' }), { status: 404 })
-  const told = toldOfUndo(await undoCatalogueChange(writes, { change: params.id, by }))
+  const told = await undoStep(writes, { change: params.id, by })
   return data(told, { status: told.tone === 'done' ? 200 : 422 })
 }
 
 const did = { made: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
 const linked = 'font-semibold text-forest underline underline-offset-4'
 
-export default function Change({ loaderData: { step, things, foreseen }, actionData }: Route.ComponentProps) {
+export default function Change({ loaderData: { step, things, foreseen, isWhole }, actionData }: Route.ComponentProps) {
   const back = { to: '/admin/changes', label: 'Changes' }
   if (!step) {
     return (
@@ -84,7 +85,7 @@ export default function Change({ loaderData: { step, things, foreseen }, actionD
           </Link>
         </p>
       ) : (
-        <UndoPanel foreseen={foreseen} all={all} />
+        <UndoPanel foreseen={foreseen} all={all} isWhole={isWhole} />
       )}
       {undoes && (
         <p className="text-sm">
@@ -125,10 +126,29 @@ export default function Change({ loaderData: { step, things, foreseen }, actionD
 
 type Foreseen = Awaited<ReturnType<typeof foreseeUndo>>
 
-/** The way back, with what it would not reach. `foreseen` is null for what is undone elsewhere. */
-function UndoPanel({ foreseen, all }: { foreseen: Foreseen | null; all: number }) {
+type UndoPanelProps = {
+  /** Of a step of products. */
+  foreseen: Foreseen | null
+  all: number
+  /** Whether all of it can be undone from here. */
+  isWhole: boolean
+}
+
+/** The way back, with what it would not reach. */
+function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
   const busy = useNavigation().state !== 'idle'
-  if (!foreseen) return <Panel title="Undo" text="This is undone in the history of what was changed." />
+  if (!foreseen && !isWhole) return <Panel title="Undo" text="This is undone in the history of what was changed." />
+  if (!foreseen) {
+    return (
+      <Panel title="Undo" text="Everything is as it was before. What somebody changed since stays, and is named.">
+        <Form method="post">
+          <Button type="submit" size="sm" busy={busy}>
+            Undo
+          </Button>
+        </Form>
+      </Panel>
+    )
+  }
   const { left, leftCount } = foreseen
   return (
     <Panel title="Undo" text="Everything is as it was before, in one step that can be undone in its turn.">
