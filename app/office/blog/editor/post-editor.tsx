@@ -3,7 +3,6 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { type PostValues, postValues } from '#app/features/blog/editing/post-form.ts'
 import { longest } from '#app/features/blog/editing/post-limits.ts'
 import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
-import type { PostStatus } from '#app/features/blog/editing/showing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { BackLink, Moment, Told } from '../../shell/page.tsx'
@@ -12,24 +11,12 @@ import { Writing } from '../writing/writing.tsx'
 import { Conflict } from './conflict.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
+import type { EditedPost } from './edited-post.ts'
 import { isIntent, type PostReply } from './post-reply.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { useKeeping } from './use-keeping.ts'
 import './editor.css'
-
-export type EditedPost = {
-  id: string
-  title: string
-  slug: string
-  status: PostStatus
-  publishedAt: string | null
-  publishAt: string | null
-  /** The planned time as a clock in Chicago shows it. */
-  publishLocal: string
-  /** Where others see the draft. */
-  link: string | null
-}
 
 type PostEditorProps = {
   isNew: boolean

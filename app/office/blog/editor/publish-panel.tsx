@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Moment, Panel } from '../../shell/page.tsx'
-import type { EditedPost } from './post-editor.tsx'
+import type { EditedPost } from './edited-post.ts'
 
 type PublishPanelProps = { post: EditedPost; errors: FieldErrors; isNew: boolean; busy: boolean }
 

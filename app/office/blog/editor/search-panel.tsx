@@ -5,7 +5,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../../shell/page.tsx'
-import type { EditedPost } from './post-editor.tsx'
+import type { EditedPost } from './edited-post.ts'
 
 type SearchPanelProps = { post: EditedPost; values: PostValues; begun: PostValues; errors: FieldErrors; host: string }
 

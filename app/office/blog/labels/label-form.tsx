@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Panel, Told } from '../../shell/page.tsx'
-import type { LabelReply } from './labels.route.tsx'
+import type { LabelReply } from './label-reply.ts'
 
 type LabelFormProps = {
   kind: LabelKind

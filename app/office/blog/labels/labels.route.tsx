@@ -9,7 +9,7 @@ import {
 } from '#app/features/blog/editing/labels.server.ts'
 import { slugOf } from '#app/features/blog/post.ts'
 import { actorOf } from '#app/features/staff/person.ts'
-import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
+import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
@@ -20,6 +20,7 @@ import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
 import type { Route } from './+types/labels.route.ts'
 import { labelSchema } from './label.schema.ts'
 import { LabelForm } from './label-form.tsx'
+import type { LabelReply } from './label-reply.ts'
 
 export const headers = admits('blog')
 export const meta = () => officeMeta('Categories and tags')
@@ -46,8 +47,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     told: told[url.searchParams.get('told') ?? ''],
   }
 }
-
-export type LabelReply = { errors: FieldErrors; values: FieldValues; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
