@@ -133,6 +133,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   const conflict = page.getByRole('region', { name: 'What happened meanwhile' })
   await expect(conflict).toContainText('Eve Moreau')
   await expect(conflict.getByRole('row', { name: /Excerpt/ })).toContainText('Theirs.')
+  await expect(conflict.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
   await conflict.getByRole('button', { name: 'Save mine over it' }).click()
   await done(page, 'Saved.')

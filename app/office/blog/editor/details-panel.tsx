@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { PostValues } from '#app/features/blog/editing/post-form.ts'
 import { longest } from '#app/features/blog/editing/post-limits.ts'
 import { slugOf } from '#app/features/blog/post.ts'
@@ -23,6 +23,7 @@ type DetailsPanelProps = {
 /** Address, excerpt, picture, and how the post is sorted. */
 export function DetailsPanel({ post, values, begun, errors, suggestions, onChange }: DetailsPanelProps) {
   const id = useId()
+  const [firstSlug] = useState(post.slug)
   const isMoved = post.slug !== '' && values.slug !== post.slug && values.slug !== ''
   const isNewCategory =
     values.category.trim() !== '' &&
@@ -31,11 +32,11 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
     <Panel title="Details">
       <div className="grid gap-5">
         <TextField
-          // Saved for the first time, the title has given it.
+          // Saved, it is what is stored: the title may have given it.
           key={post.slug}
           label="Address"
           name="slug"
-          defaultValue={begun.slug || post.slug}
+          defaultValue={post.slug === firstSlug ? begun.slug : post.slug}
           placeholder={slugOf(values.title)}
           maxLength={longest.slug}
           autoComplete="off"

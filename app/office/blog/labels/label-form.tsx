@@ -1,14 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import type { LabelKind, ListedLabel } from '#app/features/blog/editing/labels.server.ts'
 import { longest } from '#app/features/blog/editing/post-limits.ts'
-import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Panel, Told } from '../../shell/page.tsx'
-
-/** What a form of a category or tag is answered when it is refused. */
-export type LabelReply = { errors: FieldErrors; values: FieldValues; message?: string }
+import type { LabelReply } from './label-reply.ts'
 
 type LabelFormProps = {
   kind: LabelKind

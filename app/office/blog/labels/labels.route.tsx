@@ -19,7 +19,8 @@ import { uuidField } from '../../door/uuid-field.ts'
 import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
 import type { Route } from './+types/labels.route.ts'
 import { labelSchema } from './label.schema.ts'
-import { LabelForm, type LabelReply } from './label-form.tsx'
+import { LabelForm } from './label-form.tsx'
+import type { LabelReply } from './label-reply.ts'
 
 export const headers = admits('blog')
 export const meta = () => officeMeta('Categories and tags')
