@@ -8,6 +8,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test as own
 // Colours are measured, so nothing may be half faded in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+// A shop of its own has to start first.
+test.describe.configure({ timeout: 120_000 })
+
 /** Products of a test's own, in categories of its own: other tests look at the same shop. */
 async function storeProducts(db: Database) {
   const word = `w${Math.random().toString(36).slice(2, 9)}`
@@ -37,7 +40,6 @@ const names = (page: Page) => rows(page).getByRole('rowheader').getByRole('link'
 ownTest(
   'found, raised in price with a look before, and put back; renamed, merged and ordered, and old links lead there',
   async ({ page, expectedErrors, ownShop }) => {
-    test.setTimeout(90_000)
     // What is typed wrongly, and what is asked about.
     expectedErrors.push(/422/)
     await ownShop.enter(page)

@@ -134,7 +134,7 @@ export async function workOnProducts(asked: Asked): Promise<Answer> {
   }
 }
 
-const seenOf = ({ percent, ending }: PriceChange) => `${percent} ${ending ?? ''}`
+const seenOf = ({ percent, ending }: PriceChange) => `${percent}/${ending ?? ''}`
 
 function simpleChange(
   intent: Exclude<BulkIntent, 'price' | 'delete'>,
