@@ -1,0 +1,203 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, TestInfo } from '@playwright/test'
+import { stringify } from 'csv-stringify/sync'
+import { parseCsv } from '#test/csv.ts'
+import { mailsTo } from '#test/mail-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/own-shop.ts'
+import { supplierRefused, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
+import { next } from './swag-box.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+const patience = { timeout: 60_000 }
+
+async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** Takes the refused rows out, puts what is right in their place, and leaves the columns as they came. */
+async function mended(page: Page, { outputPath }: TestInfo): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download these rows as CSV to mend' }).click()
+  const [head = [], ...rows] = parseCsv((await readFile(await (await coming).path(), 'utf8')).slice(1))
+  expect(rows).toHaveLength(supplierRefused)
+  expect(head.slice(-2)).toEqual(['Line in the file', 'Why it was refused'])
+  const right = supplierSpreadsheet({ mended: true }).rows
+  // The first product stands in line 4.
+  const file = join(outputPath('mended.csv'))
+  await writeFile(
+    file,
+    stringify([head, ...rows.map((row) => [...(right[Number(row.at(-2)) - 4] ?? []), ...row.slice(-2)])], {
+      bom: true,
+    }),
+  )
+  return file
+}
+
+/** What a search of the box's editor finds is chosen by the keys alone. */
+async function addToBox(page: Page, text: string): Promise<void> {
+  const search = page.getByRole('combobox', { name: 'Add a product' })
+  await search.fill(text)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await search.press('ArrowDown')
+  const name = (await page.getByRole('option', { selected: true }).locator('span').first().textContent()) ?? ''
+  await search.press('Enter')
+  await expect(page.getByRole('list', { name: 'Products in the box' })).toContainText(name)
+  await search.press('Escape')
+}
+
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"><rect width="160" height="40" fill="#123f8c"/></svg>',
+)
+
+test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a post, a brand', async ({
+  page,
+  browser,
+  ownShop,
+}, info) => {
+  test.setTimeout(300_000)
+  const good = (supplierRows - supplierRefused).toLocaleString('en-US')
+  await ownShop.enter(page)
+  await page.getByRole('link', { name: /Set up your shop/ }).click()
+  await page.getByRole('link', { name: 'Import a spreadsheet' }).click()
+  await expect(page).toHaveURL('/admin/products/import')
+  await hydrated(page)
+  await expectSound(page)
+  await page.getByLabel('Supplier').fill('Harbor Goods')
+  const file = { name: 'spring.xlsx', mimeType: 'application/octet-stream', buffer: supplierSpreadsheet().xlsx() }
+  await page.getByLabel('Choose a file or drop it here').setInputFiles(file)
+
+  await expect(heading(page, 'What the columns mean')).toBeVisible(patience)
+  await expect(page.getByText('15 of 15 columns are read.')).toBeVisible()
+  await expect(page.getByLabel('Product Name')).toHaveValue('name')
+  await expect(page.getByLabel('Price 2')).toHaveValue('price2')
+  await expect(page.getByText('HG-10002')).toBeVisible()
+  await page.getByLabel('Product Name').selectOption('Not read')
+  await page.getByLabel('Item #').selectOption('Not read')
+  await expect(page.getByText('Nothing tells which product a row is')).toBeVisible()
+  await page.getByLabel('Product Name').selectOption('Name')
+  await page.getByLabel('Item #').selectOption('Supplier item number')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await expect(heading(page, `${good} products can go in, ${supplierRefused} rows cannot`)).toBeVisible(patience)
+  const reasons = page.getByRole('table')
+  await expect(reasons.getByRole('row')).toHaveCount(21)
+  await expect(reasons).toContainText('The name is empty')
+  await expectSound(page)
+  await page.getByRole('link', { name: /New/ }).click()
+  await expect(reasons).toContainText('HG-10002')
+  // Nothing of it is in the shop.
+  expect(await ownShop.command('products', 'export', '-', '--format', 'ndjson')).toBe('')
+
+  await page.getByRole('button', { name: `Put ${good} products in, leave ${supplierRefused} out` }).click()
+  await expect(heading(page, 'It is in the shop')).toBeVisible(patience)
+  await expect(page.getByText(`${good} products added, ${supplierRefused} rows left out`)).toBeVisible()
+  await expectSound(page)
+
+  const file2 = await mended(page, info)
+  await page.getByLabel('Choose the mended file or drop it here').setInputFiles(file2)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mended.csv', patience)
+  await expect(page.getByText('15 of 17 columns are read.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(heading(page, 'Everything can go in')).toBeVisible(patience)
+  await page.getByRole('button', { name: `Put ${supplierRefused} products into the shop` }).click()
+  await expect(heading(page, 'It is in the shop')).toBeVisible(patience)
+
+  const visitor = await (await browser.newContext({ baseURL: ownShop.url })).newPage()
+  const seen = async () => {
+    await visitor.goto('/products')
+    return visitor.getByText(/^Showing [\d,]+ of [\d,]+ products/).textContent()
+  }
+  const all = await seen()
+  const importPage = new URL(page.url()).pathname
+
+  // A first box, with a picture made of what is in it.
+  await page.goto('/admin/setup')
+  await expect(page.getByText('1 of 5 done')).toBeVisible()
+  await page.getByRole('link', { name: 'Put a box together' }).click()
+  await hydrated(page)
+  await page.getByLabel('Name').fill('Harbor welcome')
+  await addToBox(page, 'mug')
+  await addToBox(page, 'notebook')
+  await page.getByRole('button', { name: 'Add the box' }).click()
+  await expect(page.getByText('Added. Visitors see it')).toBeVisible()
+
+  // A first post.
+  await page.goto('/admin/posts/new')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('We are open')
+  await page.getByRole('textbox', { name: 'Text, as Markdown' }).fill('Come **in**.')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}/)
+  await page.getByRole('button', { name: 'Publish now', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Visitors see it now.' })).toBeVisible()
+
+  // Its own name, logo and color.
+  await page.goto('/admin/brand')
+  await hydrated(page)
+  await page.getByLabel('Name of the shop').fill('Harbor Gifts')
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Colors' }).click()
+  await page.getByLabel('Primary', { exact: true }).fill('#123f8c')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/changes not published/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Published\./)).toBeVisible()
+
+  await page.goto('/admin/setup')
+  await expect(page.getByText('4 of 5 done')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test mail to owner@shop.example' }).click()
+  await expect(page.getByText('5 of 5 done')).toBeVisible()
+
+  // A visitor sees all of it, and asks for the box.
+  await expect(async () => {
+    await visitor.goto('/ready-made-boxes')
+    await expect(visitor).toHaveTitle(/\| Harbor Gifts$/, { timeout: 100 })
+  }).toPass()
+  await expect(visitor.getByRole('img', { name: 'Harbor Gifts' }).first()).toBeVisible()
+  expect(
+    await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-forest').trim()),
+  ).toBe('#123f8c')
+  await hydrated(visitor)
+  await visitor.getByRole('button', { name: /^Add to Cart/ }).click()
+  await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  const contact = {
+    'First Name': 'Dana',
+    'Last Name': 'Whitfield',
+    Email: 'dana@northwind.example',
+    Company: 'Northwind',
+  }
+  for (const [label, value] of Object.entries(contact)) await visitor.getByLabel(label, { exact: true }).fill(value)
+  await next(visitor)
+  await next(visitor)
+  await visitor.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Request Submitted Successfully!')
+  await expect.poll(async () => (await mailsTo(ownShop.mails, 'dana@northwind.example')).length).toBe(1)
+  const [confirmation] = await mailsTo(ownShop.mails, 'dana@northwind.example')
+  expect(confirmation?.text).toContain('Harbor Gifts')
+  await page.goto('/admin/requests')
+  await expect(page.getByRole('list', { name: 'Requests' })).toContainText('Dana Whitfield')
+  await visitor.goto('/blog')
+  await expect(visitor.getByRole('link', { name: 'We are open' })).toBeVisible()
+
+  // The mended rows are taken back, as one step.
+  await page.goto(importPage)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByText(`Undone: ${supplierRefused} products as before.`)).toBeVisible(patience)
+  expect(await seen()).not.toBe(all)
+  await page.goto('/admin/products/import')
+  await expect(page.getByRole('row', { name: /mended\.csv/ })).toContainText('Undone')
+  await expect(page.getByRole('row', { name: /spring\.xlsx/ })).toContainText('In the shop')
+  await visitor.context().close()
+})
