@@ -97,7 +97,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
                   </span>
                   {inStock === 0 && <span className="labels-out">None in stock</span>}
                 </Link>
-                <Rename {...{ kind, name, fetcher }} open={said?.open?.name === name ? said : undefined} />
+                <Rename key={name} {...{ kind, name, fetcher }} open={said?.open?.name === name ? said : undefined} />
               </div>
             )}
           </Sortable>
