@@ -103,7 +103,7 @@ ownTest(
 
     await ownTest.step('a renamed category, and its old link', async () => {
       await page.getByRole('link', { name: 'Categories and brands' }).click()
-      await page.getByText(`Rename or merge Mugs ${word}`).click()
+      await page.getByLabel(`Rename or merge Mugs ${word}`).click()
       await page.getByLabel(`New name of Mugs ${word}`).fill(`Cups ${word}`)
       await page.getByRole('button', { name: 'Rename', exact: true }).click()
       await expect(page.getByText(`Mugs ${word} is now Cups ${word}: 3 products changed.`)).toBeVisible()
@@ -116,7 +116,7 @@ ownTest(
     })
 
     await ownTest.step('brands, one into the other', async () => {
-      await page.getByText(`Rename or merge Acme Inc ${word}`).click()
+      await page.getByLabel(`Rename or merge Acme Inc ${word}`).click()
       await page.getByLabel(`New name of Acme Inc ${word}`).fill(`Acme ${word}`)
       await page.getByRole('button', { name: 'Rename', exact: true }).click()
       await expect(

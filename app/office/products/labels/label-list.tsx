@@ -97,7 +97,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
                   </span>
                   {inStock === 0 && <span className="labels-out">None in stock</span>}
                 </Link>
-                <Rename {...{ kind, name, fetcher }} open={said?.open?.name === name ? said : undefined} />
+                <Rename key={name} {...{ kind, name, fetcher }} open={said?.open?.name === name ? said : undefined} />
               </div>
             )}
           </Sortable>
@@ -146,9 +146,8 @@ function Rename({ kind, name, fetcher, open }: RenameProps) {
   }, [asked])
   return (
     <details ref={details} open={asked !== undefined} className="labels-rename">
-      <summary className="labels-tool">
+      <summary className="labels-tool" aria-label={`Rename or merge ${name}`}>
         <Pencil aria-hidden="true" />
-        <span className="sr-only">Rename or merge {name}</span>
       </summary>
       <fetcher.Form method="post" className="labels-form">
         <input type="hidden" name="kind" value={kind} />
