@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import { stringify } from 'csv-stringify/sync'
 import { parseCsv } from '#test/csv.ts'
@@ -21,7 +20,7 @@ async function expectSound(page: Page) {
 }
 
 /** Takes the refused rows out, puts what is right in their place, and leaves the columns as they came. */
-async function mended(page: Page, { outputPath }: TestInfo): Promise<string> {
+async function mended(page: Page, info: TestInfo): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download these rows as CSV to mend' }).click()
   const [head = [], ...rows] = parseCsv((await readFile(await (await coming).path(), 'utf8')).slice(1))
@@ -29,7 +28,7 @@ async function mended(page: Page, { outputPath }: TestInfo): Promise<string> {
   expect(head.slice(-2)).toEqual(['Line in the file', 'Why it was refused'])
   const right = supplierSpreadsheet({ mended: true }).rows
   // The first product stands in line 4.
-  const file = join(outputPath('mended.csv'))
+  const file = info.outputPath('mended.csv')
   await writeFile(
     file,
     stringify([head, ...rows.map((row) => [...(right[Number(row.at(-2)) - 4] ?? []), ...row.slice(-2)])], {
@@ -122,7 +121,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await expect(page.getByText('1 of 5 done')).toBeVisible()
   await page.getByRole('link', { name: 'Put a box together' }).click()
   await hydrated(page)
-  await page.getByLabel('Name').fill('Harbor welcome')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Harbor welcome')
   await addToBox(page, 'mug')
   await addToBox(page, 'notebook')
   await page.getByRole('button', { name: 'Add the box' }).click()
@@ -135,7 +134,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await hydrated(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}/)
-  await page.getByRole('button', { name: 'Publish now', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Published. Visitors see it now.' })).toBeVisible()
 
   // Its own name, logo and color.
