@@ -140,9 +140,12 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
   if (!foreseen && !isWhole) return <Panel title="Undo" text="This is undone in the history of what was changed." />
   if (!foreseen) {
     return (
-      <Panel title="Undo" text="Everything is as it was before. What somebody changed since stays, and is named.">
+      <Panel
+        title="Undo"
+        text="Puts everything back as it was; you can undo that too. What somebody changed since stays, and is named."
+      >
         <Form method="post">
-          <Button type="submit" size="sm" busy={busy}>
+          <Button type="submit" variant="secondary" size="sm" busy={busy}>
             Undo
           </Button>
         </Form>
@@ -151,7 +154,7 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
   }
   const { left, leftCount } = foreseen
   return (
-    <Panel title="Undo" text="Everything is as it was before, in one step that can be undone in its turn.">
+    <Panel title="Undo" text="Puts everything back as it was; you can undo that too.">
       <Form method="post" className="grid gap-4">
         {leftCount > 0 && (
           <div className="text-sm">
@@ -162,7 +165,7 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
           </div>
         )}
         <p>
-          <Button type="submit" size="sm" busy={busy} disabled={leftCount >= all}>
+          <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={leftCount >= all}>
             {leftCount >= all ? 'Nothing to undo' : `Undo for ${productsCounted(all - leftCount)}`}
           </Button>
         </p>
