@@ -46,7 +46,7 @@ test('a file is given, looked at, checked and put in by jobs', async ({ services
     {
       line: 3,
       cells: ['2', 'Cap', 'wrong'],
-      problems: [{ column: 'Price', value: 'wrong', reason: 'This is no number' }],
+      problems: [{ column: 'Price', value: 'wrong', reason: 'Not a number' }],
     },
   ])
 

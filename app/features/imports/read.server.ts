@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
+import { staff } from '#db/tables/staff.ts'
 import { cutOffAfter } from './checking/beat.server.ts'
 import type { ImportCounts, ImportSettings, ImportView } from './stored-import.ts'
 import type { Problem } from './values/row.server.ts'
@@ -13,19 +14,21 @@ const selected = (db: Queryable) =>
   db
     .select({
       row: imports,
+      name: staff.name,
       isUndone: sql<boolean>`exists (${db.select().from(undoing).where(eq(undoing.undoes, imports.change_id))})`,
       isStill: sql<boolean>`${imports.touched_at} < now() - make_interval(secs => ${cutOffAfter / 1_000})`,
     })
     .from(imports)
+    .leftJoin(staff, eq(staff.id, imports.staff_id))
 
 type Selected = Awaited<ReturnType<typeof selected>>[number]
 
-const asView = ({ row, isUndone, isStill }: Selected): ImportView => ({
+const asView = ({ row, name, isUndone, isStill }: Selected): ImportView => ({
   id: row.id,
   fileName: row.file_name,
   size: row.size,
   format: row.format,
-  actor: row.actor,
+  who: name ?? row.actor,
   state: row.state === 'applied' && isUndone ? 'undone' : row.state,
   isCutOff: isStill && (row.state === 'checking' || row.state === 'applying'),
   counts: row.counts as ImportCounts,

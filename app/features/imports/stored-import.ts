@@ -33,7 +33,8 @@ export type ImportView = {
   /** Bytes. */
   size: number
   format: ImportFormat
-  actor: string
+  /** Who brought it in: the person's name as it is now, else their e-mail at that time or what else it was. */
+  who: string
   state: ImportState
   /** It says that somebody works at it, and nobody does: it was cut off, has changed nothing, and can be run again. */
   isCutOff: boolean

@@ -1,4 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import type { Difference } from '#app/features/catalogue/editing/form/differences.ts'
+import { readStepDifferences } from '#app/features/catalogue/editing/step-differences.server.ts'
 import { foreseeUndo } from '#app/features/catalogue/editing/undo.server.ts'
 import { listTouched, readStep } from '#app/features/history/steps.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
@@ -11,6 +13,7 @@ import { personOf } from '../door/person.ts'
 import { isUuid } from '../door/uuid-field.ts'
 import { productsCounted } from '../products/list/bulk/bulk.ts'
 import { toldOfUndo } from '../products/list/bulk/undo-told.ts'
+import { Differences } from '../products/product/history/differences.tsx'
 import { Moment, OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
 import type { Route } from './+types/change.route.ts'
 import { LeftList } from './left-list.tsx'
@@ -25,18 +28,27 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Change', ma
 const named = 50
 /** Of what would be left so much is named. */
 const mostLeft = 20
+/** Products whose fields are shown as they were and are. */
+const mostCompared = 10
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const step = isUuid(params.id) ? await readStep(db, params.id) : undefined
-  if (!step) return data({ step: null, things: [], foreseen: null, isWhole: false }, { status: 404 })
+  if (!step) return data({ step: null, things: [], differences: {}, foreseen: null, isWhole: false }, { status: 404 })
   const ofProducts = step.touched.every((each) => each.kind === 'product' || isLabels(each))
   const isWhole = step.undoneBy === null && undoneWhole(step.touched)
-  const [things, foreseen] = await Promise.all([
+  const [things, differences, foreseen] = await Promise.all([
     listTouched(db, { change: step.id, limit: named + 1 }),
+    readStepDifferences(db, { change: step.id, limit: mostCompared }),
     ofProducts && step.undoneBy === null ? foreseeUndo(db, step.id) : null,
   ])
-  return data({ step, things: things.filter((each) => !isLabels(each)).slice(0, named), foreseen, isWhole })
+  return data({
+    step,
+    things: things.filter((each) => !isLabels(each)).slice(0, named),
+    differences,
+    foreseen,
+    isWhole,
+  })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -50,7 +62,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 const did = { made: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
 const linked = 'font-semibold text-forest underline underline-offset-4'
 
-export default function Change({ loaderData: { step, things, foreseen, isWhole }, actionData }: Route.ComponentProps) {
+export default function Change({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, things, foreseen, isWhole } = loaderData
+  const differences: Record<string, Difference[]> = loaderData.differences
   const back = { to: '/admin/changes', label: 'Changes' }
   if (!step) {
     return (
@@ -100,6 +114,7 @@ export default function Change({ loaderData: { step, things, foreseen, isWhole }
         <ul className="changes-things">
           {things.map((thing) => {
             const address = thing.kind !== 'product' || thing.isThere ? addressOf(thing) : undefined
+            const compared = thing.kind === 'product' ? differences[thing.subject] : undefined
             return (
               <li key={`${thing.kind} ${thing.subject}`}>
                 {address ? (
@@ -110,6 +125,11 @@ export default function Change({ loaderData: { step, things, foreseen, isWhole }
                   <span dir="auto">{thing.name}</span>
                 )}
                 <span className="text-muted">{did[thing.done]}</span>
+                {compared && (
+                  <div className="changes-compared">
+                    <Differences differences={compared} />
+                  </div>
+                )}
               </li>
             )
           })}
@@ -140,9 +160,12 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
   if (!foreseen && !isWhole) return <Panel title="Undo" text="This is undone in the history of what was changed." />
   if (!foreseen) {
     return (
-      <Panel title="Undo" text="Everything is as it was before. What somebody changed since stays, and is named.">
+      <Panel
+        title="Undo"
+        text="Puts everything back as it was; you can undo that too. What somebody changed since stays, and is named."
+      >
         <Form method="post">
-          <Button type="submit" size="sm" busy={busy}>
+          <Button type="submit" variant="secondary" size="sm" busy={busy}>
             Undo
           </Button>
         </Form>
@@ -151,7 +174,7 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
   }
   const { left, leftCount } = foreseen
   return (
-    <Panel title="Undo" text="Everything is as it was before, in one step that can be undone in its turn.">
+    <Panel title="Undo" text="Puts everything back as it was; you can undo that too.">
       <Form method="post" className="grid gap-4">
         {leftCount > 0 && (
           <div className="text-sm">
@@ -162,7 +185,7 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
           </div>
         )}
         <p>
-          <Button type="submit" size="sm" busy={busy} disabled={leftCount >= all}>
+          <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={leftCount >= all}>
             {leftCount >= all ? 'Nothing to undo' : `Undo for ${productsCounted(all - leftCount)}`}
           </Button>
         </p>

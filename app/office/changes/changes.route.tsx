@@ -41,7 +41,7 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
   return (
     <OfficePage
       title="Changes"
-      lead="What was done to products, boxes, posts and pages, step by step. Each can be undone."
+      lead="What was done to products, boxes, posts, pages and the brand, step by step. Each can be undone."
       aside={
         <Form method="get" className="changes-filter">
           <Select
@@ -72,7 +72,7 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
         {steps.length === 0 ? (
           <EmptyState
             title={first && !who && !kind ? 'Nothing was changed yet' : 'Nothing of that kind'}
-            text="What somebody changes in products, boxes, posts or pages is listed here, and can be undone."
+            text="What somebody changes in products, boxes, posts, pages or the brand is listed here, and can be undone."
           />
         ) : (
           <ol aria-label="Changes">

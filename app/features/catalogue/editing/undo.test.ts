@@ -12,6 +12,7 @@ import { deleteProducts } from './delete.server.ts'
 import type { ProductFields } from './product-columns.ts'
 import { asKept, keepAll } from './revision.server.ts'
 import { saveProduct } from './save.server.ts'
+import { readStepDifferences } from './step-differences.server.ts'
 import { undoChange } from './undo.server.ts'
 
 const by = { staffId: null, name: 'command line', address: null }
@@ -41,6 +42,16 @@ async function stored(db: Database, id: string): Promise<Product> {
   if (!product) throw new Error('no such product')
   return product
 }
+
+test('what a step did to a field is told, whatever came after it', async ({ db }) => {
+  const { id, change: made } = await make(db, { name: 'Mug', rounded_price: 9.5 })
+  const first = await change(db, id, { rounded_price: 10 })
+  const second = await change(db, id, { rounded_price: 11 })
+  const told = (step: string) => readStepDifferences(db, { change: step, limit: 10 })
+  expect(await told(first)).toEqual({ [id]: [{ title: expect.any(String), before: '$9.50', after: '$10.00' }] })
+  expect(await told(second)).toMatchObject({ [id]: [{ before: '$10.00', after: '$11.00' }] })
+  expect(await told(made)).toEqual({})
+})
 
 const steady = ({ version, updated_at, ...columns }: Product) => columns
 

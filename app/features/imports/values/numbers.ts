@@ -35,19 +35,19 @@ export type ReadNumber = { value: number } | { problem: string }
 /** A number as it is written in the file; of one that could be two, nothing is guessed. */
 export function readNumber(text: string, decimal: DecimalSign | null): ReadNumber {
   const figure = bare(text)
-  if (!/\d/.test(figure) || /[^\d.,-]/.test(figure)) return { problem: 'This is no number' }
+  if (!/\d/.test(figure) || /[^\d.,-]/.test(figure)) return { problem: 'Not a number' }
   if (decimal === null && evidenceOf(text) === 'either') {
     return { problem: 'This could be two numbers: say whether a point or a comma stands before the decimals' }
   }
   const sign = decimal ?? evidenceOf(text) ?? '.'
   if (sign === 'either' || !withDecimals[sign].test(figure)) {
     const name = sign === ',' ? 'comma' : 'point'
-    return { problem: `This is no number with a ${name} before its decimals` }
+    return { problem: `Not a number with a ${name} before its decimals` }
   }
   if (decimal === null && sign === ',') {
     return { problem: 'This has a comma before its decimals: say that the file is written so' }
   }
   const plain = sign === '.' ? figure.replaceAll(',', '') : figure.replaceAll('.', '').replace(',', '.')
   const value = Number(plain)
-  return Number.isFinite(value) ? { value } : { problem: 'This is no number' }
+  return Number.isFinite(value) ? { value } : { problem: 'Not a number' }
 }

@@ -84,7 +84,7 @@ const targetsOf = (headers: readonly string[], mapping: Mapping): (Target | null
 class RowReading {
   readonly fields: ImportedFields = {}
   readonly problems: Problem[] = []
-  private readonly breaks = new Map<number, { qty?: string; price?: string; column: string }>()
+  private readonly breaks = new Map<number, { qty?: string; qtyColumn?: string; price?: string; column: string }>()
   private readonly headers: readonly string[]
   private readonly settings: Settings
 
@@ -106,7 +106,7 @@ class RowReading {
         const { part, number } = breakPart(target)
         const entry = this.breaks.get(number) ?? { column }
         entry[part] = cell === null ? '' : String(cell).trim()
-        if (part === 'price') entry.column = column
+        entry[part === 'price' ? 'column' : 'qtyColumn'] = column
         this.breaks.set(number, entry)
         continue
       }
@@ -145,7 +145,7 @@ class RowReading {
 
   private finishBreaks(targets: readonly (Target | null)[]): void {
     const breaks: PriceBreak[] = []
-    for (const [, { qty = '', price = '', column }] of [...this.breaks].sort(([a], [b]) => a - b)) {
+    for (const [, { qty = '', qtyColumn, price = '', column }] of [...this.breaks].sort(([a], [b]) => a - b)) {
       if (isNoPrice(price)) continue
       const amount = readNumber(price, this.settings.decimal)
       if ('problem' in amount) {
@@ -155,12 +155,9 @@ class RowReading {
       const from = /^(\d[\d,.\s]*?)(?:\.0+)?\s*(?:\+|(?:-|–|to)\s*[\d,.]+)?$/.exec(qty)?.[1]?.replace(/[,.\s]/g, '')
       if (!from || Number(from) === 0) {
         // Suppliers fill what they do not use with zeros.
-        if (amount.value !== 0)
-          this.refuse(
-            column,
-            price,
-            qty === '' ? 'This price has no quantity' : `"${qty.slice(0, 40)}" is no quantity for it`,
-          )
+        if (amount.value === 0) continue
+        if (qty === '' || qtyColumn === undefined) this.refuse(column, price, 'This price has no quantity')
+        else this.refuse(qtyColumn, qty, 'Not a quantity')
         continue
       }
       breaks.push({ qty: Number(from), price: amount.value })

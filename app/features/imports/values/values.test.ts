@@ -163,6 +163,9 @@ test('breaks in columns give the list price and the minimum, where no column say
   expect(row({ ...cells, Q2: '' }, columns).problems).toEqual([
     { column: 'P2', value: '8.75', reason: 'This price has no quantity' },
   ])
+  expect(row({ ...cells, Q1: 'many' }, columns).problems).toEqual([
+    { column: 'Q1', value: 'many', reason: 'Not a quantity' },
+  ])
 })
 
 test('every value that is no good is told, by the column as the file calls it', () => {

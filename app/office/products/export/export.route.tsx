@@ -41,7 +41,6 @@ const formats: { value: ProductFormat; title: string; text: string }[] = [
 export default function Export({ loaderData: { products, filtered, query }, actionData }: Route.ComponentProps) {
   return (
     <OfficePage
-      narrow
       title="Export products"
       lead="Change them in a spreadsheet and import the file again: what you did not touch stays as it is."
       back={{ to: `/admin/products${query}`, label: filtered ? 'These products' : 'Products' }}

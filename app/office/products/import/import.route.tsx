@@ -96,7 +96,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       title={found.fileName}
       lead={
         <>
-          {fileSize(found.size)}, brought in by {found.actor} <Moment at={found.createdAt} />
+          {fileSize(found.size)}, brought in by {found.who}, <Moment at={found.createdAt} />
         </>
       }
       back={{ to: importsPath, label: 'Imports' }}

@@ -65,7 +65,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
       </Panel>
       <Panel title="Earlier imports" flush={imports.length > 0}>
         {imports.length > 0 ? (
-          <table className="office-table">
+          <table className="office-table import-earlier">
             <thead>
               <tr>
                 <th scope="col">File</th>
@@ -75,7 +75,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
               </tr>
             </thead>
             <tbody>
-              {imports.map(({ id, fileName, state, isCutOff, counts, actor, createdAt, appliedAt }) => (
+              {imports.map(({ id, fileName, state, isCutOff, counts, who, createdAt, appliedAt }) => (
                 <tr key={id}>
                   <td>
                     <Link
@@ -95,8 +95,10 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
                     {countsText(counts)}
                   </td>
                   <td data-label="When" className="text-sm text-muted">
-                    <Moment at={appliedAt ?? createdAt} />
-                    <span className="block [overflow-wrap:anywhere]">{actor}</span>
+                    <div>
+                      <Moment at={appliedAt ?? createdAt} />
+                      <span className="block [overflow-wrap:anywhere]">{who}</span>
+                    </div>
                   </td>
                 </tr>
               ))}

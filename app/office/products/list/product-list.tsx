@@ -91,7 +91,6 @@ export function ProductList({ page, filter, sort, labels, mostCounted, none, ans
             <BulkBar
               picked={picked}
               all={next !== null || previous !== null ? many : null}
-              filtered={inventoryParams(filter).size > 0}
               busy={fetcher.state !== 'idle'}
               onClear={clear}
             />

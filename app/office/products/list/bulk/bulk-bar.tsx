@@ -5,7 +5,6 @@ type BulkBarProps = {
   picked: number
   /** How many match the filter, on all pages; null where this page has them all. */
   all: string | null
-  filtered: boolean
   busy: boolean
   onClear: () => void
 }
@@ -20,14 +19,14 @@ const actions = [
 ] as const
 
 /** What can be done with all that are picked. In sight as soon as one is, without any script. */
-export function BulkBar({ picked, all, filtered, busy, onClear }: BulkBarProps) {
+export function BulkBar({ picked, all, busy, onClear }: BulkBarProps) {
   return (
     <fieldset className="products-bulk" aria-label="With the selected products">
       <p className="font-semibold tabular-nums">{picked > 0 ? `${picked} selected` : 'Selected'}</p>
       {all !== null && (
         <label className="products-all">
           <input type="checkbox" name="all" value="yes" className="checkbox" />
-          {filtered ? `All ${all} that match` : `All ${all}`}
+          Select all {all}
         </label>
       )}
       <span className="products-actions">

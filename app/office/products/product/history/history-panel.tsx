@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import type { Difference } from '#app/features/catalogue/editing/form/differences.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../../../shell/page.tsx'
+import { Differences } from './differences.tsx'
 import type { HistoryStep } from './history.server.ts'
 import { When } from './when.tsx'
 
@@ -47,23 +47,5 @@ function Step({ step: { id, differences }, version }: { step: HistoryStep; versi
         </Button>
       </Form>
     </div>
-  )
-}
-
-function Differences({ differences }: { differences: Difference[] }) {
-  if (differences.length === 0) return <p className="text-muted">Nothing that is shown here is another.</p>
-  return (
-    <dl className="editor-differences">
-      {differences.map(({ title, before, after }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            <del>{before}</del>
-            <span className="sr-only"> became </span>
-            <ins>{after}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

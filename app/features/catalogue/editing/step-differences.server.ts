@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { contentRevisions } from '#db/tables/content-history.ts'
+import { productData } from '#db/tables/products.ts'
+import { type Difference, differencesOf } from './form/differences.ts'
+import type { ProductFields } from './product-columns.ts'
+import { asKept } from './revision.server.ts'
+
+/** What a step did to the first so many products that it changed, by their ids; not to those it made or deleted. */
+export async function readStepDifferences(
+  db: Queryable,
+  { change, limit }: { change: string; limit: number },
+): Promise<Record<string, Difference[]>> {
+  const { rows } = await db.execute<{
+    id: string
+    before: Partial<ProductFields>
+    after: Partial<ProductFields> | null
+  }>(sql`
+    select mine.subject as id, mine.before,
+      coalesce(
+        (select later.before from ${contentRevisions} later
+          where later.kind = 'product' and later.subject = mine.subject and later.id > mine.id
+          order by later.id limit 1),
+        (select ${asKept(sql`p`)} from ${productData} p where p.id = mine.subject::uuid)) as after
+    from (
+      select * from ${contentRevisions}
+      where change_id = ${change} and kind = 'product' and before is not null and version is not null
+      order by id limit ${limit}) mine`)
+  return Object.fromEntries(
+    rows.flatMap(({ id, before, after }) => (after ? [[id, differencesOf(before, after)]] : [])),
+  )
+}
