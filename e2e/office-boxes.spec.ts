@@ -70,9 +70,13 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Add the box' }).click()
   await expect(page.getByText('A box holds at least one product')).toBeVisible()
+  const refused = page.getByRole('alert').filter({ hasText: 'Not saved: 1 field needs another look.' })
+  await refused.getByRole('link', { name: 'Show it' }).click()
+  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
 
   const first = await addProduct(page, 'mug')
+  await expect(refused).toHaveCount(0)
   const second = await addProduct(page, 'notebook')
   const items = page.getByRole('list', { name: 'Products in the box' }).getByRole('listitem')
   await page.getByLabel(`${first} in each box`).fill('2')

@@ -7,6 +7,8 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors, TextArea, TextField } from '#app/ui/field.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Moment, Panel, Told } from '../shell/page.tsx'
+import { SaveBar } from '../shell/save-bar.tsx'
+import { showField } from '../shell/show-field.ts'
 import type { BoxReply } from './box-actions.server.ts'
 import { BoxPreview } from './box-preview.tsx'
 import { ItemsField } from './items-field.tsx'
@@ -34,11 +36,23 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
     setTyped((now) => ({ ...now, picture }))
   })
   const draft = useDraft(form, typed)
-  const errors = { ...replied?.errors, ...composing.errors }
-  useFocusOnError(form, replied)
+  const refused = useStillRefused(replied, typed)
+  const errors = { ...refused, ...composing.errors }
+  const wrong = fields.filter((field) => refused[field])
+  const waits = busyPictures || composing.busy
+  useShowRefused(replied)
 
   const set = (change: Partial<TypedBox>) => setTyped((now) => ({ ...now, ...change }))
   const meanwhile = replied?.meanwhile
+  const state = waits
+    ? 'A picture is on its way.'
+    : saving
+      ? 'Saving'
+      : wrong.length > 0
+        ? ''
+        : replied?.message
+          ? 'Not saved'
+          : draft.said && `Not saved yet. ${draft.said}`
   const chosen = typed.items.flatMap((item) => {
     const product = products.get(item.id)
     return product ? [{ ...item, product }] : []
@@ -50,146 +64,148 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
       method="post"
       encType="multipart/form-data"
       aria-label="Box"
-      className="box-columns"
       onSubmit={(event: FormEvent) => {
-        if (busyPictures || composing.busy) event.preventDefault()
+        if (waits) event.preventDefault()
         else draft.stop()
       }}
     >
-      {/* What Enter presses. */}
-      <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
-        Save
-      </button>
+      <SaveBar state={state} wrong={wrong.map(fieldId)}>
+        <Button
+          type="submit"
+          name="intent"
+          value="save"
+          size="sm"
+          busy={saving || waits}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {meanwhile ? 'Save mine over it' : isNew ? 'Add the box' : 'Save'}
+        </Button>
+      </SaveBar>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={meanwhile?.version ?? begunOn} />
-      <div className="grid content-start gap-6">
-        {replied?.message && <Told tone="refused">{replied.message}</Told>}
-        {meanwhile && <Meanwhile {...meanwhile} />}
-        {draftAt && !replied && (
-          <div className="box-draft">
-            <p className="min-w-0 flex-1">
-              What you typed on <Moment at={draftAt} /> and did not save is here again.
-              {begunOn !== version && ' Somebody has changed the box since; saving will show you how.'}
-            </p>
-            <Button type="submit" name="intent" value="discard" variant="secondary" size="sm">
-              Throw it away
-            </Button>
-          </div>
-        )}
-        <Panel title="What it is">
-          <div className="grid gap-5">
-            <TextField
-              label="Name"
-              name="name"
-              value={typed.name}
-              maxLength={longestName}
-              autoComplete="off"
-              onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-              {...errorsAt(errors, 'name')}
-            />
-            <TextArea
-              label="Description"
-              name="description"
-              optional
-              rows={3}
-              value={typed.description}
-              maxLength={longestDescription}
-              onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-              {...errorsAt(errors, 'description')}
-            />
-          </div>
-        </Panel>
-        <Panel title="What is in it" text="Visitors read the products in this order.">
-          <ItemsField
-            items={chosen}
-            found={replied?.found}
-            onChange={(items) => set({ items })}
-            onAdd={(product) => {
-              setProducts((known) => new Map(known).set(product.id, product))
-              set({ items: [...typed.items, { id: product.id, quantity: '1' }] })
-            }}
-          />
-          <FieldErrors id="items" {...errorsAt(errors, 'items')} />
-        </Panel>
-        <Panel title="Picture">
-          <PictureField
-            key={composing.made}
-            name="pictures"
-            label="Picture of the box"
-            most={1}
-            withoutAlt
-            value={typed.picture ? [{ address: typed.picture, alt: '' }] : []}
-            onChange={([picture]) => set({ picture: picture?.address ?? '' })}
-            onBusy={setBusyPictures}
-            hint="Square is best."
-            errors={errors.pictures}
-          />
-          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-            <Button
-              type="submit"
-              name="intent"
-              value="compose"
-              variant="secondary"
-              size="sm"
-              busy={composing.busy}
-              disabled={typed.items.length === 0}
-              onClick={composing.compose}
-            >
-              Compose one from the products
-            </Button>
-            <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
-              The open box from above, its products side by side. It takes the place of the picture.
-            </p>
-          </div>
-        </Panel>
-      </div>
-      <div className="box-aside">
-        <Panel title="On offer">
-          <div className="grid gap-4">
-            <Checkbox
-              label="Active"
-              hint="Without this visitors do not see it."
-              name="active"
-              checked={typed.active}
-              onChange={({ currentTarget }) => set({ active: currentTarget.checked })}
-            />
-            <TextField
-              label="From"
-              type="datetime-local"
-              name="from"
-              optional
-              value={typed.from}
-              onChange={({ currentTarget }) => set({ from: currentTarget.value })}
-              {...errorsAt(errors, 'from')}
-            />
-            <TextField
-              label="Until"
-              type="datetime-local"
-              name="until"
-              optional
-              hint="By the clocks of Chicago. Visitors see a change within about two minutes."
-              value={typed.until}
-              onChange={({ currentTarget }) => set({ until: currentTarget.value })}
-              {...errorsAt(errors, 'until')}
-            />
-            <div>
+      <div className="box-columns">
+        <div className="grid content-start gap-6">
+          {replied?.message && <Told tone="refused">{replied.message}</Told>}
+          {meanwhile && <Meanwhile {...meanwhile} />}
+          {draftAt && !replied && (
+            <div className="box-draft">
+              <p className="min-w-0 flex-1">
+                What you typed on <Moment at={draftAt} /> and did not save is here again.
+                {begunOn !== version && ' Somebody has changed the box since; saving will show you how.'}
+              </p>
+              <Button type="submit" name="intent" value="discard" variant="secondary" size="sm">
+                Throw it away
+              </Button>
+            </div>
+          )}
+          <Panel title="What it is">
+            <div className="grid gap-5">
+              <TextField
+                label="Name"
+                id={fieldId('name')}
+                name="name"
+                value={typed.name}
+                maxLength={longestName}
+                autoComplete="off"
+                onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+                {...errorsAt(errors, 'name')}
+              />
+              <TextArea
+                label="Description"
+                id={fieldId('description')}
+                name="description"
+                optional
+                rows={3}
+                value={typed.description}
+                maxLength={longestDescription}
+                onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+                {...errorsAt(errors, 'description')}
+              />
+            </div>
+          </Panel>
+          <Panel title="What is in it" text="Visitors read the products in this order.">
+            <div id={fieldId('items')} className="save-bar-target">
+              <ItemsField
+                items={chosen}
+                found={replied?.found}
+                onChange={(items) => set({ items })}
+                onAdd={(product) => {
+                  setProducts((known) => new Map(known).set(product.id, product))
+                  set({ items: [...typed.items, { id: product.id, quantity: '1' }] })
+                }}
+              />
+              <FieldErrors id="items" {...errorsAt(errors, 'items')} />
+            </div>
+          </Panel>
+          <Panel title="Picture">
+            <div id={fieldId('pictures')} className="save-bar-target">
+              <PictureField
+                key={composing.made}
+                name="pictures"
+                label="Picture of the box"
+                most={1}
+                withoutAlt
+                value={typed.picture ? [{ address: typed.picture, alt: '' }] : []}
+                onChange={([picture]) => set({ picture: picture?.address ?? '' })}
+                onBusy={setBusyPictures}
+                hint="Square is best."
+                errors={errors.pictures}
+              />
+            </div>
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
               <Button
                 type="submit"
                 name="intent"
-                value="save"
-                busy={saving}
-                disabled={busyPictures || composing.busy}
-                className="w-full"
+                value="compose"
+                variant="secondary"
+                size="sm"
+                busy={composing.busy}
+                disabled={typed.items.length === 0}
+                onClick={composing.compose}
               >
-                {meanwhile ? 'Save mine over it' : isNew ? 'Add the box' : 'Save'}
+                Compose one from the products
               </Button>
-              <p role="status" className="mt-2 min-h-5 text-center text-sm text-muted">
-                {busyPictures || composing.busy ? 'A picture is on its way.' : draft.said}
+              <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
+                The open box from above, its products side by side. It takes the place of the picture.
               </p>
             </div>
-          </div>
-        </Panel>
-        <BoxPreview {...{ id, typed, chosen }} />
+          </Panel>
+        </div>
+        <div className="box-aside">
+          <Panel title="On offer">
+            <div className="grid gap-4">
+              <Checkbox
+                label="Active"
+                hint="Without this visitors do not see it."
+                name="active"
+                checked={typed.active}
+                onChange={({ currentTarget }) => set({ active: currentTarget.checked })}
+              />
+              <TextField
+                label="From"
+                id={fieldId('from')}
+                type="datetime-local"
+                name="from"
+                optional
+                value={typed.from}
+                onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+                {...errorsAt(errors, 'from')}
+              />
+              <TextField
+                label="Until"
+                id={fieldId('until')}
+                type="datetime-local"
+                name="until"
+                optional
+                hint="By the clocks of Chicago. Visitors see a change within about two minutes."
+                value={typed.until}
+                onChange={({ currentTarget }) => set({ until: currentTarget.value })}
+                {...errorsAt(errors, 'until')}
+              />
+            </div>
+          </Panel>
+          <BoxPreview {...{ id, typed, chosen }} />
+        </div>
       </div>
     </Form>
   )
@@ -245,11 +261,26 @@ function useComposing(form: { current: HTMLFormElement | null }, onMade: (pictur
   }
 }
 
+/** In their order on the page. */
+const fields = ['name', 'description', 'items', 'pictures', 'from', 'until'] as const
+
+const fieldId = (field: (typeof fields)[number]) => `box-${field}`
+
+/** What was refused and not changed since; the rest is looked at again when it is saved. */
+function useStillRefused(reply: BoxReply | undefined, now: TypedBox): BoxReply['errors'] {
+  const [sent, setSent] = useState({ reply, typed: now })
+  if (sent.reply !== reply) setSent({ reply, typed: now })
+  const isAsSent = (field: string) => {
+    const name = (field === 'pictures' ? 'picture' : field) as keyof TypedBox
+    return JSON.stringify(sent.typed[name]) === JSON.stringify(now[name])
+  }
+  return Object.fromEntries(Object.entries(reply?.errors ?? {}).filter(([field]) => isAsSent(field)))
+}
+
 /** What the server refused is where the reader goes on. */
-function useFocusOnError(form: { current: HTMLFormElement | null }, reply: BoxReply | undefined): void {
+function useShowRefused(reply: BoxReply | undefined): void {
   useEffect(() => {
-    const [first] = Object.keys(reply?.errors ?? {})
-    const field = first ? form.current?.elements.namedItem(first) : undefined
-    if (field instanceof HTMLElement) field.focus()
-  }, [form, reply])
+    const first = fields.find((field) => reply?.errors[field])
+    if (first) showField(fieldId(first))
+  }, [reply])
 }

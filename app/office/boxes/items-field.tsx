@@ -35,7 +35,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
               <input type="hidden" name="item" value={id} />
               {handle}
               <Picture src={product.image} alt="" sizes="48px" className="box-item-picture" />
-              <div className="min-w-0 flex-1">
+              <div className="box-item-what min-w-0 flex-1">
                 <p className="leading-5 font-medium [overflow-wrap:anywhere]">{product.name}</p>
                 <p className="text-sm text-muted">
                   {product.price === null ? 'Priced on request' : `${formatCents(product.price)} each`}

@@ -37,6 +37,9 @@ export function useDraft(form: { current: HTMLFormElement | null }, state: unkno
   return {
     said,
     /** It is being saved: a draft that came later would stay. */
-    stop: () => clearTimeout(waiting.current),
+    stop() {
+      clearTimeout(waiting.current)
+      setSaid('')
+    },
   }
 }

@@ -167,7 +167,7 @@ function Row({ name, picture, at, isMain, altHint, withoutAlt, scripted, onDescr
         <Picture src={picture.address} alt="" sizes="72px" className="size-full object-cover" />
         {isMain && <span className="picture-main">Main</span>}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className={classes('min-w-0 flex-1', !withoutAlt && 'picture-alt')}>
         {withoutAlt ? (
           <input type="hidden" name={`${name}-alt`} value={picture.alt} />
         ) : (

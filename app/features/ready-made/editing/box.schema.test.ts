@@ -29,7 +29,7 @@ test('what was typed becomes a box', () => {
 })
 
 test.each<[Partial<TypedBox>, string, string]>([
-  [{ name: ' ' }, 'name', 'A name is required'],
+  [{ name: ' ' }, 'name', 'A name is needed'],
   [{ name: 'x'.repeat(81) }, 'name', 'At most 80 characters'],
   [{ description: 'x'.repeat(601) }, 'description', 'At most 600 characters'],
   [{ from: 'soon' }, 'from', 'Please enter a day and a time'],

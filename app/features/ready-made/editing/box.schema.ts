@@ -20,7 +20,7 @@ export const boxSchema = v.object({
   name: v.pipe(
     v.string(),
     v.transform(singleLine),
-    v.nonEmpty('A name is required'),
+    v.nonEmpty('A name is needed'),
     v.maxLength(longestName, `At most ${longestName} characters`),
   ),
   description: v.pipe(

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
+import { SaveBar } from '../../shell/save-bar.tsx'
 import type { EditorData } from './editor-data.server.ts'
 import { When } from './history/when.tsx'
 import type { Editor } from './use-editor.ts'
@@ -12,12 +13,14 @@ type BarProps = {
   wait: boolean
 }
 
-/** Saving, and what has become of what is typed; in sight wherever one is in the form. */
+/** A product is saved, or looked at as visitors would see it. */
 export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
   const { busy } = editor
   return (
-    <div className="editor-bar">
-      {/* The first of the form's buttons, and so the one that Enter presses. */}
+    <SaveBar
+      state={<State {...{ data, editor, wait }} />}
+      wrong={Object.keys(editor.errors).map((field) => `product-${field}`)}
+    >
       <Button
         type="submit"
         name="intent"
@@ -44,17 +47,21 @@ export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
         <Eye aria-hidden="true" />
         Preview
       </Button>
-      <p role="status" className="editor-state">
-        <State {...{ data, editor, wait }} />
-      </p>
-    </div>
+    </SaveBar>
   )
 }
 
-function State({ editor: { busy, reply, draft, isTyped }, data, wait }: Pick<BarProps, 'editor' | 'data' | 'wait'>) {
+function State({
+  editor: { busy, reply, draft, isTyped, errors },
+  data,
+  wait,
+}: Pick<BarProps, 'editor' | 'data' | 'wait'>) {
   if (wait) return 'Pictures are on their way'
   if (busy) return 'Saving'
   if (draft.state === 'failed') return 'Not kept yet: the shop cannot be reached. Trying again.'
+  // That it was refused is told beside it.
+  if (Object.keys(errors).length > 0) return ''
+  if (reply?.outcome === 'refused' && reply.message) return 'Not saved'
   if (isTyped && draft.state === 'kept' && draft.keptAt)
     return (
       <>

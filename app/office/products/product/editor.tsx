@@ -19,24 +19,11 @@ export function Editor({ data, replied, refused }: EditorProps) {
   const { reply, form, round, base, draft, submit, typed } = editor
   const [picturesComing, setPicturesComing] = useState(false)
   const conflict = reply?.outcome === 'conflict' ? reply.conflict : undefined
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      form.current?.requestSubmit()
-    }
-    document.addEventListener('keydown', save)
-    return () => document.removeEventListener('keydown', save)
-  }, [form])
   return (
     <div className="grid gap-6">
       {data.draftAt && !conflict && <DraftNote at={data.draftAt} isNew={data.isNew} onDiscard={draft.stop} />}
       {conflict && <ConflictNote conflict={conflict} onDiscard={draft.stop} />}
-      {reply?.outcome === 'refused' && (
-        <Told tone="refused">
-          {reply.message ?? 'Not saved yet: see what is marked below. What you typed is still here.'}
-        </Told>
-      )}
+      {reply?.outcome === 'refused' && reply.message && <Told tone="refused">{reply.message}</Told>}
       {reply?.outcome === 'failed' && (
         <Told tone="refused">
           The shop could not be reached. Nothing was saved; what you typed is still here. Try again.

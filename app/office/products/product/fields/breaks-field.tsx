@@ -47,7 +47,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
   const shapes = new Set(filled.map(({ shape }) => shape))
   const errors = editor.errors.price_breaks
   return (
-    <div className="breaks">
+    <div id="product-price_breaks" className="breaks save-bar-target">
       <fieldset className="min-w-0">
         <legend className="text-sm leading-5 font-semibold">Price breaks</legend>
         <Ends

@@ -34,15 +34,18 @@ export function MainFields({ editor, data, blankRows, onPicturesComing }: MainPr
         </div>
       </Panel>
       <Panel title="Pictures">
-        <PictureField
-          name="pictures"
-          label="Pictures of the product"
-          most={mostPictures}
-          value={JSON.parse(round.start.texts.pictures) as ChosenPicture[]}
-          onChange={typed}
-          onBusy={onPicturesComing}
-          errors={errors.pictures}
-        />
+        <div id="product-pictures" className="save-bar-target">
+          {' '}
+          <PictureField
+            name="pictures"
+            label="Pictures of the product"
+            most={mostPictures}
+            value={JSON.parse(round.start.texts.pictures) as ChosenPicture[]}
+            onChange={typed}
+            onBusy={onPicturesComing}
+            errors={errors.pictures}
+          />
+        </div>
       </Panel>
       <Panel title="Price">
         <div className="grid gap-5">
