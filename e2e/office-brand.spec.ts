@@ -42,7 +42,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await page.getByRole('link', { name: 'Colors' }).click()
   await page.getByLabel('Primary', { exact: true }).fill('#ffd400')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText(/Cannot be read: .* stands out by/)).toBeVisible()
+  await expect(page.getByText(/Too pale to read: .* stands out by/)).toBeVisible()
   const take = page.getByRole('button', { name: /^Use #/ })
   const primary = (await take.textContent())?.replace('Use ', '').trim() ?? ''
   await expectAccessible(page)

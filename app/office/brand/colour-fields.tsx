@@ -62,7 +62,7 @@ function ColourField({ name, label, hint, value, errors, refused }: ColourFieldP
   const shown = typed ?? value
   const why =
     refused &&
-    `${say(refused.front)} on ${say(refused.back)} stands out by ${refused.ratio.toFixed(1)} to 1; it must be ${refused.least} to 1.`
+    `${say(refused.front)} on ${say(refused.back)} stands out by ${refused.ratio.toFixed(1)} to 1, needs ${refused.least} to 1.`
   return (
     <div>
       <div className="flex items-start gap-3">
@@ -72,7 +72,9 @@ function ColourField({ name, label, hint, value, errors, refused }: ColourFieldP
           hint={hint}
           value={shown}
           onChange={(event) => setTyped(event.target.value)}
-          errors={errors ?? (why ? [`Cannot be read: ${why}`] : undefined)}
+          errors={
+            errors ?? (why ? [`Too ${name === 'ground' ? 'dark to read on' : 'pale to read'}: ${why}`] : undefined)
+          }
           spellCheck={false}
           autoComplete="off"
           maxLength={7}

@@ -1,34 +1,69 @@
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Logo } from '#app/features/brand/brand.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
+import '../pictures/picture-field.css'
 
-/** The logo, and a file to put in its place. */
+/** The logo, and a file to put in its place; the form sends it. */
 export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[] | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [scripted, setScripted] = useState(false)
+  const [over, setOver] = useState(false)
+  const [chosen, setChosen] = useState('')
+  const look = () => setChosen(input.current?.files?.[0]?.name ?? '')
+  useEffect(() => {
+    setScripted(true)
+    // Chosen before there was a script.
+    setChosen(input.current?.files?.[0]?.name ?? '')
+  }, [])
   return (
-    <div>
+    <div className={classes('picture-field', over && 'is-over')}>
       <label htmlFor="logo-file" className="text-sm leading-5 font-semibold">
         Logo
       </label>
-      <div className="mt-1.5 flex flex-wrap items-center gap-4">
-        {logo && (
+      {logo && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-4">
           <span className="brand-logo">
             <img src={logo.address} alt="The logo" width={logo.width} height={logo.height} />
           </span>
-        )}
+          <Button type="submit" name="intent" value="remove-logo" variant="ghost" size="sm">
+            Remove the logo
+          </Button>
+        </div>
+      )}
+      <div className={classes('picture-drop', logo && 'is-small')}>
+        <ImagePlus aria-hidden="true" />
+        <p className="min-w-0 [overflow-wrap:anywhere]" aria-hidden={chosen ? undefined : 'true'}>
+          {chosen ? (
+            <>
+              <span className="font-semibold">{chosen}</span>{' '}
+              <span className="block text-sm text-muted">Sent when you save the draft</span>
+            </>
+          ) : (
+            <span className="font-semibold">
+              <span className="text-forest underline underline-offset-4">
+                {logo ? 'Choose another file' : 'Choose a file'}
+              </span>
+              <span className="hidden sm:noscript:hidden sm:inline"> or drop it here</span>
+            </span>
+          )}
+        </p>
         <input
+          ref={input}
           id="logo-file"
           type="file"
           name="logo-file"
           accept=".svg,image/svg+xml,image/png,image/webp,image/jpeg,image/avif"
           aria-invalid={errors ? true : undefined}
-          aria-describedby={errors ? 'logo-file-errors logo-file-hint' : 'logo-file-hint'}
-          className="brand-file"
+          aria-describedby={errors ? 'logo-file-error logo-file-hint' : 'logo-file-hint'}
+          className={scripted ? 'is-over-all' : 'max-w-full'}
+          onChange={look}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
         />
-        {logo && (
-          <Button type="submit" name="intent" value="remove-logo" variant="ghost" size="sm">
-            Remove the logo
-          </Button>
-        )}
       </div>
       <p id="logo-file-hint" className="mt-1.5 text-sm leading-5 text-muted">
         SVG is best, or PNG or WebP without ground. It takes the place of the name in the navigation. One about as wide

@@ -4,11 +4,19 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useCurrentInSight<T extends HTMLElement>(place: string | undefined): RefObject<T | null> {
   const strip = useRef<T>(null)
   useEffect(() => {
-    const link = strip.current?.querySelector('[aria-current]')
-    if (!strip.current || !link) return
+    const outer = strip.current
+    const link = outer?.querySelector('[aria-current]')
+    if (!outer || !link) return
     // Not scrollIntoView: the page itself stays where it is.
-    const [outer, inner] = [strip.current.getBoundingClientRect(), link.getBoundingClientRect()]
-    strip.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+    const show = () => {
+      const [around, inner] = [outer.getBoundingClientRect(), link.getBoundingClientRect()]
+      outer.scrollLeft += inner.left + inner.width / 2 - (around.left + around.width / 2)
+    }
+    show()
+    // A phone that is turned, a window made narrow.
+    const watch = new ResizeObserver(show)
+    watch.observe(outer)
+    return () => watch.disconnect()
   }, [place])
   return strip
 }

@@ -80,7 +80,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       {actionData && 'left' in actionData && <Told tone="refused">{actionData.left}</Told>}
       {actionData && 'back' in actionData && <Told>The post is back.</Told>}
       {loaderData.isDeleted && !actionData && <Deleted undo={loaderData.undo} />}
-      <div>
+      <div className="min-w-0">
         <nav aria-label="Posts by status" className="posts-tabs">
           <ul>
             <Tab filter={filter} status="" label="All" count={counts.draft + counts.scheduled + counts.published} />
@@ -118,7 +118,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
           </Button>
         </Form>
       </div>
-      <div className="overflow-hidden rounded-md border border-line bg-card">
+      <div className="min-w-0 overflow-hidden rounded-md border border-line bg-card">
         {posts.length > 0 ? (
           <Table posts={posts} />
         ) : isFiltered ? (

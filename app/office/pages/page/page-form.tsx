@@ -37,7 +37,10 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
   const began = meanwhile?.version ?? draft?.version ?? version
   const autosave = useDraft(page, form, began)
   const values = replied?.typed ?? typed
-  const errors = { ...replied?.errors, ...autosave.errors }
+  // Once publishing was refused every field counts, as the draft last had it, until none is left.
+  const refused = Object.keys(replied?.errors ?? {}).length > 0 ? (autosave.found ?? replied?.errors) : undefined
+  const left = Object.keys(refused ?? {}).length
+  const errors = refused ?? autosave.errors
   const overtaken = !replied && draft !== undefined && draft.version !== version
 
   useEffect(() => {
@@ -65,6 +68,11 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
           <button type="submit" name="intent" value="draft" className="sr-only" tabIndex={-1} aria-hidden="true" />
           <input type="hidden" name="version" value={began} />
           {replied?.message && <Told tone="refused">{replied.message}</Told>}
+          {left > 0 && (
+            <Told tone="refused">
+              Not published: {left === 1 ? 'one field needs' : `${left} fields need`} another look.
+            </Told>
+          )}
           {overtaken && (
             <Told tone="refused">
               The page was published again since you began this draft. Publishing shows you first what would change.
@@ -90,7 +98,9 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
             <p role="status" className="page-status">
               {picturesBusy > 0
                 ? 'A picture is on its way'
-                : (autosave.status ?? (draft && <Drafted at={draft.at} />) ?? 'Nothing changed yet')}
+                : left > 0
+                  ? `Not published: ${left} ${left === 1 ? 'field needs' : 'fields need'} another look`
+                  : (autosave.status ?? (draft && <Drafted at={draft.at} />) ?? 'Nothing changed yet')}
             </p>
             {(draft || autosave.status) && (
               <Button type="submit" name="intent" value="discard" variant="ghost" size="sm">

@@ -17,7 +17,11 @@ export function PagePreview({ page }: { page: PageKey }) {
   useEffect(() => {
     setScripted(true)
     // A large screen beside the form; under it, what a phone shows.
-    if (window.matchMedia('(min-width: 64rem)').matches) setWidth('desktop')
+    const beside = window.matchMedia('(min-width: 64rem)')
+    const follow = () => setWidth(beside.matches ? 'desktop' : 'phone')
+    follow()
+    beside.addEventListener('change', follow)
+    return () => beside.removeEventListener('change', follow)
   }, [])
   useEffect(() => {
     const [place, shown] = [room.current, frame.current]
@@ -26,6 +30,7 @@ export function PagePreview({ page }: { page: PageKey }) {
       const scale = Math.min(1, place.clientWidth / widths[width])
       shown.style.width = `${widths[width]}px`
       shown.style.height = `${place.clientHeight / scale}px`
+      shown.style.left = `${(place.clientWidth - widths[width] * scale) / 2}px`
       shown.style.transform = `scale(${scale})`
     }
     const watch = new ResizeObserver(fit)
@@ -55,7 +60,7 @@ export function PagePreview({ page }: { page: PageKey }) {
           <span className="sr-only">Open the preview in a tab of its own</span>
         </a>
       </div>
-      <div ref={room} className="page-room" data-width={width}>
+      <div ref={room} className="page-room">
         <iframe ref={frame} src={address} title={`Preview of ${pages[page].title}`} className="page-frame" />
       </div>
     </section>

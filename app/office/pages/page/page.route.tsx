@@ -99,11 +99,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const done = await publishPage(db, { ...mine, version, typed, by })
   if (done.outcome === 'published') return redirect(`${here}?told=published`, 303)
-  if (done.outcome === 'refused') {
-    const count = Object.keys(done.errors).length
-    const message = `Nothing was published: ${count === 1 ? 'one field needs' : `${count} fields need`} another look.`
-    return reply({ typed, errors: done.errors, message })
-  }
+  if (done.outcome === 'refused') return reply({ typed, errors: done.errors })
   const { now, words } = done
   const meanwhile = { version: now.version, by: now.by, differences: differences(key, now.value, words) }
   return reply({ typed, errors: {}, meanwhile }, 409)

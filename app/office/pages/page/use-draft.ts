@@ -8,7 +8,7 @@ const pause = 600
 
 type Answer = { kept: true; errors: FieldErrors }
 
-/** Keeps what is typed, a moment after it was, and says what of it will not do in the fields that were touched. */
+/** Keeps what is typed, a moment after it was, and says what of it will not do: `errors` of the fields that were touched, `found` of all. */
 export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, version: number) {
   const fetcher = useFetcher<Answer>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,5 +47,5 @@ export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, 
   }
   const status =
     state !== 'idle' ? 'Keeping your draft' : dirty ? 'Not kept yet' : data?.kept ? 'Your draft is kept' : undefined
-  return { changed, errors, status }
+  return { changed, errors, found: data?.errors, status }
 }
