@@ -55,6 +55,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   forget,
   expectedErrors,
 }) => {
+  test.slow()
   expectedErrors.push(/ 422/)
   const name = `Welcome ${Math.random().toString(36).slice(2, 8)}`
   forget(name)

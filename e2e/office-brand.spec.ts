@@ -7,6 +7,7 @@ const logo = Buffer.from(
 )
 
 test('a brand is drafted, looked at, published for everybody, and taken back', async ({ page, browser, ownShop }) => {
+  test.slow()
   const { db } = ownShop
   const slug = 'brand-mug'
   await db.insert(productData).values({ name: 'Brand Mug', slug, rounded_price: 9, production_time: 5 })

@@ -24,6 +24,7 @@ test('words and a picture of the home page: drafted, seen beside the form, publi
   baseURL,
   expectedErrors,
 }) => {
+  test.slow()
   expectedErrors.push(/422/)
   await join(page, anyone('eve'), 'editor', 'Eve Moss')
   await page.goto('/admin/pages')

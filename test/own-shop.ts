@@ -33,7 +33,9 @@ export type OwnShop = {
  */
 export const test = officeTest.extend<{ ownShop: OwnShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  ownShop: async ({}, use) => {
+  ownShop: async ({}, use, info) => {
+    // Its start and its owner's sign-in come before the test's own steps.
+    info.setTimeout(info.timeout + 60_000)
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
     const dataDir = join(folder, 'data')
     const mails = await startMailServer(join(folder, 'mails'))

@@ -122,7 +122,13 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
               </p>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="what" value="test-mail" />
-                <Button type="submit" size="sm" variant={mail ? 'secondary' : 'primary'} busy={sending}>
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant={mail ? 'secondary' : 'primary'}
+                  busy={sending}
+                  className="h-auto max-w-full py-2 text-left [overflow-wrap:anywhere] whitespace-normal"
+                >
                   {sending ? 'Sending...' : `Send a test mail to ${me}`}
                 </Button>
               </Form>
