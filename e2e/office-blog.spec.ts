@@ -176,6 +176,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
 })
 
 test('without JavaScript a post is written, refused, saved and published', async ({ browser, page, db }) => {
+  test.slow()
   await join(page, anyone('eve'), 'editor')
   const context = await browser.newContext({
     javaScriptEnabled: false,
