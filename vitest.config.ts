@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['{app,server,db,cli,demo,bench,test}/**/*.test.{ts,tsx}'],
     globalSetup: './test/database-server.ts',
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     onConsoleLog: (log) => {
       throw new Error(`a test printed: ${log}`)
