@@ -71,7 +71,7 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
   const dry = await shop(...args, '--dry-run')
   expect(dry).toMatchObject({ code: 1 })
   expect(dry.out).toContain('2 new, 0 changed, 0 the same, 1 refused\n')
-  expect(dry.out).toMatch(/3 +Preis +viel +This is no number/)
+  expect(dry.out).toMatch(/3 +Preis +viel +Not a number/)
   expect(await shop(...args)).toMatchObject({
     code: 1,
     err: expect.stringContaining('1 row is refused; nothing was imported.'),
@@ -85,7 +85,7 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
   expect(told).toEqual({
     imported: true,
     counts: { rows: 3, new: 2, changed: 0, same: 0, refused: 1, missing: 0 },
-    refused: [{ line: 3, column: 'Preis', value: 'viel', reason: 'This is no number' }],
+    refused: [{ line: 3, column: 'Preis', value: 'viel', reason: 'Not a number' }],
   })
   const prices = await db.select({ price: productData.rounded_price }).from(productData).orderBy(productData.slug)
   expect(prices).toEqual([{ price: 9.5 }, { price: 1299 }])

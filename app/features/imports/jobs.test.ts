@@ -27,7 +27,7 @@ test('a file is given, looked at, checked and put in by jobs', async ({ services
     state: 'uploaded',
     fileName: 'acme.xlsx',
     format: 'xlsx',
-    actor: 'command line',
+    who: 'command line',
     isCutOff: false,
   })
   expect(found?.settings.mapping).toMatchObject({ supplier: 'ACME', columns: { 'Product Name': 'name' } })
