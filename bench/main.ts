@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   catalogue: () => import('./catalogue.ts'),
   imports: () => import('./imports.ts'),
   office: () => import('./office.ts'),
+  proof: () => import('./proof.ts'),
   requests: () => import('./requests.ts'),
 }
 

@@ -11,8 +11,12 @@ export async function measure(
     await call()
     if (round >= 0) times.push(performance.now() - start)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return timesOf(times)
+}
+
+export function timesOf(all: readonly number[]): Times {
+  const sorted = all.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { median: at(0.5), p95: at(0.95) }
 }
 

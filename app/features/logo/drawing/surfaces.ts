@@ -47,8 +47,11 @@ export async function takenApart(picture: string, areas?: readonly DrawnArea[]):
 /** Layers, and what `compose` keeps of them. */
 const surfaces = keptByUse<Surface>(mostBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
 
-/** A picture shown a little larger than half its size is drawn in half its size, too. */
-const stretched = 1.1
+/**
+ * A picture shown somewhat larger than half its size is drawn in half its size, too: cards of 300 pixels at two device pixels to one. Two
+ * dozen whole surfaces would be 300 MB (docs/decisions/0158-a-logo-drawn-in-the-browser.md).
+ */
+const stretched = 1.35
 
 /** What it takes to compose a picture, and how large it is then. */
 type Sized = { surface: Surface; width: number; height: number }
@@ -63,9 +66,7 @@ export async function surfaceOf(taken: Taken, size = Number.POSITIVE_INFINITY): 
   const share = Math.min(1, size / longer)
   const isSmall = longer * share <= (longer / 2) * stretched
   return {
-    surface: await (isSmall
-      ? surfaces(`${taken.key} half`, async () => halfSurface(await whole(taken)))
-      : whole(taken)),
+    surface: await (isSmall ? surfaces(`${taken.key} half`, async () => halfSurface(await load(taken))) : whole(taken)),
     width: Math.max(1, Math.round(width * share)),
     height: Math.max(1, Math.round(height * share)),
   }

@@ -3,14 +3,12 @@ import { listenerSet, storageWrites } from '#app/lib/shared-value.ts'
 import type { KeptFile, LogoTaken } from '../drawing/order.ts'
 import { logoChanged, takeLogo } from '../drawing/proofs.ts'
 import { deleteKept, type KeptPlacements, readKept, theLogo, writeKept } from './logo-database.ts'
+import { shownKey } from './shown-key.ts'
 
 export type { KeptPlacements } from './logo-database.ts'
 
 /** The visitor's logo: their file, under its name, with the type its content has. */
 export type KeptLogo = KeptFile
-
-/** `on` or `off` while there is a logo: all a page looks at before it loads anything of this. */
-export const shownKey = 'boxwrightLogo'
 
 /** What this browser would not keep lives as long as the page. */
 let unkept: KeptLogo | null = null
