@@ -66,6 +66,8 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
     'ACME',
     '--decimal',
     ',',
+    '--rate',
+    '1',
   ]
 
   const dry = await shop(...args, '--dry-run')
@@ -84,8 +86,9 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
   const { step, ...told } = JSON.parse(json.out)
   expect(told).toEqual({
     imported: true,
-    counts: { rows: 3, new: 2, changed: 0, same: 0, refused: 1, missing: 0 },
+    counts: { rows: 3, new: 2, changed: 0, same: 0, refused: 1, missing: 0, doubtful: 0, unclear: 0 },
     refused: [{ line: 3, column: 'Preis', value: 'viel', reason: 'Not a number' }],
+    toLookAt: [],
   })
   const prices = await db.select({ price: productData.rounded_price }).from(productData).orderBy(productData.slug)
   expect(prices).toEqual([{ price: 9.5 }, { price: 1299 }])

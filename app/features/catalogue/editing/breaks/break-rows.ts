@@ -34,7 +34,7 @@ export function priceBreaksOf(rows: readonly BreakRow[]): PriceBreak[] {
 export type BreakFlaw = {
   row: number
   cell: 'from' | 'to' | 'price'
-  /** What is only doubtful is saved all the same. */
+  /** What is only doubtful is told and saved all the same, as imports do (decision 0153). */
   doubt: boolean
   text: string
 }
@@ -67,7 +67,10 @@ export function breakFlaws(rows: readonly BreakRow[], listPrice = ''): BreakFlaw
       else if (before.to < step.from - 1)
         tell(before.row, 'to', `Nothing is said of ${range(before.to + 1, step.from - 1)}: this price goes on there.`)
     }
-    if (before && step.price > before.price) tell(step.row, 'price', `More than ${dollars(before.price)}, for fewer.`)
+    if (before && step.price > before.price) {
+      const smaller = `${dollars(before.price)} from ${written(before.from)}`
+      tell(step.row, 'price', `A larger quantity costs more a unit here: ${dollars(step.price)}, after ${smaller}.`)
+    }
     if (step.price > list) tell(step.row, 'price', `More than the list price of ${dollars(list)}.`)
   }
   return flaws.sort((a, b) => a.row - b.row)
