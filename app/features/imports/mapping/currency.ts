@@ -1,5 +1,5 @@
 import type { CurrencyQuestion } from '../peek.ts'
-import { foreignMoney } from '../values/numbers.ts'
+import { foreignMoney, isFigure } from '../values/numbers.ts'
 import type { Money } from './mapping.ts'
 
 const mostShown = 5
@@ -12,7 +12,8 @@ const mostShown = 5
 export function currencyOf(prices: Iterable<{ text: string; column: string }>): CurrencyQuestion | undefined {
   const seen = new Map<Money, string[]>()
   for (const { text, column } of prices) {
-    const money = foreignMoney(text) ?? (/\d/.test(text) && !text.includes('$') ? foreignMoney(column) : undefined)
+    if (!isFigure(text)) continue
+    const money = foreignMoney(text) ?? (text.includes('$') ? undefined : foreignMoney(column))
     if (money) seen.set(money, [...(seen.get(money) ?? []), text.trim()])
   }
   const [most] = [...seen].sort(([, a], [, b]) => b.length - a.length)

@@ -32,6 +32,9 @@ const withDecimals: Record<DecimalSign, RegExp> = {
   ',': /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,
 }
 
+/** Whether a text is one figure, with or without the sign of a money. */
+export const isFigure = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(bare(text))
+
 /** What a figure's signs tell of how it is written: the sign before its decimals, or that it could be two. */
 export function evidenceOf(text: string): DecimalSign | 'either' | undefined {
   const figure = bare(text)
