@@ -53,6 +53,12 @@ describe('what is wrong', () => {
     expect(flaws.map(({ row, cell, doubt }) => `${row} ${cell}${doubt ? '' : '!'}`)).toEqual(expected)
   })
 
+  test('of a price that rises both are told, the smaller quantity last', () => {
+    expect(breakFlaws([next('48', '8'), next('96', '9')]).map(({ text }) => text)).toEqual([
+      'A larger quantity costs more a unit here: $9.00, after $8.00 from 48.',
+    ])
+  })
+
   test('without a list price nothing is above it', () => {
     expect(breakFlaws([next('48', '10')], '')).toEqual([])
     expect(breakFlaws([next('48', '10')], 'TBD')).toEqual([])
