@@ -206,7 +206,7 @@ const words =
     ' ',
   )
 
-export async function writeRows(path: string, price: number): Promise<void> {
+async function writeRows(path: string, price: number): Promise<void> {
   const file = await open(path, 'w')
   await file.write(
     'Item #,Product Name,Description,Category,Brand,Color,Qty 1,Price 1,Qty 2,Price 2,Production Time,Inventory\n',

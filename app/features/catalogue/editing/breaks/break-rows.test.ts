@@ -47,6 +47,7 @@ describe('what is wrong', () => {
     ['one out of order', [next('96', '8'), next('48', '9')], ['1 from']],
     ['a price that rises', [next('48', '8'), next('96', '9')], ['1 price']],
     ['one above the list price', [next('48', '10.01'), next('96', '10')], ['0 price']],
+    ['less than a cent above the list price', [next('48', '10.004')], []],
     ['wrong rows do not count for others', [own('1', 'x', '5'), next('48', '9')], ['0 to!']],
   ])('%s', (_what, rows, expected) => {
     const flaws = breakFlaws(rows, '10')

@@ -71,7 +71,9 @@ export function breakFlaws(rows: readonly BreakRow[], listPrice = ''): BreakFlaw
       const smaller = `${dollars(before.price)} from ${written(before.from)}`
       tell(step.row, 'price', `A larger quantity costs more a unit here: ${dollars(step.price)}, after ${smaller}.`)
     }
-    if (step.price > list) tell(step.row, 'price', `More than the list price of ${dollars(list)}.`)
+    // The list price is in whole cents, which a break need not be.
+    if (Math.round(step.price * 100) > Math.round(list * 100))
+      tell(step.row, 'price', `More than the list price of ${dollars(list)}.`)
   }
   return flaws.sort((a, b) => a.row - b.row)
 }
@@ -109,5 +111,5 @@ const priceText = (price: unknown) =>
   typeof price === 'number' && Number(price.toFixed(2)) === price ? price.toFixed(2) : text(price)
 const written = (units: number) => units.toLocaleString('en-US')
 const range = (from: number, to: number) => (from === to ? written(from) : `${written(from)}–${written(to)}`)
-const dollars = (price: number) =>
-  price.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+const dollars = (price: number) => format.format(price)
