@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { listRevisions } from '#app/features/history/changes.server.ts'
 import { listRequests } from '#app/features/requests/hub.server.ts'
+import { migrate } from '#db/migrate.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
@@ -167,6 +168,37 @@ test('again, it brings what is new and changed there, and leaves what was change
   expect(names.map(({ name }) => name)).toEqual(['Bag', 'Our mug', 'Their cap'])
   const revisions = await listRevisions(db, { kind: 'product', subject: cap, limit: 5 })
   expect(revisions).toMatchObject([{ before: { name: 'Cap' } }, { before: null }])
+})
+
+test('between two shops of this kind every column comes, and that files do not is said', async ({
+  db,
+  databaseUrl,
+  source,
+}) => {
+  await source.run(`drop schema public cascade; create schema public`)
+  await migrate(source.url)
+  await source.run(`
+    insert into product_data (id, name, image_url, image_alts, supplier, supplier_item_number, demo)
+      values ('${mug}', 'Mug', '/media/a.webp', '{"/media/a.webp": "A mug"}', 'ACME', '1', true);
+    insert into ready_made_boxes (id, name, active_from, active_until) values ('${welcome}', 'Welcome', '2026-01-01Z', '2027-01-01Z');
+    insert into ready_made_box_items (ready_made_box_id, product_id, sort_order) values ('${welcome}', '${mug}', 3);
+    insert into blog_posts (slug, title, content, markdown, publish_at, draft_key) values ('a', 'A', '<p>a</p>', 'a', '2027-01-01Z', 'key')`)
+  const { code, err, of } = await copy(databaseUrl, source.url)
+  expect(code).toBe(0)
+  expect(err).not.toContain('no place for')
+  expect(err).toContain('Files are not in a database')
+  expect(await db.select().from(productData)).toMatchObject([
+    { image_alts: { '/media/a.webp': 'A mug' }, supplier: 'ACME', supplier_item_number: '1', demo: true },
+  ])
+  expect(await db.select().from(readyMadeBoxes)).toMatchObject([
+    { active_from: new Date('2026-01-01Z'), active_until: new Date('2027-01-01Z') },
+  ])
+  expect(await db.select().from(readyMadeBoxItems)).toMatchObject([{ sort_order: 3 }])
+  expect(await db.select().from(blogPosts)).toMatchObject([
+    { markdown: 'a', publish_at: new Date('2027-01-01Z'), draft_key: 'key' },
+  ])
+  expect(of('product_data')).toMatchObject({ new: 1 })
+  expect((await copy(databaseUrl, source.url)).of('blog_posts')).toMatchObject({ same: 1 })
 })
 
 test('a database that holds nothing of a shop, and one that cannot be reached, say so', async ({
