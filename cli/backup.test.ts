@@ -16,7 +16,7 @@ import { pictures } from '#db/tables/pictures.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { test as base, expect } from '#test/database.ts'
+import { test as base, expect, testServer } from '#test/database.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
 import { storeRequest } from '#test/requests.ts'
 import { shopCommand } from '#test/shop-command.ts'
@@ -32,7 +32,7 @@ const test = base.extend<{ folder: string; emptyDatabase: string }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   emptyDatabase: async ({}, use) => {
-    const { url, drop } = await makeEmptyDatabase()
+    const { url, drop } = await makeEmptyDatabase(testServer())
     await use(url)
     await drop()
   },

@@ -6,7 +6,7 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
-import { test as base, expect } from '#test/database.ts'
+import { test as base, expect, testServer } from '#test/database.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
 import { shopCommand } from '#test/shop-command.ts'
 
@@ -52,7 +52,7 @@ const otherShop = `
 const test = base.extend<{ source: { url: string; run: (sql: string) => Promise<void> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   source: async ({}, use) => {
-    const { url, drop } = await makeEmptyDatabase()
+    const { url, drop } = await makeEmptyDatabase(testServer())
     const run = async (sql: string) => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
