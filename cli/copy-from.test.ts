@@ -7,9 +7,9 @@ import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
-import { test as base, expect } from '#test/database.ts'
+import { test as base, expect, testServer } from '#test/database.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
-import { runShop } from './shop.ts'
+import { shopCommand } from '#test/shop-command.ts'
 
 const uuid = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`
@@ -53,7 +53,7 @@ const otherShop = `
 const test = base.extend<{ source: { url: string; run: (sql: string) => Promise<void> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   source: async ({}, use) => {
-    const { url, drop } = await makeEmptyDatabase()
+    const { url, drop } = await makeEmptyDatabase(testServer())
     const run = async (sql: string) => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
@@ -66,23 +66,16 @@ const test = base.extend<{ source: { url: string; run: (sql: string) => Promise<
 })
 
 async function copy(target: string, url: string, ...more: string[]) {
-  const printed = { out: '', err: '' }
-  const code = await runShop(
-    ['copy-from', url, '--format', 'json', ...more],
-    { DATABASE_URL: target },
-    {
-      print: (line) => {
-        printed.out += `${line}\n`
-      },
-      note: (line) => {
-        printed.err += `${line}\n`
-      },
-      ask: undefined,
-    },
-  )
-  const report = printed.out ? JSON.parse(printed.out) : { tables: [] }
+  const { code, out, err } = await shopCommand({ DATABASE_URL: target }, [
+    'copy-from',
+    url,
+    '--format',
+    'json',
+    ...more,
+  ])
+  const report = out ? JSON.parse(out) : { tables: [] }
   const of = (name: string) => report.tables.find(({ table }: { table: string }) => table === name)
-  return { code, err: printed.err, of, refusals: report.refusals }
+  return { code, err, of, refusals: report.refusals }
 }
 
 test('everything that can be copied is here, what cannot is named, and the counts agree', async ({
@@ -211,6 +204,5 @@ test('a database that holds nothing of a shop, and one that cannot be reached, s
   nowhere.pathname = '/nowhere'
   const { code, err } = await copy(databaseUrl, nowhere.href)
   expect([code, err]).toEqual([1, expect.stringContaining('cannot be read')])
-  const wrong = await runShop(['copy-from', 'mysql://x'], {}, { print: () => {}, note: () => {}, ask: undefined })
-  expect(wrong).toBe(2)
+  expect(await shopCommand({}, ['copy-from', 'mysql://x'])).toMatchObject({ code: 2 })
 })

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +7,11 @@ import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { spawnNode, until } from '#test/process.ts'
-
-type Output = { code: number; out: string; err: string }
+import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
 
 const test = base.extend<{
   file: (name: string, content: string) => Promise<string>
-  shop: (...args: string[]) => Promise<Output>
+  shop: (...args: string[]) => Promise<CommandAnswer>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   file: async ({}, use) => {
@@ -25,16 +23,9 @@ const test = base.extend<{
     })
     await rm(folder, { recursive: true, force: true })
   },
-  shop: async ({ databaseUrl }, use) => {
-    await use(
-      (...args) =>
-        new Promise((done) => {
-          const env = { ...process.env, DATABASE_URL: databaseUrl }
-          execFile(process.execPath, ['cli/main.ts', 'products', ...args], { env }, (error, out, err) =>
-            done({ code: error ? Number(error.code) : 0, out, err }),
-          )
-        }),
-    )
+  shop: async ({ databaseUrl, services }, use) => {
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
+    await use((...args) => shopCommand(env, ['products', ...args]))
   },
 })
 

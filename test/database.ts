@@ -15,9 +15,12 @@ import { type Services, servicesContext } from '#app/lib/services.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
-import { databaseUrl } from './database-server.ts'
+import { databaseUrl } from './databases.ts'
 
 export { expect } from 'vitest'
+
+/** The server of this run. */
+export const testServer = () => ({ administrator: inject('databaseServer'), shop: inject('shopServer') })
 
 type Worker = { url: string; db: Database; writes: Database; pool: pg.Pool; jobs: PgBoss }
 let worker: Promise<Worker> | undefined

@@ -65,7 +65,7 @@ export async function join(page: Page, email: string, role: Role, name = 'Ada By
   await page.context().addCookies(
     cookies.map((cookie) => {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      return { name: key, value, url: officeUrl, httpOnly: true, secure: true, sameSite: 'Lax' }
+      return { name: key, value, domain: 'localhost', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' }
     }),
   )
   await page.goto('/admin')

@@ -29,6 +29,7 @@ export default async function setup() {
   })
   process.env.SHOP_URL = shop.url
   process.env.SHOP_DATABASE_URL = database.url
+  process.env.SHOP_DATABASE_ADMINISTRATOR = database.administratorUrl
   process.env.SHOP_DATA_DIR = join(folder, 'data')
   process.env.SHOP_MAILS = join(folder, 'mails')
   return async () => {
