@@ -1,7 +1,7 @@
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/multipart.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { removeAsked } from './chosen-pictures.ts'
+import { arrangeAsked } from './chosen-pictures.ts'
 import { mostPictureBytes } from './limits.ts'
 import { type StoredPicture, storePicture } from './store.server.ts'
 
@@ -21,12 +21,12 @@ export async function readPictureForm(
 ): Promise<PictureForm> {
   if (!isMultipart(request)) {
     const form = await request.formData()
-    removeAsked(form)
+    arrangeAsked(form)
     return { form, pictures: [], refused: [] }
   }
   const { form, files } = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
   try {
-    removeAsked(form)
+    arrangeAsked(form)
     return { form, ...(await storeAll(services, { form, files, by })) }
   } finally {
     await discard(files)

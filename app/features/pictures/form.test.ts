@@ -52,6 +52,21 @@ test('with JavaScript the form names what is stored, and is read as any other', 
   expect([stored, refused]).toEqual([[], []])
 })
 
+test('a plain button moves a picture by a place, with its text', async ({ services }) => {
+  const sent = new URLSearchParams([
+    ['pictures', '/media/a.webp'],
+    ['pictures-alt', 'A mug'],
+    ['pictures', '/media/b.webp'],
+    ['pictures-alt', 'A pen'],
+    ['pictures-move', 'picture-1 up'],
+  ])
+  const { form } = await readPictureForm(post(sent), services, shop)
+  expect(chosenPictures(form, 'pictures')).toEqual([
+    { address: '/media/b.webp', alt: 'A pen' },
+    { address: '/media/a.webp', alt: 'A mug' },
+  ])
+})
+
 test('a body that breaks off throws, and leaves nothing', async ({ services }) => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
   const body = '--x\r\nContent-Disposition: form-data; name="pictures-file"; filename="a.png"\r\n\r\nhalf'

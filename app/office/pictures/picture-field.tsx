@@ -10,7 +10,7 @@ import { type KeptPicture, type PictureOnItsWay, usePictures } from './use-pictu
 import './picture-field.css'
 
 type PictureFieldProps = {
-  /** The form posts NAME and NAME-alt, once a picture and in the same order. Without JavaScript also files: NAME-file. */
+  /** The form posts NAME and NAME-alt, once a picture and in the same order. Without JavaScript also files, NAME-file, and what its plain buttons ask for: NAME-remove, NAME-move. */
   name: string
   label: string
   hint?: ReactNode
@@ -80,10 +80,17 @@ export function PictureField(props: PictureFieldProps) {
     >
       <legend className="text-sm leading-5 font-semibold">{label}</legend>
       {kept.length > 0 && (
-        <Sortable label={label} items={kept} onOrder={order} className="mt-2" itemClassName="picture-row">
+        <Sortable
+          label={label}
+          items={kept}
+          onOrder={order}
+          moveName={`${name}-move`}
+          className="mt-2"
+          itemClassName="picture-row"
+        >
           {(picture, handle, at) => (
             <>
-              {most > 1 && scripted && handle}
+              {most > 1 && handle}
               <Row
                 {...{ name, picture, altHint, withoutAlt, at, scripted }}
                 isMain={most > 1 && at === 0}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChosenPicture } from '#app/features/pictures/chosen-pictures.ts'
+import { type ChosenPicture, pictureId } from '#app/features/pictures/chosen-pictures.ts'
 import { mostPictureBytes } from '#app/features/pictures/limits.ts'
 import type { SortableItem } from '#app/ui/sortable.tsx'
 import { PictureError, sendPicture } from './send-picture.ts'
@@ -15,9 +15,9 @@ const sentAtOnce = 2
 /** The pictures of a field: those that are there, in order, and those on their way. */
 export function usePictures(value: readonly ChosenPicture[], most: number, onChange: (kept: ChosenPicture[]) => void) {
   const counter = useRef(0)
-  const newId = () => `picture-${counter.current++}`
+  const newId = () => `new-${counter.current++}`
   const [kept, setKept] = useState<KeptPicture[]>(() =>
-    value.map((each, at) => named(newId(), each, `picture ${at + 1}`)),
+    value.map((each, at) => named(pictureId(at), each, `picture ${at + 1}`)),
   )
   const [coming, setComing] = useState<PictureOnItsWay[]>([])
   const stopped = useRef(new AbortController())
