@@ -172,20 +172,20 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       {loaderData.told && !actionData && <Told>{loaderData.told}</Told>}
       {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
       <div className="brand-desk">
+        <nav aria-label="Parts of the brand" className="brand-parts">
+          {Object.entries(parts).map(([each, label]) => (
+            <Link
+              key={each}
+              to={`?part=${each}`}
+              aria-current={each === part ? 'page' : undefined}
+              className={classes('brand-part', each === part && 'brand-part-open')}
+            >
+              {label}
+              {changed.some((field) => field.part === each) && <span className="brand-dot" title="Changed" />}
+            </Link>
+          ))}
+        </nav>
         <div className="min-w-0">
-          <nav aria-label="Parts of the brand" className="brand-parts">
-            {Object.entries(parts).map(([each, label]) => (
-              <Link
-                key={each}
-                to={`?part=${each}`}
-                aria-current={each === part ? 'page' : undefined}
-                className={classes('brand-part', each === part && 'brand-part-open')}
-              >
-                {label}
-                {changed.some((field) => field.part === each) && <span className="brand-dot" title="Changed" />}
-              </Link>
-            ))}
-          </nav>
           <PartForm key={part} {...{ part, version, view, logo, draft, changed, refusal }} />
         </div>
         <PreviewFrame at={draft ? String(draft.at) : `version ${version}`} draft={draft !== null} />

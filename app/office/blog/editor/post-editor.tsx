@@ -114,7 +114,7 @@ export function PostEditor(props: PostEditorProps) {
             .filter((field) => errors[field])
             .map((field) => ({ id: fieldId(field), label: fieldTitles[field] }))}
           isConflict={reply?.conflict !== undefined && reply.conflict.version > 0}
-          canDiscard={draft !== undefined || state === 'kept' || reply?.conflict !== undefined}
+          canDiscard={draft !== undefined || state === 'kept' || reply !== undefined}
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
           unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only this office sees it.'}
         />

@@ -56,7 +56,8 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
 
   useEffect(() => {
     if (!replied) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(wrong ?? form.current?.querySelector<HTMLElement>('.page-overtaken'))?.focus()
   }, [replied])
 
   return (
