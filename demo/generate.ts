@@ -17,6 +17,7 @@ export type DemoProduct = Omit<
   | 'version'
   | 'demo'
   | 'image_alts'
+  | 'imprint_areas'
   | 'supplier'
   | 'supplier_item_number'
   | 'search_text'

@@ -161,7 +161,8 @@ test.describe('without JavaScript', () => {
     for (const text of ['mug', 'notebook']) {
       await page.getByLabel('Add a product').fill(text)
       await page.getByRole('button', { name: 'Search', exact: true }).click()
-      await page.getByRole('button', { name: /^Add / }).first().click()
+      const found = page.getByRole('list', { name: 'Products found' })
+      await found.getByRole('button', { name: /^Add / }).first().click()
     }
     const items = page.getByRole('list', { name: 'Products in the box' }).getByRole('listitem')
     await expect(items).toHaveCount(2)

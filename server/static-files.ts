@@ -17,9 +17,9 @@ type StaticFile = {
 
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
-/** The name of a file under /assets holds its hash; the others keep their name when they change. */
+/** The name of a file under /assets holds its hash, and so does that of a folder of layers; the others keep their name when they change. */
 function cacheControlOf(urlPath: string): string {
-  if (urlPath.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (/^\/(assets|layers)\//.test(urlPath)) return 'public, max-age=31536000, immutable'
   if (/^\/(pictures|wordmarks)\//.test(urlPath)) return 'public, max-age=86400, stale-while-revalidate=604800'
   return 'public, max-age=3600, stale-while-revalidate=86400'
 }
@@ -66,7 +66,7 @@ export function staticFiles(root: string): MiddlewareHandler {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const file = files.get(decoded(c.req.path))
     if (!file) {
-      if (!/^\/(assets|pictures)\//.test(c.req.path)) return next()
+      if (!/^\/(assets|layers|pictures)\//.test(c.req.path)) return next()
       return problem(c.req.raw, { status: 404, title: 'Not Found', text: 'There is no such file.' })
     }
     const headers: Record<string, string> = { 'Cache-Control': file.cacheControl, ETag: file.etag }

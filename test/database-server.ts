@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run, in a folder that goes away with it. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
-  const server = await startEmbeddedDatabase(folder)
+  const server = await startEmbeddedDatabase(folder, { fsync: false })
   const admin = new pg.Client({ connectionString: server.administratorUrl })
   await admin.connect()
   await admin.query(`create database template owner ${databaseRole}`)

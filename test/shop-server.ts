@@ -9,7 +9,7 @@ import { startShopProcess } from './process.ts'
 export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-shop-'))
   const databaseFolder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
-  const database = await startEmbeddedDatabase(databaseFolder)
+  const database = await startEmbeddedDatabase(databaseFolder, { fsync: false })
   const mails = await startMailServer(join(folder, 'mails'))
   const shop = await startShopProcess({
     env: {

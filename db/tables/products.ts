@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, edited, id, moment } from './columns.ts'
+import type { DrawnArea } from './imprint.ts'
 
 /**
  * One step of a product's quantity discount, in either of two shapes (docs/domain.md, Price breaks).
@@ -68,6 +69,8 @@ export const productData = pgTable(
     colour_hex: text('colour_hex'),
     /** What a picture shows, by its address, for those who do not see it; without an entry it is the product's name. */
     image_alts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
+    /** Where a logo goes on its photographs, as somebody drew it (docs/domain.md, A logo on a product). */
+    imprint_areas: jsonb('imprint_areas').$type<DrawnArea[]>().notNull().default([]),
     /** Who makes or delivers it, and under which number: what a supplier's list finds it by. Not shown to visitors. */
     supplier: text('supplier'),
     supplier_item_number: text('supplier_item_number'),
@@ -109,6 +112,10 @@ export const productData = pgTable(
     index('product_data_every_by_name').on(t.name, t.id),
     index('product_data_by_change').on(t.updated_at.desc(), t.id),
     index('product_data_supplier_item_number').on(t.supplier_item_number).where(sql`supplier_item_number is not null`),
+    // Whose area a picture of the shop is.
+    index('product_data_imprint_areas')
+      .using('gin', t.imprint_areas.op('jsonb_path_ops'))
+      .where(sql`imprint_areas <> '[]'`),
     index('product_data_demo').on(t.id).where(sql`demo`),
     check('product_data_name_filled', sql`name <> ''`),
     check('product_data_price_positive', sql`rounded_price >= 0`),
@@ -117,6 +124,7 @@ export const productData = pgTable(
     check('product_data_price_breaks_array', sql`jsonb_typeof(price_breaks) = 'array'`),
     check('product_data_colour_hex_form', sql`colour_hex ~ '^#[0-9a-fA-F]{6}$'`),
     check('product_data_image_alts_object', sql`jsonb_typeof(image_alts) = 'object'`),
+    check('product_data_imprint_areas_array', sql`jsonb_typeof(imprint_areas) = 'array'`),
     check('product_data_image_urls_array', sql`jsonb_typeof(image_urls) = 'array'`),
   ],
 )

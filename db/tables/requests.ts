@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
+import type { Proof } from './imprint.ts'
 import { staff } from './staff.ts'
 
 /**
@@ -98,6 +99,9 @@ export const projectRequests = pgTable(
 )
 
 /** A quote request on one product. */
+/** The logo and the composed pictures of a request's proofs, beside the artwork it brings itself. */
+const proofFiles = () => jsonb('proof_files').$type<UploadedFile[]>().notNull().default([])
+
 export const productRequests = pgTable(
   'product_requests',
   {
@@ -112,9 +116,13 @@ export const productRequests = pgTable(
     /** The catalogue's name and price (dollars a unit, null is on request) at the time of the request. */
     product_name: text('product_name'),
     product_price: numeric('product_price', { precision: 12, scale: 2, mode: 'number' }),
+    /** The visitor's logo on the product; null where they sent none. */
+    proof: jsonb('proof').$type<Proof>(),
+    proof_files: proofFiles(),
   },
   (t) => [
     index('product_requests_product').on(t.product_id),
+    check('product_requests_proof_files_array', sql`jsonb_typeof(proof_files) = 'array'`),
     check('product_requests_quantity_positive', sql`quantity >= 1`),
   ],
 )
@@ -132,6 +140,8 @@ export type BoxItem = {
   ready_made_box_id?: string
   ready_made_box_name?: string
   box_count?: number
+  /** The visitor's logo on it; absent where they sent none. */
+  proof?: Proof
 }
 
 /** `url` is the storage path; `name`, `size` (bytes) and `type` describe what the visitor chose. */
@@ -153,6 +163,7 @@ export const swagBoxRequests = pgTable(
     global_quantity: integer('global_quantity').notNull(),
     total_price: numeric('total_price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     uploaded_files: jsonb('uploaded_files').$type<UploadedFile[]>().notNull().default([]),
+    proof_files: proofFiles(),
     status: text('status').notNull().default('pending'),
     /** The name the visitor gave the box in the builder. */
     box_name: text('box_name'),
@@ -162,6 +173,7 @@ export const swagBoxRequests = pgTable(
     check('swag_box_requests_total_positive', sql`total_price >= 0`),
     check('swag_box_requests_special_requests_length', sql`char_length(special_requests) <= 1000`),
     check('swag_box_requests_box_items_filled', sql`jsonb_typeof(box_items) = 'array' and box_items <> '[]'::jsonb`),
+    check('swag_box_requests_proof_files_array', sql`jsonb_typeof(proof_files) = 'array'`),
     check(
       'swag_box_requests_files_array',
       sql`jsonb_typeof(uploaded_files) = 'array' and jsonb_array_length(uploaded_files) <= 5`,

@@ -102,6 +102,7 @@ function summary({ order, files, ...project }: Sent, contact: Contact, about: (s
       ...snapshotOf(order),
       total_price: toDollars(figuresOf(order).estimate ?? 0),
       uploaded_files: files.map((file) => ({ url: '', ...file })),
+      proof_files: [],
       status: 'pending',
     },
     location.origin,

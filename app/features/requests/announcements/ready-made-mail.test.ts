@@ -19,6 +19,7 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
     special_requests: null,
     box_name: null,
     uploaded_files: [{ url: 'swag-box-uploads/a.pdf', name: 'a.pdf', size: 1000 }],
+    proof_files: [],
     status: 'pending',
     form_key: randomUUID(),
     suspected_spam: false,

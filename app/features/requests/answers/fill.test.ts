@@ -20,6 +20,8 @@ const quote: StoredRequest = {
   phone: null,
   quantity: 1440,
   date_needed: '2026-12-18',
+  proof: null,
+  proof_files: [],
 }
 const signUp: StoredRequest = { kind: 'email-signup', ...common, ...unsent, email: 'kim@northwind.example' }
 
@@ -47,6 +49,7 @@ test('the items of a box say how many pieces there are of each', () => {
     special_requests: null,
     box_name: null,
     uploaded_files: [],
+    proof_files: [],
     status: 'pending',
     box_items: [item, { ...item, ...kit }],
     global_quantity: 480,

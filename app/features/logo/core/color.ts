@@ -1,0 +1,45 @@
+/** Red, green and blue in linear light, each 0 to 1, where nothing else is said. */
+export type Rgb = readonly [number, number, number]
+
+/** @param value an sRGB channel, 0 to 1 */
+export const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+
+/** @param value a channel in linear light, 0 to 1 */
+export const toSrgb = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+
+export const isHex = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
+
+/** @param hex `#rrggbb` */
+export function linearOf(hex: string): Rgb {
+  const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return [channel(1), channel(3), channel(5)]
+}
+
+/** @returns `#rrggbb` in lower case */
+export function hexOf(color: Rgb): string {
+  const channel = (value: number) =>
+    Math.round(Math.min(1, Math.max(0, toSrgb(value))) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  return `#${color.map(channel).join('')}`
+}
+
+/** How bright it is to the eye, 0 to 1. */
+export const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+export const times = (color: Rgb, factor: number): Rgb => [
+  Math.min(1, color[0] * factor),
+  Math.min(1, color[1] * factor),
+  Math.min(1, color[2] * factor),
+]
+
+const knee = 0.72
+const reach = 1 - knee
+
+/** Film's shoulder: what is brighter than the knee is bent until it ends at white. */
+export const shoulder = (value: number) =>
+  value < knee ? Math.max(0, value) : knee + reach * (1 - Math.exp((knee - value) / reach))
+
+/** The light before the shoulder bent it. */
+export const beforeShoulder = (value: number) =>
+  value < knee ? value : knee - reach * Math.log(Math.max(2e-3, 1 - (value - knee) / reach))

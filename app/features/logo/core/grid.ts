@@ -1,0 +1,51 @@
+import type { Area } from './surface.ts'
+
+/**
+ * Reads where the pixels of an area lie: four planes of bytes below one another (u high, u low, v high, v low), in zigzag of what
+ * the pixels to the left and above did not foretell.
+ * @param planes grey, one byte a pixel
+ * @param place column, and size of one plane
+ * @param range of what 16 bits stand for
+ */
+export function readGrid(
+  planes: { width: number; data: Uint8Array | Uint8ClampedArray },
+  { x, width, height }: { x: number; width: number; height: number },
+  [low, high]: readonly [number, number],
+): Float32Array {
+  const uv = new Float32Array(width * height * 2)
+  const row = new Uint16Array(width * height)
+  for (let axis = 0; axis < 2; axis++) {
+    const byte = (plane: number, i: number, j: number) =>
+      planes.data[((2 * axis + plane) * height + j) * planes.width + x + i] as number
+    for (let j = 0; j < height; j++) {
+      for (let i = 0; i < width; i++) {
+        const zigzag = (byte(0, i, j) << 8) | byte(1, i, j)
+        const rest = zigzag & 1 ? -((zigzag + 1) >> 1) : zigzag >> 1
+        const at = j * width + i
+        const left = i > 0 ? (row[at - 1] as number) : 0
+        const above = j > 0 ? (row[at - width] as number) : 0
+        const corner = i > 0 && j > 0 ? (row[at - width - 1] as number) : 0
+        row[at] = left + above - corner + rest
+        uv[2 * at + axis] = low + ((high - low) * (row[at] as number)) / 65_535
+      }
+    }
+  }
+  return uv
+}
+
+/** Where the pixel (x, y) of the picture lies in the area, written to `into` as u, v. */
+export function uvAt({ grid, bounds }: Area, x: number, y: number, into: Float64Array) {
+  const { width, height, step, uv } = grid
+  const across = Math.min(width - 1, Math.max(0, (x - bounds.x) / step))
+  const down = Math.min(height - 1, Math.max(0, (y - bounds.y) / step))
+  const i = Math.min(across | 0, width - 2)
+  const j = Math.min(down | 0, height - 2)
+  const a = across - i
+  const b = down - j
+  const at = 2 * (j * width + i)
+  for (let axis = 0; axis < 2; axis++) {
+    const above = (uv[at + axis] as number) * (1 - a) + (uv[at + 2 + axis] as number) * a
+    const below = (uv[at + 2 * width + axis] as number) * (1 - a) + (uv[at + 2 * width + 2 + axis] as number) * a
+    into[axis] = above * (1 - b) + below * b
+  }
+}

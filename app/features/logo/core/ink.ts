@@ -1,0 +1,51 @@
+import type { Art } from './art.ts'
+import { hexOf, linearOf, luminance, type Rgb, times, toSrgb } from './color.ts'
+import { type Area, type Method, withoutInk } from './surface.ts'
+
+const darkInk = '#2b2b2d'
+const paleInk = '#f4f1ea'
+/** A body brighter than this takes dark ink. */
+const paleBody = 0.3
+const engraved = '#b9babb'
+const foil = '#c9a24b'
+/** What pressing does to a material's light; the very dark ones shine instead. */
+const pressed = { usual: 0.62, dark: 3.2, darkBelow: 0.02 }
+/** The share of a logo's pixels that may be lost in the body before it is told. */
+export const mostLost = 0.12
+
+/** The ink that stands out from a body. */
+export const standingOut = (body: Rgb) => (luminance(body) > paleBody ? darkInk : paleInk)
+
+const under = (area: Area, body: Rgb) => (area.under === 'body' ? body : area.under.color)
+
+/**
+ * The one color of what is printed, in linear light.
+ * @param inks of the placement
+ */
+export function inkOf(area: Area, { body, method, inks }: { body: Rgb; method: Method; inks: string }): Rgb {
+  if (method === 'deboss') {
+    if (area.under !== 'body') return times(area.under.color, pressed.usual)
+    return times(body, luminance(body) < pressed.darkBelow ? pressed.dark : pressed.usual)
+  }
+  if (inks.startsWith('#')) return linearOf(inks)
+  if (method === 'laser engraving') return linearOf(engraved)
+  if (method === 'foil' && area.under === 'body') return linearOf(foil)
+  return linearOf(area.ink === 'auto' ? standingOut(under(area, body)) : area.ink)
+}
+
+/** Whether the logo keeps its own colors: where they were wished for and the method has any. */
+export const keepsColors = (method: Method, inks: string) => inks === 'own' && !withoutInk.includes(method)
+
+/** The share of the logo that nobody would see on what is under it, 0 to 1. */
+export function lostShare(art: Art, area: Area, body: Rgb): number {
+  const ground = under(area, body).map(toSrgb)
+  const weight = [0.9, 1.2, 0.6]
+  const lost = art.colors.filter(
+    (color) => Math.hypot(...color.map((value, index) => (value - (ground[index] ?? 0)) * (weight[index] ?? 1))) < 0.24,
+  )
+  return lost.length / Math.max(1, art.colors.length)
+}
+
+/** The inks as they are told to people and to the print shop: `own colors`, or the ink's hex. */
+export const inkName = (area: Area, facts: { body: Rgb; method: Method; inks: string }) =>
+  keepsColors(facts.method, facts.inks) ? 'own colors' : hexOf(inkOf(area, facts))

@@ -1,0 +1,46 @@
+import { linearOf, type Rgb } from './color.ts'
+import { readGrid } from './grid.ts'
+import type { Area, Raster, Surface } from './surface.ts'
+
+/** One area of a shape, as `surface.json` beside its layers says it. */
+export type LayeredArea = Omit<Area, 'grid' | 'under'> & {
+  /** Column and size of its planes in `imprint`, and how many pixels of the picture a point stands for. */
+  grid: { x: number; width: number; height: number; step: number }
+  /** Hex of what is under the ink, and its mirroring in linear light; else the body in the product's color. */
+  under: 'body' | { color: string; mirror: Rgb }
+}
+
+/** What is known of a shape besides its layers. */
+export type ShapeFacts = {
+  shape: string
+  width: number
+  height: number
+  lightMost: number
+  contrast: number
+  saturation: number
+  hasTrim: boolean
+  uvRange: readonly [number, number]
+  /** The colors it was photographed in, by name; as the body's own color, not as light makes it look. */
+  colors: Record<string, string>
+  areas: LayeredArea[]
+}
+
+export type Layers = {
+  fixed: Raster
+  light: Raster
+  mask: Raster
+  trim?: Raster
+  /** Grey: its red channel is read, or its only one. */
+  imprint: { width: number; data: Uint8Array | Uint8ClampedArray }
+}
+
+/** A shape of which there are layers, ready to be composed. */
+export function layeredSurface(facts: ShapeFacts, { imprint, ...layers }: Layers): Surface {
+  const { width, height, lightMost, contrast, saturation, uvRange } = facts
+  const areas = facts.areas.map(({ grid, under, ...area }) => ({
+    ...area,
+    grid: { width: grid.width, height: grid.height, step: grid.step, uv: readGrid(imprint, grid, uvRange) },
+    under: under === 'body' ? under : { color: linearOf(under.color), mirror: under.mirror },
+  }))
+  return { width, height, lightMost, contrast, saturation, areas, ...layers }
+}

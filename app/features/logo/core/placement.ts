@@ -1,0 +1,52 @@
+import type { Placement } from '#db/tables/imprint.ts'
+import type { Area } from './surface.ts'
+
+export const smallestMm = 5
+
+/** Share of the area's width and height that a logo fills at most before somebody asks for more. */
+const roomAcross = 0.88
+const roomDown = 0.92
+/** A logo of another shape than the usual mark's takes about as much room to the eye. */
+const fullness = 0.62
+
+/** Width and height of the rectangle around a logo of `width` x `height` that is turned. */
+function turned(width: number, height: number, degrees: number): [number, number] {
+  const angle = (degrees * Math.PI) / 180
+  const cos = Math.abs(Math.cos(angle))
+  const sin = Math.abs(Math.sin(angle))
+  return [width * cos + height * sin, width * sin + height * cos]
+}
+
+/** The widest a logo can be in the area, turned by so much. */
+export function widestMm({ sizeMm }: Area, aspect: number, degrees: number): number {
+  const [across, down] = turned(1, 1 / aspect, degrees)
+  return Math.min(sizeMm[0] / across, sizeMm[1] / down)
+}
+
+/** @param aspect the logo's width by its height */
+export function usualPlacement(area: Area, aspect: number): Placement {
+  const { usual, usualCenter, sizeMm, id, methods } = area
+  const room = usual.width * sizeMm[0] * usual.height * sizeMm[1] * fullness
+  const width = Math.sqrt(room * aspect)
+  const fit = Math.min(1, (roomAcross * sizeMm[0]) / width, (roomDown * sizeMm[1] * aspect) / width)
+  const center = usualCenter ?? [usual.x + usual.width / 2, usual.y + usual.height / 2]
+  return held(
+    area,
+    { area: id, method: methods[0] ?? 'screen print', center, widthMm: width * fit, degrees: 0, inks: 'own' },
+    aspect,
+  )
+}
+
+/** The same, held within the area: never wider than fits, never over an edge. */
+export function held(area: Area, placement: Placement, aspect: number): Placement {
+  const degrees = (((((placement.degrees + 180) % 360) + 360) % 360) - 180) as number
+  const widest = widestMm(area, aspect, degrees)
+  const widthMm = Math.min(widest, Math.max(Math.min(smallestMm, widest), placement.widthMm))
+  const [across, down] = turned(widthMm, widthMm / aspect, degrees)
+  const within = (at: number, share: number) => (share >= 1 ? 0.5 : Math.min(1 - share / 2, Math.max(share / 2, at)))
+  const center = [
+    within(placement.center[0], across / area.sizeMm[0]),
+    within(placement.center[1], down / area.sizeMm[1]),
+  ] as const
+  return { ...placement, degrees, widthMm, center }
+}

@@ -1,0 +1,79 @@
+import type { ImprintMethod } from '#db/tables/imprint.ts'
+import type { Rgb } from './color.ts'
+
+/** Pixels from the upper left, row by row, red, green, blue, alpha of 8 bits each; alpha is not multiplied in. */
+export type Raster = { width: number; height: number; data: Uint8ClampedArray | Uint8Array }
+
+/** How a logo gets onto a product, by the trade's names. */
+export const methods = [
+  'screen print',
+  'full-color print',
+  'embroidery',
+  'deboss',
+  'laser engraving',
+  'foil',
+  'knitted',
+] as const satisfies readonly ImprintMethod[]
+
+export type Method = ImprintMethod
+
+/** Of these the product's own material is what is seen: the logo has no colors there. */
+export const withoutInk: readonly Method[] = ['deboss', 'laser engraving', 'foil']
+
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** A place of a product that takes a logo: what the trade calls an imprint location. */
+export type Area = {
+  /** Stays the same as long as the product does: requests name it. */
+  id: string
+  /** As people read it: "front, wrap". */
+  name: string
+  /** Width and height of what can be printed. */
+  sizeMm: readonly [number, number]
+  /** The first is the usual one. */
+  methods: readonly Method[]
+  /** Where in the picture it is seen, in pixels. */
+  bounds: Box
+  /** Pixels of the picture to a millimeter of the area, across and down. */
+  pixelsPerMm: readonly [number, number]
+  /** Its pixels carry this in the mask's blue. */
+  code: number
+  /**
+   * Where a pixel lies within the area: u across and v down, 0 to 1, in pairs; a point every `step` pixels of the picture from the
+   * center of the first pixel of `bounds`. What lies between is interpolated.
+   */
+  grid: { width: number; height: number; step: number; uv: Float32Array }
+  /** Where a logo stands before anybody moves it, and how much room it takes there: fractions of the area. */
+  usual: Box
+  usualCenter?: readonly [number, number]
+  /** What is under the ink: the body in the product's color, or something of a color of its own. */
+  under: 'body' | { color: Rgb; mirror: Rgb }
+  /** The ink of one color where nobody chose one; `auto` follows the body. */
+  ink: string
+  opacity: number
+  /** How much of the light the ink gives back, 1 as the body does. */
+  gain: number
+  /** By how much a method's edges catch the light: from the left, from above, and the dark of the edge itself. */
+  relief: Partial<Record<Method, readonly [number, number, number]>>
+}
+
+/**
+ * A picture of a product taken apart, so that another color and any logo can be put onto it (docs/domain.md, A logo on a product). All rasters
+ * are of one size.
+ */
+export type Surface = {
+  width: number
+  height: number
+  /** What does not take the product's color: ground, shadow, steel, highlights. */
+  fixed: Raster
+  /** The light on body and imprint, as sRGB of the light divided by `lightMost`. */
+  light: Raster
+  /** Red: how much of the pixel is body. Green: how much of it can be printed. Blue: the area's code. */
+  mask: Raster
+  /** How much of the pixel takes the second color, in red. */
+  trim?: Raster
+  lightMost: number
+  contrast: number
+  saturation: number
+  areas: Area[]
+}

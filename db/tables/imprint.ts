@@ -1,0 +1,67 @@
+/** How a logo gets onto a product, by the trade's names. */
+export type ImprintMethod =
+  | 'screen print'
+  | 'full-color print'
+  | 'embroidery'
+  | 'deboss'
+  | 'laser engraving'
+  | 'foil'
+  | 'knitted'
+
+/** A point of a picture, as fractions of its width and height from the upper left. */
+export type PicturePoint = readonly [x: number, y: number]
+
+/** A place for a logo that somebody drew on a photograph (docs/domain.md, A logo on a product). */
+export type DrawnArea = {
+  /** The picture's address, one of the product's. */
+  picture: string
+  /** As people read it: "Front". Unlike that of any other area of the same picture. */
+  name: string
+  /** Width and height of what can be printed. */
+  sizeMm: readonly [width: number, height: number]
+  /** At least one; the first is the usual one. */
+  methods: readonly ImprintMethod[]
+} & (
+  | {
+      shape: 'flat'
+      /** From the upper left of what is printed, clockwise as one reads it. */
+      corners: readonly [PicturePoint, PicturePoint, PicturePoint, PicturePoint]
+    }
+  | {
+      shape: 'round'
+      /** Top and bottom of what is printed, in its middle, where the product is nearest to who looks at it. */
+      axis: readonly [PicturePoint, PicturePoint]
+      /** From the axis to the edge of the product, as a fraction of the picture's width. */
+      radius: number
+      /** How deep a rim is curved as seen from a little above (below zero: from below): a share of the radius, -1 to 1. */
+      bend: number
+    }
+)
+
+/** Where and how a logo stands on a product. */
+export type Placement = {
+  /** The area's id: of a drawn one its name. */
+  area: string
+  method: ImprintMethod
+  /** The logo's center as fractions of the area, from its upper left. */
+  center: readonly [across: number, down: number]
+  /** Of the logo as it lies there before it is turned. */
+  widthMm: number
+  /** Clockwise, from -180 to below 180. */
+  degrees: number
+  /** The logo's `own` colors, or all of it in one ink: `#rrggbb`, or `auto` for the one that stands out. */
+  inks: string
+}
+
+/** The visitor's logo on a requested product, as they saw it. */
+export type Proof = {
+  /** The picture it was composed on. */
+  picture: string
+  /** The product's color it was looked at in, `#rrggbb`; null where the picture has one color only. */
+  color: string | null
+  /** One a printed area, with what people read and the logo's height as it was then. */
+  prints: (Placement & { areaName: string; heightMm: number })[]
+  /** Paths of the request's own uploaded files: the logo, and the composed picture where it arrived. */
+  logo: string | null
+  composed: string | null
+}

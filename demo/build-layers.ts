@@ -1,0 +1,126 @@
+/**
+ * Brings in the layers a logo is composed with, once, by hand: `node demo/build-layers.ts SOURCE_DIR`.
+ * Reads each shape's meta.json and rasters in SOURCE_DIR; writes public/layers and app/features/logo/shapes.json.
+ */
+import { createHash } from 'node:crypto'
+import { access, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hexOf, type Rgb } from '#app/features/logo/core/color.ts'
+import type { LayeredArea, ShapeFacts } from '#app/features/logo/core/layered.ts'
+import { type Method, methods } from '#app/features/logo/core/surface.ts'
+
+type SourceLocation = {
+  id: string
+  location: string
+  size_mm: [number, number]
+  stock_box: [number, number, number, number]
+  default_center: [number, number] | null
+  method: string
+  other_methods: string[]
+  substrate: 'body' | 'fixed'
+  spec: [number, number, number]
+  substrate_albedo: [number, number, number] | null
+  ink_default: string
+  ink_opacity: number
+  ink_gain: number
+  relief: Record<string, [number, number, number]>
+  id_code: number
+  bbox: [number, number, number, number]
+  grid: { x: number; w: number; h: number; step: number }
+  px_per_mm: [number, number]
+}
+
+type SourceFacts = {
+  product: string
+  size: [number, number]
+  light_max: number
+  contrast: number
+  saturation: number
+  uv_range: [number, number]
+  stock_colours: Record<string, string>
+  trim: boolean
+  locations: SourceLocation[]
+}
+
+const rasters = ['fixed.webp', 'light.webp', 'mask.webp', 'imprint.png', 'trim.webp']
+const folder = process.argv[2]
+if (!folder) throw new Error('Usage: node demo/build-layers.ts SOURCE_DIR')
+const publicFolder = join(import.meta.dirname, '../public/layers')
+await rm(publicFolder, { recursive: true, force: true })
+
+const shapes: Record<string, { version: string; colors: Record<string, string> }> = {}
+for (const shape of (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+  const source = join(folder, shape.name)
+  const facts = factsOf(JSON.parse(await readFile(join(source, 'meta.json'), 'utf8')))
+  const hash = createHash('sha256').update(JSON.stringify(facts))
+  const files: string[] = []
+  for (const file of rasters) {
+    const there = await access(join(source, file)).then(
+      () => true,
+      () => false,
+    )
+    if (!there) continue
+    files.push(file)
+    hash.update(await readFile(join(source, file)))
+  }
+  const version = hash.digest('hex').slice(0, 10)
+  // What is kept for ever by a browser is another file when it changes.
+  const target = join(publicFolder, `${facts.shape}-${version}`)
+  await mkdir(target, { recursive: true })
+  for (const file of files) await copyFile(join(source, file), join(target, file))
+  await writeFile(join(target, 'surface.json'), JSON.stringify(facts))
+  shapes[facts.shape] = { version, colors: facts.colors }
+}
+const index = join(import.meta.dirname, '../app/features/logo/shapes.json')
+await writeFile(index, `${JSON.stringify(shapes, null, 2)}\n`)
+
+function factsOf(source: SourceFacts): ShapeFacts {
+  const { product, size, light_max, contrast, saturation, uv_range, stock_colours, trim, locations } = source
+  return {
+    shape: product,
+    width: size[0],
+    height: size[1],
+    lightMost: light_max,
+    contrast,
+    saturation,
+    hasTrim: trim,
+    uvRange: uv_range,
+    colors: Object.fromEntries(Object.entries(stock_colours).map(([name, hex]) => [name, hex.toLowerCase()])),
+    areas: locations.map(areaOf),
+  }
+}
+
+function areaOf(location: SourceLocation): LayeredArea {
+  const [x, y, width, height] = location.bbox
+  const [left, top, across, down] = location.stock_box
+  const { grid, relief, substrate_albedo: albedo } = location
+  return {
+    id: location.id,
+    name: nameOf(location.location),
+    sizeMm: location.size_mm,
+    methods: [location.method, ...location.other_methods].map(methodOf),
+    bounds: { x, y, width, height },
+    pixelsPerMm: location.px_per_mm,
+    code: location.id_code,
+    grid: { x: grid.x, width: grid.w, height: grid.h, step: grid.step },
+    usual: { x: left, y: top, width: across, height: down },
+    ...(location.default_center && { usualCenter: location.default_center }),
+    under: location.substrate === 'body' ? 'body' : { color: hexOf(albedo as Rgb), mirror: location.spec },
+    ink: location.ink_default.toLowerCase(),
+    opacity: location.ink_opacity,
+    gain: location.ink_gain,
+    relief,
+  }
+}
+
+/** "front, wrap 80 x 70 mm" says its size twice. */
+function nameOf(location: string): string {
+  const name = location.replace(/ \d+ x \d+ mm$/, '')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function methodOf(name: string): Method {
+  const method = methods.find((each) => each === name.replace('colour', 'color'))
+  if (!method) throw new Error(`no method is called ${name}`)
+  return method
+}
