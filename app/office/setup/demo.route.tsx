@@ -88,7 +88,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
                     ? 'Also the one thing that somebody here has changed'
                     : `Also the ${demo.changed.toLocaleString('en-US')} things that somebody here has changed`
                 }
-                hint={demo.isRemoved ? 'They stayed for that.' : 'Without this they stay.'}
+                hint={demo.isRemoved ? 'Kept for that until now.' : 'Kept without this.'}
               />
             )}
             <Checkbox name="agreed" value="yes" label="Remove it for good" errors={errors.agreed} required />
