@@ -48,11 +48,11 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   const primary = (await take.textContent())?.replace('Use ', '').trim() ?? ''
   await expectAccessible(page)
   await take.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Kept as your draft' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved as your draft' })).toBeVisible()
   await expect(page.getByLabel('Primary', { exact: true })).toHaveValue(primary)
 
   await page.getByRole('link', { name: 'Contact' }).click()
-  await page.getByLabel('E-mail').fill('hello@northwind.example')
+  await page.getByLabel('Email', { exact: true }).fill('hello@northwind.example')
   await page.getByLabel('Phone').fill('+1 555 0100')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('link', { name: /Quantities/ }).click()
@@ -70,7 +70,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await page.getByLabel('First day 2').fill('')
   await page.getByLabel('Last day 2').fill('')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText(/changes not published/)).toBeVisible()
+  await expect(page.getByText(/^Changed in your draft: /)).toBeVisible()
 
   const preview = page.frameLocator('iframe')
   await expect(
@@ -112,7 +112,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   expect((await visitor.request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
 
   await page.getByRole('button', { name: /^Undo: Changed the brand/ }).click()
-  await expect(page.getByText('Taken back.')).toBeVisible()
+  await expect(page.getByText('Undone.')).toBeVisible()
   await expect(async () => {
     await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@boxwright.example', { timeout: 100 })
   }).toPass()
