@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '#demo/random.ts'
-import { artOf, cutOut, scaled } from './art.ts'
+import { artOf, cutOut } from './art.ts'
 import type { Raster } from './surface.ts'
 
 const colors: Record<string, [number, number, number, number]> = {
@@ -81,41 +80,5 @@ describe('the art of a logo', () => {
     const art = artOf(drawn('rrrr', 'rrrr'))
     expect(art.aspect).toBe(2)
     expect(art.colors).toEqual([[200 / 255, 30 / 255, 30 / 255]])
-  })
-})
-
-describe('a picture in another size', () => {
-  const random = randomFrom('scaled')
-  const noise = (width: number, height: number): Raster => ({
-    width,
-    height,
-    data: Uint8ClampedArray.from({ length: width * height * 4 }, () => 256 * random.next()),
-  })
-
-  test('is as bright and as opaque as it was, however small', () => {
-    for (let round = 0; round < 40; round++) {
-      const picture = noise(1 + random.between(0, 60), 1 + random.between(0, 60))
-      const [width, height] = [random.between(1, picture.width), random.between(1, picture.height)]
-      const small = scaled(picture, width, height)
-      for (let channel = 0; channel < 4; channel++) {
-        let before = 0
-        for (let at = 0; at < picture.data.length; at += 4) {
-          const alpha = (picture.data[at + 3] ?? 0) / 255
-          before += channel === 3 ? alpha : ((picture.data[at + channel] ?? 0) / 255) * alpha
-        }
-        let after = 0
-        for (let at = channel; at < small.length; at += 4) after += small[at] ?? 0
-        expect(after / (width * height)).toBeCloseTo(before / (picture.width * picture.height), 4)
-      }
-    }
-  })
-
-  test('of one color stays that color when it grows', () => {
-    const large = scaled(drawn('rr', 'rr'), 7, 5)
-    expect(large).toHaveLength(7 * 5 * 4)
-    for (let at = 0; at < large.length; at += 4) {
-      expect(large[at]).toBeCloseTo(200 / 255, 5)
-      expect(large[at + 3]).toBeCloseTo(1, 5)
-    }
   })
 })
