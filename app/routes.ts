@@ -147,6 +147,7 @@ export default [
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),
   route('api/offer', 'features/swag-box/share/offer.route.tsx'),
+  route('imprint-areas', 'features/logo/areas/imprint-areas.route.tsx'),
   route('blog/rss.xml', 'features/blog/feed/rss.route.tsx'),
   route('blog/:slug/view', 'features/blog/post/view.route.tsx'),
   route('api/suggestions', 'features/catalogue/search/suggestions.route.tsx'),
