@@ -1,4 +1,4 @@
-import type { DrawnArea } from '#db/tables/imprint.ts'
+import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
 
 /** Where the areas of pictures are asked for. */
 export const imprintAreasPath = '/imprint-areas'
@@ -22,6 +22,19 @@ export function imprintAreasAddress(pictures: readonly string[]): string {
 /** Areas of which the product has the picture. */
 export const areasOn = (areas: readonly DrawnArea[], pictures: readonly (string | null)[]): DrawnArea[] =>
   areas.filter(({ picture }) => pictures.includes(picture))
+
+const percent = (point: PicturePoint) => point.map((part) => Math.round(part * 1000) / 10).join('/')
+
+/** "Front on a.webp, 200 × 150 mm, screen print or embroidery, corners at 20/20, 80/25, 75/80, 22/70 %". */
+export function areaInWords(area: DrawnArea): string {
+  const { picture, name, sizeMm, methods } = area
+  const drawn =
+    area.shape === 'flat'
+      ? `corners at ${area.corners.map(percent).join(', ')} %`
+      : `round, axis from ${area.axis.map(percent).join(' to ')} %, radius ${Math.round(area.radius * 1000) / 10} %, bend ${area.bend}`
+  const where = `${name} on ${picture.slice(picture.lastIndexOf('/') + 1)}`
+  return `${where}, ${sizeMm.join(' × ')} mm, ${methods.join(' or ')}, ${drawn}`
+}
 
 /** As JSON, the keys in one order whatever the database made of them: two texts of the same areas are the same. */
 export const areasText = (areas: readonly DrawnArea[]): string =>
