@@ -110,6 +110,7 @@ export default [
         route('posts/:id', 'office/blog/editor/post.route.tsx'),
         route('posts/:id/history', 'office/blog/history/history.route.tsx'),
         route('products/:id', 'office/products/product/product.route.tsx'),
+        route('products/:id/areas', 'office/products/areas/areas.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),

@@ -15,7 +15,7 @@ import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
 import type { Route } from './+types/product.route.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { Editor } from './editor.tsx'
-import { changeRows, deleteOne, type EditorReply, restoreBefore, saveForm } from './editor-action.server.ts'
+import { changeRows, deleteOne, type EditorReply, keepDraft, restoreBefore, saveForm } from './editor-action.server.ts'
 import { findStored, isBegun, newestBegun, readEditor } from './editor-data.server.ts'
 import { HistoryPanel } from './history/history-panel.tsx'
 import './product-editor.css'
@@ -69,6 +69,11 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 })
   const path = `/admin/products/${id}`
   const editing = { id, form, by }
+  const drawn = form.get('draw-areas')
+  if (typeof drawn === 'string') {
+    await keepDraft(db, editing)
+    return redirect(`${path}/areas?${new URLSearchParams({ picture: drawn })}`, 303)
+  }
   const intent = form.has('remove-break') ? 'rows' : form.get('intent')
   if (intent === 'discard') {
     await dropDraft(db, { kind: 'product', subject: id, staffId: person.id })
