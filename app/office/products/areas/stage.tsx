@@ -42,7 +42,12 @@ export function Stage({ picture, size, onSize, areas, image, canvas, isShown }: 
         height={size.height}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onSize({ width, height })}
       />
-      <canvas ref={canvas} className={classes(!isShown && 'is-off')} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label="The photograph with a logo on it"
+        className={classes(!isShown && 'is-off')}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds no drawing */}
       <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label="Areas on the photograph">
         {[...areas.areas]

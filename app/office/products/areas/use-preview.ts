@@ -52,7 +52,6 @@ export function usePreview(
   }, [image, canvas])
 
   const drawn = JSON.stringify(areas)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another logo is shown at once, too
   useEffect(() => {
     if (ready && worker.current) tell(worker.current, { areas: JSON.parse(drawn) })
   }, [ready, drawn, logo])
