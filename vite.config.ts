@@ -3,8 +3,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { pdfjs, precompress, splitManifest, stampBuild } from './server/build-plugins.ts'
-import { chunkFileNames, codeSplittingGroups, officeCopy, officeFolder, officeModules } from './server/chunk-groups.ts'
-import { chunkFileNames, codeSplittingGroups, workerFileNames, workerFolder } from './server/chunk-groups.ts'
+import {
+  chunkFileNames,
+  codeSplittingGroups,
+  officeCopy,
+  officeModules,
+  workerFileNames,
+  workerFolder,
+} from './server/chunk-groups.ts'
 
 /** Sonner writes its styles into the page at run time, which our content security policy forbids: we load its file. */
 const sonnerStylesAsFile: Plugin = {
