@@ -15,6 +15,8 @@ export type Art = {
 /** Beyond this a color counts as white. */
 const white = 0.8
 const everyPixel = 97
+/** In one ink, from here on less is printed the whiter it is. */
+const printedBelow = 0.83
 
 const brightness = (data: Raster['data'], at: number) =>
   (0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number)) / 255
@@ -34,8 +36,10 @@ export function artOf(logo: Raster): Art {
   }
   if (dark > 0.2 * inked) {
     for (let at = 0; at < one.length; at += 4) {
-      const printed = Math.min(1, Math.max(0, (0.95 - brightness(data, at)) / 0.12))
-      one[at + 3] = (data[at + 3] as number) * printed
+      if (data[at + 3] === 0) continue
+      const bright = brightness(data, at)
+      if (bright <= printedBelow) continue
+      one[at + 3] = (data[at + 3] as number) * Math.max(0, (0.95 - bright) / (0.95 - printedBelow))
     }
   }
   return { own: logo, oneInk: { width, height, data: one }, aspect: width / height, colors }
