@@ -90,7 +90,7 @@ export async function loader({ request: asked, params, context, url }: Route.Loa
     title: senderName(sent) || sent.email,
     details: requestDetails(sent, settings.PUBLIC_URL),
     flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
-    files: sent.kind === 'swag-box' ? artworkFiles(sent.uploaded_files) : [],
+    files: artworkFiles(sent),
     work: {
       version,
       seen,
