@@ -5,7 +5,8 @@ import type { Print, Proof } from '#db/tables/imprint.ts'
 import { productData } from '#db/tables/products.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { type KnownArea, knownAreas } from './known-areas.server.ts'
-import { mostPictures, readSentProofs } from './proof.schema.ts'
+import { mostPictures } from './limits.ts'
+import { readSentProofs } from './proof.schema.ts'
 
 /** Bytes; no composed picture that our own browser code makes comes near. */
 const largestPicture = 4 * 1024 * 1024
