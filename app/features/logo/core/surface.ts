@@ -57,6 +57,9 @@ export type Area = {
   relief: Partial<Record<Method, readonly [number, number, number]>>
 }
 
+/** An area as it is placed on and told of, without where each of its pixels lies. */
+export type AreaInfo = Omit<Area, 'grid'>
+
 /**
  * A picture of a product taken apart, so that another color and any logo can be put onto it (docs/domain.md, A logo on a product). All rasters
  * are of one size.

@@ -4,7 +4,7 @@ import type { ArtworkExtension } from '../limits.ts'
 import { pdfProblem } from './pdf-check.server.ts'
 import { pdfProblems } from './pdf-rules.ts'
 import { svgProblem } from './svg-check.ts'
-import { type SvgProblem, svgProblems } from './svg-rules.ts'
+import { svgRefusal } from './svg-rules.ts'
 
 /** Bytes of a file's beginning that tell what it is; PDF readers look for the mark in as many. */
 const headLength = 1_024
@@ -32,7 +32,7 @@ export async function checkFile(file: string, extension: UploadExtension): Promi
   const kind = extension.slice(1).toUpperCase()
   if (extension === '.svg') {
     const problem = svgProblem(piecesOf(file))
-    return problem && `This SVG cannot be taken: ${svgProblems[problem]}. ${svgAdvice(problem)}`
+    return problem && svgRefusal(problem)
   }
   const start = firstBytes(file, sniffLength)
   if (isPicture(extension)) return pictureProblem(start, extension)
@@ -42,11 +42,6 @@ export async function checkFile(file: string, extension: UploadExtension): Promi
   const advice = 'Please export it again as a plain PDF and try again.'
   return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
 }
-
-const svgAdvice = (problem: SvgProblem) =>
-  problem === 'font'
-    ? 'Please convert the text to outlines and try again.'
-    : 'Please save it as plain SVG and try again.'
 
 /** By how it begins: no pixel is read here, and nobody is ever handed these bytes as a picture. */
 async function pictureProblem(start: Buffer, extension: PictureExtension): Promise<string | undefined> {
