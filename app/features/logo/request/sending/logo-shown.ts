@@ -1,14 +1,17 @@
 import { type SharedValue, storageWrites, useShared } from '#app/lib/shared-value.ts'
 
-/** Told by what this page writes, and what another tab does. All of the logo a page knows before it loads anything of it. */
+/** `on` or `off` while a logo is kept: all of it that a page knows before it loads anything of it. */
+function state(): string | null {
+  try {
+    return localStorage.getItem('boxwrightLogo')
+  } catch {
+    return null
+  }
+}
+
+/** Told by what this page writes, and what another tab does. */
 const shown: SharedValue<boolean> = {
-  read() {
-    try {
-      return localStorage.getItem('boxwrightLogo') === 'on'
-    } catch {
-      return false
-    }
-  },
+  read: () => state() === 'on',
   subscribe(listener) {
     addEventListener('storage', listener)
     const stop = storageWrites.subscribe(listener)
@@ -18,6 +21,9 @@ const shown: SharedValue<boolean> = {
     }
   },
 }
+
+/** Whether a logo is kept in this browser, shown or not. */
+export const hasLogo = (): boolean => state() !== null
 
 /** Whether a logo is kept in this browser and shown on products; never on the server. */
 export const useLogoShown = (): boolean => useShared(shown) ?? false
