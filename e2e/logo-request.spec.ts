@@ -59,7 +59,7 @@ const words =
 
 visitor(
   'a quote takes the logo along: in the database, in storage and in both mails; or not',
-  async ({ page, db, storage, expectedErrors }) => {
+  async ({ page, db, storage }) => {
     const mug = await shown(db, 'mug')
     const picture = mug.image_url
     await keepLogo(page, { placed: [{ product: mug.id, picture, color: '#800000', placements: [placement] }] })
