@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Logo } from './logo.tsx'
@@ -41,6 +42,7 @@ export function MobileMenu({ pathname }: { pathname: string }) {
         </div>
         <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
           <ProductSearch inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
+          <LogoSlot />
           <Link
             to="/products"
             aria-current={productsActive ? 'page' : undefined}

@@ -4,7 +4,7 @@ import type { Print } from '../core/compose.ts'
 import { compose } from '../core/compose.ts'
 import { held, usualPlacement } from '../core/placement.ts'
 import type { Raster, Surface } from '../core/surface.ts'
-import type { ProofOrder, SurfaceInfo } from './order.ts'
+import type { Grids, ProofOrder, SurfaceInfo } from './order.ts'
 import { surfaceOf, type Taken, takenApart } from './surfaces.ts'
 
 /** What to draw, and how large it is shown. */
@@ -53,4 +53,12 @@ export async function surfaceInfo(picture: string): Promise<SurfaceInfo | null> 
   }
   const { width, height, areas } = await surfaceOf(taken)
   return { width, height, recolors: false, color: null, colors: {}, areas: areas.map(({ grid, ...area }) => area) }
+}
+
+/** @throws NoAreas where the picture takes no logo */
+export async function surfaceGrids(picture: string): Promise<Grids> {
+  const taken = await takenApart(picture)
+  if (!taken) throw new NoAreas(`${picture} takes no logo`)
+  const { areas } = await surfaceOf(taken)
+  return Object.fromEntries(areas.map(({ id, grid }) => [id, grid]))
 }

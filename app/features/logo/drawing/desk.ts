@@ -1,8 +1,8 @@
-import { composeOrder, surfaceInfo } from './compose-order.ts'
+import { composeOrder, surfaceGrids, surfaceInfo } from './compose-order.ts'
 import { finishLogo, lookInto } from './file/look-into.ts'
 import { forgetArt, keptArt } from './kept-art.ts'
 import type { ProofOrder, TaskName, Tasks } from './order.ts'
-import { bitmapOf, imageDataOf } from './pixels.ts'
+import { bitmapOf } from './pixels.ts'
 
 type Job = { run: () => Promise<void>; signal: AbortSignal }
 
@@ -39,6 +39,7 @@ const composed = async (order: ProofOrder) => composeOrder(order, (await keptArt
 const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal) => Promise<Tasks[Name]['answer']> } =
   {
     surface: ({ picture }) => surfaceInfo(picture),
+    grids: ({ picture }) => surfaceGrids(picture),
     proof: (order, signal) =>
       queued(signal, async () => {
         const { raster, ...size } = await composed(order)
@@ -46,13 +47,13 @@ const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal
       }),
     file: ({ type, ...order }, signal) =>
       queued(signal, async () => {
-        const { raster } = await composed(order)
-        const canvas = new OffscreenCanvas(raster.width, raster.height)
-        canvas.getContext('2d')?.putImageData(imageDataOf(raster), 0, 0)
+        const { raster, ...size } = await composed(order)
+        const canvas = new OffscreenCanvas(size.width, size.height)
+        canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(await bitmapOf(raster, size))
         return canvas.convertToBlob({ type })
       }),
     facts: async () => (await keptArt())?.facts ?? null,
-    look: ({ file, name }) => lookInto(file, name),
+    look: lookInto,
     drawn: ({ picture, logo }) => finishLogo(picture, logo),
     async changed() {
       forgetArt()
