@@ -42,7 +42,6 @@ export function MobileMenu({ pathname }: { pathname: string }) {
         </div>
         <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
           <ProductSearch inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
-          <LogoSlot />
           <Link
             to="/products"
             aria-current={productsActive ? 'page' : undefined}
@@ -57,6 +56,7 @@ export function MobileMenu({ pathname }: { pathname: string }) {
           <Group title="Resources" links={resources} pathname={pathname} />
         </nav>
         <div className="shrink-0 border-t border-line bg-card px-4 py-4 sm:px-6">
+          <LogoSlot />
           <ButtonLink
             to="/get-started"
             aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}

@@ -67,6 +67,8 @@ export function Studio({ product, file, strip, onSwitch, onClose }: StudioProps)
       aria-labelledby={id}
       className="studio"
       onClose={onClose}
+      // It stands in the gallery, whose own keys turn its pictures.
+      onKeyDown={(event) => event.stopPropagation()}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >

@@ -93,21 +93,21 @@ export function Stage({ studio, scene, alternative }: StageProps) {
       <p role="status" className="sr-only">
         {drawing === 'drawn' && said}
       </p>
+      <div aria-live="polite" className="studio-told">
+        {studio.lost.length > 0 && (
+          <p className="studio-warning">
+            <span>Hard to see on this color.</span>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => studio.lost.map((area) => studio.set(area, { inks: 'auto' }))}
+            >
+              Print in one ink
+            </Button>
+          </p>
+        )}
+      </div>
       <div className="studio-below">
-        <div aria-live="polite">
-          {studio.lost.length > 0 && (
-            <p className="studio-warning">
-              <span>Much of your logo could not be seen on this color.</span>
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => studio.lost.map((area) => studio.set(area, { inks: 'auto' }))}
-              >
-                Print it in one ink
-              </Button>
-            </p>
-          )}
-        </div>
         {drawing === 'failed' ? (
           <p role="alert" className="studio-problem">
             The picture could not be drawn.
