@@ -5,6 +5,8 @@ import { pathOf, shopPages } from './shop-pages.ts'
 /** Bytes of JavaScript as they travel, on a visitor's first page. See docs/decisions/0005-javascript-budget.md. */
 const budget = 125_000
 const largestShift = 0.01
+/** Files that draw the logo; `npm run bench -- proof` says how large they are. */
+const logos = /^(drawing-worker|desk|svg-to-draw|kept-logo|studio)[.-]/
 
 type Script = { file: string; bytes: number }
 
@@ -47,6 +49,10 @@ for (const route of shopPages) {
     expect(total, `${route} loads ${total} bytes of JavaScript, ${budget} are allowed:\n${list}`).toBeLessThanOrEqual(
       budget,
     )
+    expect(
+      found.filter(({ file }) => logos.test(file)),
+      'who has no logo loads nothing of it',
+    ).toEqual([])
     expect(await layoutShift(page)).toBeLessThan(largestShift)
   })
 }

@@ -1,10 +1,10 @@
 import { linearOf, type Rgb } from './color.ts'
 import { standingOut } from './ink.ts'
-import { type Developer, develop, displayTable, linear, unbent } from './light.ts'
-import { drawPrint, type Print } from './print.ts'
+import { type Developer, develop, displayTable, linear, unbent } from './printing/light.ts'
+import { drawPrint, type Print } from './printing/print.ts'
 import type { Raster, Surface } from './surface.ts'
 
-export type { Print } from './print.ts'
+export type { Print } from './printing/print.ts'
 
 export type Scene = {
   /** The product's color, in linear light. Of a photograph it is not asked for. */

@@ -6,7 +6,7 @@ void main() {
   gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 4.0 - 1.0, 0.0, 1.0);
 }`
 
-/** The sums of \`core/compose.ts\` and \`core/print.ts\`, for one pixel. With a code of 0 the body is drawn, else a print on it. */
+/** The sums of \`core/compose.ts\` and \`core/printing/print.ts\`, for one pixel. With a code of 0 the body is drawn, else a print on it. */
 export const fragmentShader = `#version 300 es
 precision highp float;
 precision highp int;

@@ -1,7 +1,8 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { halfSurface } from '../core/half-surface.ts'
+import { type AreasOfPictures, imprintAreasAddress, mostPicturesAsked } from '../areas/areas.ts'
 import { layeredSurface, type ShapeFacts } from '../core/layered.ts'
 import { photoSurface } from '../core/photo.ts'
+import { halfSurface } from '../core/printing/half-surface.ts'
 import type { Surface } from '../core/surface.ts'
 import shapes from '../shapes.json'
 import { keptByUse } from './kept-by-use.ts'
@@ -16,8 +17,6 @@ export type Taken =
 const mostBytes = 120 * 1024 * 1024
 /** Pixels of a photograph's longer side; a larger one is drawn smaller. */
 const longestPhoto = 1200
-/** Addresses asked for at once. */
-const mostAsked = 40
 
 type Shape = { version: string; colors: Record<string, string> }
 
@@ -48,10 +47,10 @@ export async function takenApart(picture: string, areas?: readonly DrawnArea[]):
 const surfaces = keptByUse<Surface>(mostBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
 
 /**
- * A picture shown somewhat larger than half its size is drawn in half its size, too: cards of 300 pixels at two device pixels to one. Two
+ * A picture shown somewhat larger than half its size is drawn in half its size, too: cards of 320 pixels at two device pixels to one. Two
  * dozen whole surfaces would be 300 MB (docs/decisions/0158-a-logo-drawn-in-the-browser.md).
  */
-const stretched = 1.35
+const stretched = 1.43
 
 /** What it takes to compose a picture, and how large it is then. */
 type Sized = { surface: Surface; width: number; height: number }
@@ -113,17 +112,16 @@ async function get(address: string): Promise<Response> {
 }
 
 const drawnAreas = new Map<string, Promise<readonly DrawnArea[]>>()
-let asked: { pictures: Set<string>; answer: Promise<Record<string, DrawnArea[]>> } | undefined
+let asked: { pictures: Set<string>; answer: Promise<AreasOfPictures> } | undefined
 
 /** The areas drawn onto a photograph. Pictures that are asked for at the same time go into one request. */
 const areasOf = (picture: string) =>
   remembered(drawnAreas, picture, async () => {
-    if (!asked || asked.pictures.size >= mostAsked) {
+    if (!asked || asked.pictures.size >= mostPicturesAsked) {
       const pictures = new Set<string>()
       const answer = new Promise((done) => setTimeout(done)).then(async () => {
         if (asked?.pictures === pictures) asked = undefined
-        const query = new URLSearchParams([...pictures].sort().map((each) => ['picture', each]))
-        return (await get(`/imprint-areas?${query}`)).json()
+        return (await get(imprintAreasAddress([...pictures]))).json()
       })
       asked = { pictures, answer }
     }

@@ -1,5 +1,5 @@
 import { type Scene, secondColor } from '../core/compose.ts'
-import { type Print, printOf } from '../core/print.ts'
+import { type Print, printOf } from '../core/printing/print.ts'
 import type { Area, Raster, Surface } from '../core/surface.ts'
 import { fragmentShader, vertexShader } from './shaders.ts'
 

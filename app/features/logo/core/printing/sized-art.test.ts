@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '#demo/random.ts'
+import type { Raster } from '../surface.ts'
 import { sizedArt } from './sized-art.ts'
-import type { Raster } from './surface.ts'
 
 const random = randomFrom('sizes')
 

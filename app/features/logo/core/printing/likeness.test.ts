@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { likenessLine, likenessOf } from '#test/likeness.ts'
-import type { Shape } from '../node/shape.server.ts'
+import type { Shape } from '../../node/shape.server.ts'
 
 /**
  * Decibels that the less like of two colors has at least: 1 less than on 2026-11-22. `npm run bench -- likeness` takes all shapes and colors.

@@ -1,10 +1,10 @@
 import type { Placement } from '#db/tables/imprint.ts'
-import type { Art } from './art.ts'
-import type { Rgb } from './color.ts'
-import { inkOf, keepsColors } from './ink.ts'
+import type { Art } from '../art.ts'
+import type { Rgb } from '../color.ts'
+import { inkOf, keepsColors } from '../ink.ts'
+import type { Area, Surface } from '../surface.ts'
 import { type Developer, develop, linear, unbent } from './light.ts'
 import { type SizedArt, sizedArt } from './sized-art.ts'
-import type { Area, Surface } from './surface.ts'
 
 export type Print = { art: Art; placement: Placement }
 

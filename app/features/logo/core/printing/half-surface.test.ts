@@ -1,45 +1,22 @@
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import shapes from '../shapes.json' with { type: 'json' }
-import { artOf } from './art.ts'
-import { linearOf } from './color.ts'
-import { compose } from './compose.ts'
+import { readRaster, readShape, type Shape } from '../../node/shape.server.ts'
+import { artOf } from '../art.ts'
+import { linearOf } from '../color.ts'
+import { compose } from '../compose.ts'
+import { usualPlacement } from '../placement.ts'
+import type { Method, Raster, Surface } from '../surface.ts'
 import { halfSurface } from './half-surface.ts'
-import { layeredSurface, type ShapeFacts } from './layered.ts'
-import { usualPlacement } from './placement.ts'
-import type { Method, Raster, Surface } from './surface.ts'
-
-const pixels = async (file: string | Buffer): Promise<Raster> => {
-  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data }
-}
-
-async function shape(name: keyof typeof shapes): Promise<Surface> {
-  const folder = `public/layers/${name}-${shapes[name].version}`
-  const facts = JSON.parse(readFileSync(`${folder}/surface.json`, 'utf8')) as ShapeFacts
-  const layer = (file: string) => pixels(`${folder}/${file}`)
-  const { data, info } = await sharp(`${folder}/imprint.png`)
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return layeredSurface(facts, {
-    fixed: await layer('fixed.webp'),
-    light: await layer('light.webp'),
-    mask: await layer('mask.webp'),
-    trim: facts.hasTrim ? await layer('trim.webp') : undefined,
-    imprint: { width: info.width, data },
-  })
-}
 
 const logo =
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" rx="60" fill="#e33"/>
   <circle cx="180" cy="180" r="120" fill="#fff"/></svg>`)
 
 const decibels = (a: Raster['data'], b: Raster['data']) =>
-  10 * Math.log10(255 ** 2 / (a.reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0) / a.length))
+  10 *
+  Math.log10(255 ** 2 / (Array.from(a).reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0) / a.length))
 
-const scenes: [shape: keyof typeof shapes, method: Method, color: string, degrees: number][] = [
+const scenes: [shape: Shape, method: Method, color: string, degrees: number][] = [
   ['mug', 'full-color print', '#1e2f52', 20],
   ['socks', 'knitted', '#d9a02f', 0],
   ['tote', 'screen print', '#e8e5df', -70],
@@ -47,8 +24,8 @@ const scenes: [shape: keyof typeof shapes, method: Method, color: string, degree
 
 for (const [name, method, color, degrees] of scenes) {
   test(`a ${name} composed at half its size is the whole one made smaller`, async () => {
-    const surface = await shape(name)
-    const art = artOf(await pixels(logo))
+    const surface = await readShape(name)
+    const art = artOf(await readRaster(logo))
     const draw = (of: Surface) =>
       compose(of, {
         body: linearOf(color),
@@ -68,7 +45,7 @@ for (const [name, method, color, degrees] of scenes) {
 }
 
 test('a picture in one color leaves nothing in the next', async () => {
-  const surface = await shape('socks')
+  const surface = await readShape('socks')
   const scene = (color: string) => ({ body: linearOf(color), prints: [] })
   const first = compose(surface, scene('#1e2f52'))
   const second = compose(surface, scene('#d9a02f'))

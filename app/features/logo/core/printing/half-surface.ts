@@ -1,4 +1,4 @@
-import type { Area, Raster, Surface } from './surface.ts'
+import type { Area, Raster, Surface } from '../surface.ts'
 
 /** A surface of half the width and height, for pictures that are shown small: a quarter of the work. */
 export function halfSurface(surface: Surface): Surface {

@@ -1,4 +1,4 @@
-import type { Raster } from './surface.ts'
+import type { Raster } from '../surface.ts'
 
 /** A logo in the size it is printed in: colors with their alpha multiplied in, 0 to 1, with a rim of nothing, one pixel wide. */
 export type SizedArt = {

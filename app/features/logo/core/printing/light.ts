@@ -1,4 +1,4 @@
-import { beforeShoulder, knee, shoulder, toLinear, toSrgb } from './color.ts'
+import { beforeShoulder, knee, shoulder, toLinear, toSrgb } from '../color.ts'
 
 /** What an 8-bit channel stands for in linear light. */
 export const linear = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
