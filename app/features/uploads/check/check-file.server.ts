@@ -3,7 +3,7 @@ import type { ArtworkExtension } from '../limits.ts'
 import { pdfProblem } from './pdf-check.server.ts'
 import { pdfProblems } from './pdf-rules.ts'
 import { svgProblem } from './svg-check.ts'
-import { type SvgProblem, svgProblems } from './svg-rules.ts'
+import { svgRefusal } from './svg-rules.ts'
 
 /** Bytes of a file's beginning that tell what it is; PDF readers look for the mark in as many. */
 const headLength = 1_024
@@ -31,7 +31,7 @@ export async function checkFile(file: string, extension: ArtworkExtension): Prom
   const kind = extension.slice(1).toUpperCase()
   if (extension === '.svg') {
     const problem = svgProblem(piecesOf(file))
-    return problem && `This SVG cannot be taken: ${svgProblems[problem]}. ${svgAdvice(problem)}`
+    return problem && svgRefusal(problem)
   }
   const start = firstBytes(file, sniffLength)
   const head = start.subarray(0, headLength)
@@ -40,11 +40,6 @@ export async function checkFile(file: string, extension: ArtworkExtension): Prom
   const advice = 'Please export it again as a plain PDF and try again.'
   return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
 }
-
-const svgAdvice = (problem: SvgProblem) =>
-  problem === 'font'
-    ? 'Please convert the text to outlines and try again.'
-    : 'Please save it as plain SVG and try again.'
 
 /** What it is instead, where that can be told. */
 async function guess(start: Buffer): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Size } from './facts.ts'
+export type Size = { width: number; height: number }
 
 /** Pixels of a PNG, JPEG, GIF or WebP by its header; undefined for anything else. */
 export function pictureSize(bytes: Uint8Array): Size | undefined {

@@ -1,0 +1,2 @@
+/** To be refined below. */
+export const isTooMuchToDraw = (_text: string) => false
