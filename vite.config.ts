@@ -7,7 +7,6 @@ import {
   chunkFileNames,
   codeSplittingGroups,
   officeCopy,
-  officeFolder,
   officeModules,
   workerFileNames,
   workerFolder,
