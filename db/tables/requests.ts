@@ -167,6 +167,8 @@ export const swagBoxRequests = pgTable(
     status: text('status').notNull().default('pending'),
     /** The name the visitor gave the box in the builder. */
     box_name: text('box_name'),
+    /** Null is the usual one, and that of ready-made boxes. */
+    box_color: text('box_color'),
   },
   () => [
     check('swag_box_requests_quantity', sql`global_quantity >= 48`),

@@ -78,6 +78,8 @@ function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<Che
         is_flexible_date: request.isFlexibleDate,
         special_requests: request.specialRequests,
         box_name: request.boxName,
+        // Boxes of the shop have their own.
+        box_color: order.type === 'custom' ? request.boxColor : null,
         total_price: toDollars(estimate),
         uploaded_files,
         proof_files: files,

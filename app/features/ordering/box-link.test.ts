@@ -34,6 +34,15 @@ test('a box without a name, and a product whose name makes no slug', () => {
   })
 })
 
+test('the color goes along where it is not the usual one; what is no color is none', () => {
+  const link = boxLink({ ...box(), color: 'navy' }, origin)
+  expect(link).toMatch(/&name=Onboarding\+kit&color=navy&packs=96$/)
+  expect(linkedBox(hashOf(link))).toMatchObject({ color: 'navy' })
+  for (const color of ['kraft', 'toString', '']) {
+    expect(linkedBox(hashOf(link).replace('navy', color)), color).not.toHaveProperty('color')
+  }
+})
+
 test.each(['Gift & “more” = 100 %', '盒'.repeat(80), 'a'.repeat(80)])('the name %s comes back', (name) => {
   const link = boxLink({ ...box(), name }, origin)
   expect(linkedBox(hashOf(link))?.name).toBe(name)

@@ -1,5 +1,6 @@
 import { singleLine } from '#app/lib/single-line.ts'
 import { slugFrom } from '#app/lib/slug.ts'
+import { type BoxColor, chosenBoxColor } from './box-color.ts'
 import { type LinkedLogo, logoFields, logosIn } from './box-link-logo.ts'
 import { boxLinkStart } from './box-link-start.ts'
 import { longestBoxName, maximumItems } from './order.ts'
@@ -8,6 +9,7 @@ import { packQuantity } from './quantity.ts'
 /** A box as a link carries it: no prices, these are today's wherever it is opened. */
 export type LinkedBox = {
   name: string
+  color?: BoxColor
   packQuantity: number
   /**
    * `words` are the product's name as far as the link could hold it: for a product that has left the catalogue. `logo` is where whoever
@@ -18,6 +20,7 @@ export type LinkedBox = {
 
 type Linkable = {
   name: string
+  color?: BoxColor | undefined
   packQuantity: number
   items: readonly { id: string; name: string; logo?: LinkedLogo | undefined }[]
 }
@@ -36,9 +39,9 @@ const path = '/swag-box-builder'
  * ids.
  * @param origin '' for the path alone
  */
-export function boxLink({ name, packQuantity: packs, items }: Linkable, origin: string): string {
+export function boxLink({ name, color, packQuantity: packs, items }: Linkable, origin: string): string {
   // The quantity ends it: mail programs cut dashes off the end of what they take for an address.
-  const end = new URLSearchParams({ ...(name && { name }), packs: String(packs) }).toString()
+  const end = new URLSearchParams({ ...(name && { name }), ...(color && { color }), packs: String(packs) }).toString()
   const shortIds = items.map(({ id }) => shortened(id))
   const bare = path.length + start.length + end.length + 1 + shortIds.join('').length + items.length * '&item=.'.length
   const logos = fitting(
@@ -79,7 +82,9 @@ export function linkedBox(hash: string): LinkedBox | undefined {
     items.set(lengthened(shortId), { words: words.replaceAll('-', ' ').trim(), ...(logo && { logo }) })
   }
   if (items.size === 0 || items.size > maximumItems) return undefined
+  const color = chosenBoxColor(fields.get('color'))
   return {
+    ...(color && { color }),
     name: singleLine(fields.get('name') ?? '').slice(0, longestBoxName),
     packQuantity: packQuantity(fields.get('packs') ?? '').quantity,
     items: [...items].map(([id, item]) => ({ id, ...item })),

@@ -139,6 +139,7 @@ function summary({ order, files, logo, ...project }: Sent, contact: Contact, abo
       is_flexible_date: project.isFlexibleDate === 'on',
       special_requests: project.specialRequests || null,
       box_name: order.type === 'custom' ? order.name || null : null,
+      box_color: order.type === 'custom' ? (order.color ?? null) : null,
       ...snapshotOf(order),
       total_price: toDollars(figuresOf(order).estimate ?? 0),
       uploaded_files: files.map((file) => ({ url: '', ...file })),

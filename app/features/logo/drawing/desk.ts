@@ -40,6 +40,12 @@ const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal
     surface: ({ picture }) => surfaceInfo(picture),
     grids: ({ picture }) => surfaceGrids(picture),
     proof: (order, signal) => queued(signal, () => composed(order)),
+    // Few pages show it: loaded when one does.
+    box: (order, signal) =>
+      queued(signal, async () => {
+        const { drawBox } = await import('../box/draw-box.ts')
+        return drawBox(order, order.withLogo ? ((await keptArt())?.art ?? null) : null)
+      }),
     file: ({ type, ...order }, signal) =>
       queued(signal, async () => {
         const picture = await composed(order)

@@ -1,3 +1,4 @@
+import type { BoxColor } from '#app/features/ordering/box-color.ts'
 import type { DrawnArea, Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
 import type { Area, AreaInfo } from '../core/surface.ts'
@@ -34,6 +35,20 @@ export type ProofOrder = {
   engine?: Engine
 }
 
+/** A product that lies in the box: its picture, and how the visitor put the logo on it where they did. */
+export type PackedProduct = Pick<ProofOrder, 'picture' | 'color' | 'placements'>
+
+/** The open box with what is in it. */
+export type BoxOrder = {
+  color: BoxColor
+  /** Twelve of them are seen. */
+  products: readonly PackedProduct[]
+  /** Whether the visitor's logo is on it. */
+  withLogo: boolean
+  /** Pixels across. */
+  size: number
+}
+
 /** What of a logo decides how it is placed and whether it is seen. */
 export type LogoFacts = Pick<Art, 'aspect' | 'colors'> & { groundRemoved: boolean }
 
@@ -67,6 +82,7 @@ export type Tasks = {
   /** Where the pixels of its areas lie, by the area's id. */
   grids: { ask: { picture: string }; answer: Grids }
   proof: { ask: ProofOrder; answer: ImageBitmap }
+  box: { ask: BoxOrder; answer: ImageBitmap }
   file: { ask: ProofOrder & { type: string }; answer: Blob }
   facts: { ask: object; answer: LogoFacts | null }
   /** Looks into a file; one that only a page can draw, an SVG, comes back as what the page is to draw. */

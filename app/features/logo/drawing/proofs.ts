@@ -2,7 +2,17 @@ import { linearOf } from '../core/color.ts'
 import { lostShare } from '../core/ink.ts'
 import type { AreaInfo } from '../core/surface.ts'
 import { drawSvg } from './file/draw-svg.ts'
-import type { FromWorker, Grids, LogoTaken, ProofOrder, SurfaceInfo, TaskName, Tasks, ToWorker } from './order.ts'
+import type {
+  BoxOrder,
+  FromWorker,
+  Grids,
+  LogoTaken,
+  ProofOrder,
+  SurfaceInfo,
+  TaskName,
+  Tasks,
+  ToWorker,
+} from './order.ts'
 
 export type { AreaInfo } from '../core/surface.ts'
 export type { Engine, KeptFile, LogoTaken, ProofOrder, SurfaceInfo } from './order.ts'
@@ -92,7 +102,14 @@ type Waiting = { signal?: AbortSignal }
 export const composeProof = ({ signal, ...order }: ProofOrder & Waiting): Promise<ImageBitmap> =>
   ask('proof', order, { signal })
 
-/** The same as a file. */
+/**
+ * The open box in its color, with the products in it. A little wider than high: 5 to 4.
+ * @throws the signal's reason, or an error where the box itself cannot be loaded
+ */
+export const composeBox = ({ signal, ...order }: BoxOrder & Waiting): Promise<ImageBitmap> =>
+  ask('box', order, { signal })
+
+/** The same as a proof, as a file. */
 export const composeFile = (
   { signal, ...order }: ProofOrder & Waiting,
   type: 'image/png' | 'image/webp' | 'image/jpeg',

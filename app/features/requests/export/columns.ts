@@ -106,6 +106,7 @@ export const exportColumns: Record<string, Column> = {
   date_needed: sentAs('Date needed', 'date_needed'),
   is_flexible_date: sentAs('Date is flexible', 'is_flexible_date'),
   box_name: sentAs('Box name', 'box_name'),
+  box_color: sentAs('Box color', 'box_color'),
   box_items: {
     title: 'Box items',
     data: (request) => fieldOf(request, 'box_items')?.map(itemData) ?? null,

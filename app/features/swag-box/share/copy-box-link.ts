@@ -20,9 +20,9 @@ export async function logosOn({ items }: CustomOrder): Promise<Logos> {
 }
 
 /** The address that rebuilds a visitor's box, at the shop they are in. */
-export function linkTo({ name, packQuantity, items }: CustomOrder, origin: string, logos: Logos = none): string {
+export function linkTo({ name, color, packQuantity, items }: CustomOrder, origin: string, logos: Logos = none): string {
   const linked = items.map(({ product: { id, name } }) => ({ id, name, logo: logos.get(id) }))
-  return boxLink({ name, packQuantity, items: linked }, origin)
+  return boxLink({ name, color, packQuantity, items: linked }, origin)
 }
 
 let prepared: { box: CustomOrder; logos: Logos } | undefined

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { boxColors } from '#app/features/ordering/box-color.ts'
 import { type LinkedBox, linkedBox } from '#app/features/ordering/box-link.ts'
 import type { LinkedLogo } from '#app/features/ordering/box-link-logo.ts'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
@@ -103,12 +104,18 @@ function leave() {
 }
 
 /** @throws Error when the shop does not answer */
-async function readToday({ name, packQuantity, items }: LinkedBox, signal: AbortSignal): Promise<Shared> {
+async function readToday({ name, color, packQuantity, items }: LinkedBox, signal: AbortSignal): Promise<Shared> {
   const query = new URLSearchParams(items.map(({ id }) => ['product', id]))
   const answer = await fetch(`/api/offer?${query}`, { signal })
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const { order, gone } = (await answer.json()) as Offer
-  const box: CustomOrder = { type: 'custom', name, packQuantity, items: order.type === 'custom' ? order.items : [] }
+  const box: CustomOrder = {
+    type: 'custom',
+    name,
+    color,
+    packQuantity,
+    items: order.type === 'custom' ? order.items : [],
+  }
   const sold = new Set(box.items.map(({ product }) => product.id))
   const missing = items.filter(({ id }) => !sold.has(id))
   const logos = new Map(items.flatMap(({ id, logo }) => (logo ? [[id, logo] as const] : [])))
@@ -251,7 +258,9 @@ function Loading() {
   )
 }
 
-const aboutBox = ({ name, items, packQuantity }: CustomOrder) =>
-  [name, products(items.length), `${count(packQuantity)} packs`].filter(Boolean).join(' · ')
+const aboutBox = ({ name, color, items, packQuantity }: CustomOrder) =>
+  [name, products(items.length), `${count(packQuantity)} packs`, color && `${boxColors[color]} box`]
+    .filter(Boolean)
+    .join(' · ')
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`)
 const count = (number: number) => number.toLocaleString('en-US')

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { Services } from '#app/lib/services.ts'
-import type { Actor } from '../../audit/audit.server.ts'
-import { storedPathOf } from '../../pictures/address.ts'
-import { storePicture } from '../../pictures/store.server.ts'
-import { artworkChecks } from '../../uploads/check/artwork-check.server.ts'
-import type { Logo } from '../brand.ts'
+import type { Actor } from '../audit/audit.server.ts'
+import { artworkChecks } from '../uploads/check/artwork-check.server.ts'
+import { storedPathOf } from './address.ts'
+import { storePicture } from './store.server.ts'
+
+/** Size in pixels, as it is drawn at its own size. */
+type Logo = { address: string; width: number; height: number }
 
 /** A drawing of a name is a few kilobytes; more is a picture saved as one. */
 const mostSvgBytes = 200 * 1024
