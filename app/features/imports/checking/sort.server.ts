@@ -9,7 +9,8 @@ import type { ImportCounts } from '../stored-import.ts'
 
 /** What the rows of a file stand in while they are sorted: gone with the transaction. */
 export const stageRows = sql`
-  create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, cells text) on commit drop`
+  create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, doubts jsonb,
+    is_unclear boolean not null, cells text) on commit drop`
 
 /**
  * Sorts the rows of `staged` into `sorted`: which product each is (product_id; of a new one the id it gets), what happens to it
@@ -74,7 +75,7 @@ const withoutStrayAreas = sql`
   where s.line = m.line and given.fields ?| array['image_url', 'image_urls', 'imprint_areas']
     and filled.imprint_areas <> '[]' and kept.areas <> filled.imprint_areas`
 
-const slugOfText = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
+export const slugOfText = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
 
 /** Which product a row is, if any. `wanted`: the slug that it is looked for by. */
 const match = sql`
@@ -117,11 +118,16 @@ const named = sql`
 
 const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'address'].includes(importColumns[column].kind)
 
-/** A column as it is compared: no text is an empty one, and a line break is one however it is written. */
-const compared = (row: SQL, column: ImportColumn) =>
-  isText(column)
+/**
+ * A column as it is compared: no text is an empty one, a line break is one however it is written, and no slug is that of the name
+ * that the product has now.
+ */
+function compared(row: SQL, column: ImportColumn): SQL {
+  if (column === 'slug') return sql`coalesce(nullif(${row}.slug, ''), ${row}.name_slug)`
+  return isText(column)
     ? sql`replace(coalesce(${row}.${sql.identifier(column)}, ''), E'\r\n', E'\n')`
     : sql`${row}.${sql.identifier(column)}`
+}
 
 /** The columns that any row gives. */
 export async function columnsGiven(tx: Transaction): Promise<ImportColumn[]> {
@@ -150,7 +156,8 @@ async function sorted(tx: Transaction): Promise<SQL> {
         first_value(line) over (partition by supplier, item order by line) as first_of_item
       from named
     )
-    select n.line, n.new_slug, n.is_refused, n.supplier,
+    select n.line, n.new_slug, n.is_refused, n.supplier, s.doubts is not null as is_doubtful,
+      s.is_unclear and n.product_id is null as is_unclear,
       coalesce(n.product_id, gen_random_uuid()) as product_id, n.product_id is null as is_new,
       judged.problem,
       case
@@ -216,6 +223,8 @@ export async function countSorted(tx: Transaction): Promise<ImportCounts> {
       (count(*) filter (where state = 'changed'))::integer as changed,
       (count(*) filter (where state = 'same'))::integer as same,
       (count(*) filter (where state = 'refused'))::integer as refused,
+      (count(*) filter (where state in ('new', 'changed') and is_doubtful))::integer as doubtful,
+      (count(*) filter (where state = 'refused' and is_unclear))::integer as unclear,
       (select count(*)::integer from (${missingProducts}) missing) as missing
     from sorted`)
   const [counts] = rows

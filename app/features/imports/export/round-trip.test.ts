@@ -2,12 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq, like } from 'drizzle-orm'
+import { productSlug } from '#app/features/catalogue/slug.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { type PriceBreak, productData } from '#db/tables/products.ts'
+import { movedSlugs, type PriceBreak, productData } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
+import { importContent } from '#test/imports.ts'
 import { peekFile } from '../checking/peek.server.ts'
 import { type ExportedProduct, importColumnNames } from '../columns.ts'
 import { openSource } from '../reading/open.server.ts'
@@ -157,10 +159,38 @@ test.for(productFormatNames)(
     for (const [index, { slug, ...product }] of products.entries()) {
       const { slug: readSlug, ...fields } = rows[index]?.fields ?? {}
       expect(fields).toEqual(product)
-      expect(readSlug ?? null).toBe(slug)
+      const isNumbered = product.supplier !== null && product.supplier_item_number !== null
+      expect(readSlug ?? null).toBe(slug ?? (isNumbered ? null : productSlug({ slug, name: product.name }) || null))
     }
   },
 )
+
+test('exported, renamed and imported it is the same product, where visitors know it', async ({ services, db }) => {
+  const made = await db
+    .insert(productData)
+    .values([
+      { name: 'Camp Mug', rounded_price: 9 },
+      { name: 'Trail Cap', supplier: 'Acme', supplier_item_number: '7' },
+      { name: 'Pen', slug: 'own-pen' },
+      { name: 'Tote', rounded_price: 4 },
+    ])
+    .returning({ id: productData.id, name: productData.name })
+  const text = await readFile(await exportTo(services, 'csv'), 'utf8')
+  expect((await importContent(db, text)).counts).toMatchObject({ same: 4, changed: 0, new: 0, refused: 0 })
+
+  const renamed = text.replace('Camp Mug', 'Summit Mug').replace('Trail Cap', 'Summit Cap').replace('4.00', '5.00')
+  const { counts, applied } = await importContent(db, renamed)
+  expect(counts).toMatchObject({ same: 1, changed: 3, new: 0, refused: 0 })
+  expect(applied?.ok).toBe(true)
+  const idOf = (name: string) => made.find((each) => each.name === name)?.id
+  expect(await db.select().from(productData).orderBy(asc(productData.name))).toMatchObject([
+    { name: 'Pen', slug: 'own-pen' },
+    { id: idOf('Trail Cap'), name: 'Summit Cap', slug: null },
+    { id: idOf('Camp Mug'), name: 'Summit Mug', slug: 'camp-mug' },
+    { id: idOf('Tote'), name: 'Tote', slug: null, rounded_price: 5 },
+  ])
+  expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'trail-cap', subject_id: idOf('Trail Cap') }])
+})
 
 test('a spreadsheet finds our names, and nothing that it would work out', async ({ services }) => {
   await services.db.insert(productData).values({ name: '=1+1', description: "'=2", supplier_item_number: '-7' })

@@ -63,7 +63,16 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
     const { submitter } = event.nativeEvent as SubmitEvent
     // The preview goes by itself, into a window of its own.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget) return
+    const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
+    if (intent === 'discard') {
+      draft.stop()
+      return
+    }
     event.preventDefault()
+    if (intent === 'draft') {
+      void draft.now()
+      return
+    }
     if (busy) return
     const sent = new FormData(event.currentTarget)
     // What is typed goes along as a draft, right or wrong.
