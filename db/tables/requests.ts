@@ -98,10 +98,10 @@ export const projectRequests = pgTable(
   ],
 )
 
-/** A quote request on one product. */
 /** The logo and the composed pictures of a request's proofs, beside the artwork it brings itself. */
 const proofFiles = () => jsonb('proof_files').$type<UploadedFile[]>().notNull().default([])
 
+/** A quote request on one product. */
 export const productRequests = pgTable(
   'product_requests',
   {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { longestBoxName, maximumItems } from '#app/features/ordering/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { businessEmailAddress } from '#app/features/requests/forms/business-email.schema.ts'
@@ -105,6 +106,8 @@ export const checkoutSchema = v.object({
     v.array(storedFile, damagedFiles),
     v.maxLength(maxFiles, `Please attach at most ${maxFiles} files.`),
   ),
+  /** The visitor's logo on the products, as they saw it. */
+  proof: proofField,
 })
 
 export type CheckoutSchema = typeof checkoutSchema

@@ -67,7 +67,11 @@ function shortages(order: StoredOrder): (item: BoxItem) => string {
  */
 export function orderLink(order: StoredOrder & { box_name: string | null }, origin: string): string | undefined {
   if (order.box_items.some(({ ready_made_box_id }) => ready_made_box_id)) return undefined
-  const items = order.box_items.map(({ product_id: id, product_name: name }) => ({ id, name }))
+  const items = order.box_items.map(({ product_id: id, product_name: name, proof }) => ({
+    id,
+    name,
+    logo: proof && { color: proof.color, placements: proof.prints },
+  }))
   return boxLink({ name: order.box_name ?? '', packQuantity: order.global_quantity, items }, origin)
 }
 

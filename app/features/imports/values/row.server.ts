@@ -169,13 +169,17 @@ class RowReading {
       fields.image_url = first ?? null
       fields.image_urls = others
     }
-    this.finishAreas(targets)
     for (const doubt of doubtsOf(fields.price_breaks ?? [], fields.rounded_price)) {
       this.doubts.push({
         column: this.columnOf(targets, 'price_breaks') ?? this.columnOf(targets, 'price1') ?? '',
         ...doubt,
       })
     }
+    this.finishAreas(targets)
+  }
+
+  private columnOf(targets: readonly (Target | null)[], target: Target): string | undefined {
+    return this.headers[targets.indexOf(target)]
   }
 
   /** Where the file says the product's pictures, too; else the catalogue knows them. */
@@ -191,10 +195,6 @@ class RowReading {
         picture,
         `Area ${stray + 1}: This is none of the product's pictures`,
       )
-  }
-
-  private columnOf(targets: readonly (Target | null)[], target: Target): string | undefined {
-    return this.headers[targets.indexOf(target)]
   }
 
   private finishBreaks(targets: readonly (Target | null)[]): void {
