@@ -8,7 +8,7 @@ const features = {
   history: ['audit'],
   pictures: ['history', 'audit'],
   brand: ['history', 'pictures', 'audit', 'uploads'],
-  logo: ['uploads'],
+  logo: ['uploads', 'brand'],
   ordering: ['brand', 'logo'],
   requests: ['ordering', 'staff', 'audit', 'brand', 'logo'],
   uploads: [],
@@ -22,7 +22,7 @@ const features = {
   'box-and-cart': ['ordering', 'swag-box', 'ready-made', 'logo'],
   shell: ['analytics', 'box-and-cart', 'catalogue', 'brand', 'logo'],
   setup: ['brand', 'audit', 'staff'],
-  marketing: ['requests', 'catalogue', 'analytics', 'history', 'pictures', 'audit', 'brand'],
+  marketing: ['requests', 'catalogue', 'analytics', 'history', 'pictures', 'audit', 'brand', 'logo'],
 }
 
 /**
