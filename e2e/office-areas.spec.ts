@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { slugFrom } from '#app/lib/slug.ts'
 import { productData } from '#db/tables/products.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
 
@@ -127,6 +128,21 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     expect(await answer.json()).toMatchObject({
       [picture]: [{ name: 'Chest', sizeMm: [250, 80], methods: ['embroidery', 'screen print'], shape: 'flat' }],
     })
+  })
+
+  await test.step('a visitor sees their logo on it, where it was drawn', async () => {
+    const visitor = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' })
+    await visitor.goto(`/products/${slugFrom(name)}`)
+    await hydrated(visitor)
+    await visitor.getByRole('button', { name: 'See it with your logo' }).click()
+    const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><circle cx="40" cy="40" r="40" fill="#c4552d"/>
+      <rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`
+    const file = { name: 'summit.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }
+    await visitor.getByLabel('Logo file').setInputFiles(file)
+    const shown = visitor.getByRole('application').getByRole('img', { name: /logo/ })
+    await expect(shown).toHaveAccessibleName(/with your logo\. Chest: \d+ × \d+ mm, embroidery/)
+    await shown.screenshot({ path: '/tmp/areas/7-visitor.png' })
+    await visitor.close()
   })
 
   await test.step('without JavaScript, by its numbers', async () => {
