@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { slugFrom } from '#app/lib/slug.ts'
 import { productData } from '#db/tables/products.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
 
@@ -60,6 +61,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     const dragged = Number(await left.inputValue())
     expect(dragged).toBeGreaterThan(20)
     expect(dragged).toBeLessThan(32)
+    await page.screenshot({ path: '/tmp/areas/1-flat.png' })
     // One drag is one step.
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(left).toHaveValue('35')
@@ -82,6 +84,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await page.getByRole('button', { name: 'Use these areas' }).click()
     await expect(number(page, 'Width, mm')).toBeFocused()
     await expect(number(page, 'Width, mm')).toHaveAccessibleDescription(/from 5 to 2,000 mm/)
+    await page.screenshot({ path: '/tmp/areas/2-wrong.png', fullPage: true })
     await number(page, 'Width, mm').fill('250')
     await number(page, 'Upper right, from left').fill('66')
     await page.getByLabel('Location').fill('Chest')
@@ -99,29 +102,47 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await handle(page, 'Bend of the rim of Front').focus()
     await page.keyboard.press('Shift+ArrowUp')
     await expect(number(page, 'Bend of the rim')).toHaveValue('0.217')
+    await page.screenshot({ path: '/tmp/areas/3-phone.png', fullPage: true })
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Delete Front' }).click()
     await page.setViewportSize({ width: 1280, height: 800 })
+    await page.screenshot({ path: '/tmp/areas/4-round.png' })
+    await page.getByRole('button', { name: 'Delete Front' }).click()
   })
 
   await test.step('kept with the draft, and saved with the product', async () => {
-    await expect(page.getByText('Kept in your draft.')).toBeVisible()
+    await expect(page.getByText('Draft saved. Visitors see it once the product is published.')).toBeVisible()
     await page.reload()
     await hydrated(page)
     await expect(page.getByLabel('Location')).toHaveValue('Chest')
     await page.getByRole('button', { name: 'Use these areas' }).click()
-    await expect(page.getByText('You have unsaved changes')).toBeVisible()
+    await expect(page.getByText('Not published. Draft saved')).toBeVisible()
     const none = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture })}`)
     expect(await none.json()).toEqual({})
     await hydrated(page)
     await expect(page.getByRole('region', { name: 'Imprint areas' })).toContainText('Chest')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
+    await page.screenshot({ path: '/tmp/areas/5-editor.png', fullPage: true })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('Published. Visitors see it now.')).toBeVisible()
     const answer = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture })}`)
     expect(await answer.json()).toMatchObject({
       [picture]: [{ name: 'Chest', sizeMm: [250, 80], methods: ['embroidery', 'screen print'], shape: 'flat' }],
     })
+  })
+
+  await test.step('a visitor sees their logo on it, where it was drawn', async () => {
+    const visitor = await browser.newPage({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' })
+    await visitor.goto(`/products/${slugFrom(name)}`)
+    await hydrated(visitor)
+    await visitor.getByRole('button', { name: 'See it with your logo' }).click()
+    const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><circle cx="40" cy="40" r="40" fill="#c4552d"/>
+      <rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`
+    const file = { name: 'summit.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }
+    await visitor.getByLabel('Logo file').setInputFiles(file)
+    const shown = visitor.getByRole('application').getByRole('img', { name: /logo/ })
+    await expect(shown).toHaveAccessibleName(/with your logo\. Chest: \d+ × \d+ mm, embroidery/)
+    await shown.screenshot({ path: '/tmp/areas/7-visitor.png' })
+    await visitor.close()
   })
 
   await test.step('without JavaScript, by its numbers', async () => {
@@ -134,13 +155,14 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await form.goto(`${address}/areas?${new URLSearchParams({ picture })}`)
     await form.getByRole('button', { name: 'Add a round area' }).click()
     await form.getByRole('textbox', { name: 'Location' }).nth(1).fill('Sleeve')
+    await form.screenshot({ path: '/tmp/areas/6-plain.png', fullPage: true })
     await number(form, 'Bend of the rim').fill('4')
     await form.getByRole('button', { name: 'Use these areas' }).click()
     await expect(form.getByText('The bend is from -1 to 1')).toBeVisible()
     await number(form, 'Bend of the rim').fill('0')
     await form.getByRole('button', { name: 'Use these areas' }).click()
-    await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(form.getByText('Saved. Visitors see it now.')).toBeVisible()
+    await form.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(form.getByText('Published. Visitors see it now.')).toBeVisible()
     await plain.close()
     const [saved] = await db.select().from(productData).where(eq(productData.name, name))
     expect(saved?.imprint_areas.map((area) => [area.name, area.shape])).toEqual([

@@ -1,14 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
+import { readShape } from '../node/shape.server.ts'
+import shapes from '../shapes.json' with { type: 'json' }
 import { artOf } from './art.ts'
 import { linearOf } from './color.ts'
 import { compose } from './compose.ts'
 import { lieOf, outlineOf } from './drawn.ts'
 import { uvAt } from './grid.ts'
-import { layeredSurface, type ShapeFacts } from './layered.ts'
 import { photoSurface } from './photo.ts'
 import { usualPlacement } from './placement.ts'
 import type { Area, Raster, Surface } from './surface.ts'
@@ -214,25 +212,6 @@ test('a shadow on a pale shirt lies on the print, and so does a light one on a d
   expect(lightAt(mug, 470, 300)).toBeLessThan(250)
 })
 
-const root = join(import.meta.dirname, '../../../../public')
-
-const rasterOf = async (file: string): Promise<Raster> => {
-  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data }
-}
-
-async function shapeSurface(shape: string): Promise<{ surface: Surface; facts: ShapeFacts }> {
-  const folder = (await readdir(join(root, 'layers'))).find((name) => name.startsWith(`${shape}-`)) ?? ''
-  const file = (name: string) => join(root, 'layers', folder, name)
-  const facts: ShapeFacts = JSON.parse(await readFile(file('surface.json'), 'utf8'))
-  const imprint = await sharp(file('imprint.png')).extractChannel(0).raw().toBuffer({ resolveWithObject: true })
-  const [fixed, light, mask] = (await Promise.all(
-    ['fixed.webp', 'light.webp', 'mask.webp'].map((name) => rasterOf(file(name))),
-  )) as [Raster, Raster, Raster]
-  const planes = { width: imprint.info.width, data: imprint.data }
-  return { facts, surface: layeredSurface(facts, { fixed, light, mask, imprint: planes }) }
-}
-
 /** Where a place of an area is seen, as somebody would find it who draws. */
 function seenAt(area: Area, [u, v]: PicturePoint): PicturePoint {
   const uv = new Float64Array(2)
@@ -327,9 +306,10 @@ test('areas drawn on pictures of ours come out as their layers do', { timeout: 6
   const lines: string[] = []
   const low: string[] = []
   for (const [shape, kind, color, least] of renders) {
-    const { surface, facts } = await shapeSurface(shape)
+    const surface = await readShape(shape)
+    const colors: Record<string, string> = shapes[shape].colors
     const area = surface.areas[0] as Area
-    const body = linearOf(facts.colors[color] ?? Object.values(facts.colors)[0] ?? '#888888')
+    const body = linearOf(colors[color] ?? '')
     const drawn = kind === 'flat' ? drawnFlat(area, surface) : drawnRound(area, surface)
     const placement = { ...usualPlacement(area, art.aspect), method: 'screen print' as const }
     const layered = compose(surface, { body, prints: [{ art, placement }] })

@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Told } from '../../shell/page.tsx'
-import '../../shell/save-bar.css'
 import { AreaFields } from './area-fields.tsx'
 import { type AreaTexts, readTexts } from './area-texts.ts'
 import type { AreasReply } from './areas.route.tsx'
@@ -15,6 +14,7 @@ import type { Size } from './handles.ts'
 import { Stage } from './stage.tsx'
 import { type Areas, useAreas } from './use-areas.ts'
 import { usePreview } from './use-preview.ts'
+import '../../shell/save-bar.css'
 
 type ScreenProps = {
   data: { picture: string; size: Size; texts: AreaTexts[]; alike: Alike[] }
@@ -131,8 +131,8 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
 }
 
 function stateOf(areas: Areas) {
-  if (areas.keeping) return 'Being kept in your draft'
-  return areas.isChanged ? 'Kept in your draft. Visitors see it when the product is saved.' : ''
+  if (!areas.isKept) return 'Saving your draft'
+  return areas.isChanged ? 'Draft saved. Visitors see it once the product is published.' : ''
 }
 
 function Empty() {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mostAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -27,6 +27,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { areas, ...screen } = read
   return { ...screen, texts: areas.map(textsOf) }
 }
+
+/** What is kept while it is drawn changes nothing of what the screen began with. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('intent') !== 'keep' && defaultShouldRevalidate
 
 export type AreasReply =
   | { outcome: 'kept' }

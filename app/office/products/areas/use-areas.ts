@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { type AreaTexts, newArea, readTexts } from './area-texts.ts'
 
@@ -17,6 +17,7 @@ export function useAreas(start: readonly AreaTexts[], picture: string, form: Ref
   const [past, setPast] = useState<Drawn[][]>([])
   const [chosen, setChosen] = useState(first[0]?.key)
   const keeper = useFetcher<unknown>()
+  const [isKept, setKept] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef(false)
   const latest = useRef(areas)
@@ -31,12 +32,17 @@ export function useAreas(start: readonly AreaTexts[], picture: string, form: Ref
   const { submit } = keeper
   const keepLater = useCallback(() => {
     waiting.current = true
+    setKept(false)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       waiting.current = false
       submit(body(), { method: 'post' })
     }, pause)
   }, [submit, body])
+  const { state } = keeper
+  useEffect(() => {
+    if (state === 'idle' && !waiting.current) setKept(true)
+  }, [state])
   const stop = useCallback(() => {
     waiting.current = false
     clearTimeout(timer.current)
@@ -79,7 +85,7 @@ export function useAreas(start: readonly AreaTexts[], picture: string, form: Ref
     chosen,
     choose: setChosen,
     stop,
-    keeping: keeper.state !== 'idle',
+    isKept,
     canUndo: past.length > 0,
     isChanged: areas !== first,
     set(key: number, texts: Partial<AreaTexts>, isStep = true) {
