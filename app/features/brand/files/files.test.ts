@@ -22,7 +22,7 @@ test('an SVG logo is kept as it is; one that runs or loads something is refused'
   const stored = await give('logo.svg', drawn)
   if (!stored.ok) throw new Error(stored.reason)
   expect(stored.logo).toEqual({
-    address: expect.stringMatching(/^\/brand\/[0-9a-f]{32}\.svg$/),
+    address: expect.stringMatching(/^\/brand\/[0-9a-f]{32}-120x40\.svg$/),
     width: 120,
     height: 40,
   })

@@ -40,9 +40,9 @@ export type Area = {
   code: number
   /**
    * Where a pixel lies within the area: u across and v down, 0 to 1, in pairs; a point every `step` pixels of the picture from the
-   * center of the first pixel of `bounds`. What lies between is interpolated.
+   * center of the first pixel of `bounds`, or from `from`. What lies between is interpolated.
    */
-  grid: { width: number; height: number; step: number; uv: Float32Array }
+  grid: { width: number; height: number; step: number; from?: readonly [x: number, y: number]; uv: Float32Array }
   /** Where a logo stands before anybody moves it, and how much room it takes there: fractions of the area. */
   usual: Box
   usualCenter?: readonly [number, number]

@@ -1,35 +1,39 @@
 import type { Art } from '../core/art.ts'
 import { linearOf } from '../core/color.ts'
-import type { Print } from '../core/compose.ts'
-import { compose } from '../core/compose.ts'
+import { compose, type Print, type Scene } from '../core/compose.ts'
 import { held, usualPlacement } from '../core/placement.ts'
-import type { Raster, Surface } from '../core/surface.ts'
-import type { ProofOrder, SurfaceInfo } from './order.ts'
+import type { Surface } from '../core/surface.ts'
+import type { Engine, ProofOrder, SurfaceInfo } from './order.ts'
+import { bitmapOf, imageDataOf } from './pixels.ts'
 import { surfaceOf, type Taken, takenApart } from './surfaces.ts'
+import { openWebGl, type WebGl } from './webgl.ts'
 
-/** What to draw, and how large it is shown. */
-export type Composed = { raster: Raster; width: number; height: number }
-
-export class NoAreas extends Error {}
-
-/** @throws NoAreas where the picture takes no logo */
-export async function composeOrder(order: ProofOrder, art: Art | null): Promise<Composed> {
+/**
+ * Draws a picture with the logo, or without where there is none.
+ * @throws where the picture takes no logo, or cannot be loaded
+ */
+export async function composeOrder(order: ProofOrder, art: Art | null): Promise<ImageBitmap> {
   const taken = await takenApart(order.picture, order.areas)
-  if (!taken) throw new NoAreas(`${order.picture} takes no logo`)
-  const surface = await surfaceOf(taken)
-  const share = Math.min(1, (order.size ?? Number.POSITIVE_INFINITY) / Math.max(surface.width, surface.height))
-  const raster = compose(surface, { body: bodyOf(taken, order), prints: art ? printsOf(surface, art, order) : [] })
-  return {
-    raster,
-    width: Math.max(1, Math.round(surface.width * share)),
-    height: Math.max(1, Math.round(surface.height * share)),
-  }
+  if (!taken) throw new Error(`${order.picture} takes no logo`)
+  const { surface, width, height } = await surfaceOf(taken, order.size)
+  const scene = { body: bodyOf(taken, order), prints: art ? printsOf(surface, art, order) : [] }
+  // In one go: the next scene is drawn over this one.
+  return bitmapOf(draw(surface, scene, order.engine ?? 'auto'), { width, height })
+}
+
+const engines = new Map<Engine, WebGl | null>([['cpu', null]])
+
+function draw(surface: Surface, scene: Scene, engine: Engine): ImageData | OffscreenCanvas {
+  const card = engines.get(engine) ?? (engines.has(engine) ? null : openWebGl(engine === 'webgl'))
+  const drawn = card?.draw(surface, scene) ?? null
+  // A card that is lost once is not asked again.
+  engines.set(engine, drawn && card)
+  return drawn ?? imageDataOf(compose(surface, scene))
 }
 
 function bodyOf(taken: Taken, { color }: ProofOrder) {
-  if (taken.kind === 'layered') return linearOf(color ?? taken.color)
   // A photograph keeps its color: its mask has no body.
-  return linearOf('#000000')
+  return linearOf(taken.kind === 'layered' ? (color ?? taken.color) : '#000000')
 }
 
 function printsOf({ areas }: Surface, art: Art, { placements }: ProofOrder): Print[] {
@@ -51,6 +55,7 @@ export async function surfaceInfo(picture: string): Promise<SurfaceInfo | null> 
     }))
     return { width, height, recolors: true, color: taken.color, colors, areas: infos }
   }
-  const { width, height, areas } = await surfaceOf(taken)
+  const { surface } = await surfaceOf(taken)
+  const { width, height, areas } = surface
   return { width, height, recolors: false, color: null, colors: {}, areas: areas.map(({ grid, ...area }) => area) }
 }

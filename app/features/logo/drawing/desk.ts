@@ -2,7 +2,6 @@ import { composeOrder, surfaceInfo } from './compose-order.ts'
 import { finishLogo, lookInto } from './file/look-into.ts'
 import { forgetArt, keptArt } from './kept-art.ts'
 import type { ProofOrder, TaskName, Tasks } from './order.ts'
-import { bitmapOf, imageDataOf } from './pixels.ts'
 
 type Job = { run: () => Promise<void>; signal: AbortSignal }
 
@@ -39,16 +38,12 @@ const composed = async (order: ProofOrder) => composeOrder(order, (await keptArt
 const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal) => Promise<Tasks[Name]['answer']> } =
   {
     surface: ({ picture }) => surfaceInfo(picture),
-    proof: (order, signal) =>
-      queued(signal, async () => {
-        const { raster, ...size } = await composed(order)
-        return bitmapOf(raster, size)
-      }),
+    proof: (order, signal) => queued(signal, () => composed(order)),
     file: ({ type, ...order }, signal) =>
       queued(signal, async () => {
-        const { raster } = await composed(order)
-        const canvas = new OffscreenCanvas(raster.width, raster.height)
-        canvas.getContext('2d')?.putImageData(imageDataOf(raster), 0, 0)
+        const picture = await composed(order)
+        const canvas = new OffscreenCanvas(picture.width, picture.height)
+        canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
         return canvas.convertToBlob({ type })
       }),
     facts: async () => (await keptArt())?.facts ?? null,

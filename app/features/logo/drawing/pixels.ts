@@ -18,10 +18,13 @@ export function pixelsOf(picture: ImageBitmap, size: { width: number; height: nu
 }
 
 /** A composed picture as pages draw it. */
-export const bitmapOf = (raster: Raster, size: { width: number; height: number }): Promise<ImageBitmap> =>
+export const bitmapOf = (
+  source: ImageData | OffscreenCanvas,
+  size: { width: number; height: number },
+): Promise<ImageBitmap> =>
   createImageBitmap(
-    imageDataOf(raster),
-    size.width === raster.width ? {} : { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },
+    source,
+    size.width === source.width ? {} : { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },
   )
 
 export const imageDataOf = ({ data, width, height }: Raster) =>

@@ -1,4 +1,5 @@
 import type { DrawnArea } from '#db/tables/imprint.ts'
+import { halfSurface } from '../core/half-surface.ts'
 import { layeredSurface, type ShapeFacts } from '../core/layered.ts'
 import { photoSurface } from '../core/photo.ts'
 import type { Surface } from '../core/surface.ts'
@@ -43,10 +44,36 @@ export async function takenApart(picture: string, areas?: readonly DrawnArea[]):
   return { kind: 'photo', key: areas ? `${picture} ${JSON.stringify(areas)}` : picture, picture, areas: drawn }
 }
 
-const surfaces = keptByUse<Surface>(mostBytes, ({ width, height, trim }) => width * height * (trim ? 16 : 12))
+/** Layers, and what `compose` keeps of them. */
+const surfaces = keptByUse<Surface>(mostBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
 
-/** What it takes to compose; loaded once. */
-export const surfaceOf = (taken: Taken): Promise<Surface> => surfaces(taken.key, () => load(taken))
+/** A picture shown a little larger than half its size is drawn in half its size, too. */
+const stretched = 1.1
+
+/** What it takes to compose a picture, and how large it is then. */
+type Sized = { surface: Surface; width: number; height: number }
+
+/**
+ * Loads a surface once, and halves it once for what is shown small.
+ * @param size pixels of the longer side; never more than the picture has
+ */
+export async function surfaceOf(taken: Taken, size = Number.POSITIVE_INFINITY): Promise<Sized> {
+  const { width, height } = sizeOf(taken) ?? (await whole(taken))
+  const longer = Math.max(width, height)
+  const share = Math.min(1, size / longer)
+  const isSmall = longer * share <= (longer / 2) * stretched
+  return {
+    surface: await (isSmall
+      ? surfaces(`${taken.key} half`, async () => halfSurface(await whole(taken)))
+      : whole(taken)),
+    width: Math.max(1, Math.round(width * share)),
+    height: Math.max(1, Math.round(height * share)),
+  }
+}
+
+const sizeOf = (taken: Taken) => (taken.kind === 'layered' ? taken.facts : undefined)
+
+const whole = (taken: Taken): Promise<Surface> => surfaces(taken.key, () => load(taken))
 
 async function load(taken: Taken): Promise<Surface> {
   if (taken.kind === 'photo') return photoSurface(await photo(taken.picture), taken.areas)

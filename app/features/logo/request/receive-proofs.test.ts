@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { checkoutSchema } from '#app/features/checkout/checkout.schema.ts'
@@ -44,7 +45,7 @@ async function product(db: Database, values: Partial<typeof productData.$inferIn
   return stored
 }
 
-type Context = Parameters<typeof receiveCheckout>[0]['context']
+type Context = RouterContextProvider
 
 async function upload(context: Context, name: string, content: string | Buffer, kind: 'proof' | 'artwork' = 'proof') {
   const sent = await form([name, Buffer.from(content)])

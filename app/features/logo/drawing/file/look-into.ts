@@ -4,12 +4,7 @@ import { keepArt } from '../kept-art.ts'
 import type { KeptFile, LogoTaken, Looked } from '../order.ts'
 import { pixelsOf } from '../pixels.ts'
 import { kindOf } from './kind-of.ts'
-import { longestSide } from './svg-size.ts'
-
-/** Bytes: 10 MB. */
-const mostBytes = 10 * 1024 * 1024
-/** Pixels of a picture: 160 MB while it is decoded. */
-const mostPixels = 40_000_000
+import { longestSide, mostBytes, mostPixels } from './limits.ts'
 
 const refused = (reason: string): LogoTaken => ({ ok: false, reason })
 

@@ -1,0 +1,41 @@
+import type { NotedRow } from '#app/features/imports/read.server.ts'
+
+/** Rows that are not taken, or that ought to be looked at, each with where, what and why. */
+export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Column</th>
+          <th scope="col">Value</th>
+          <th scope="col">{why}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.flatMap(({ line, problems }) =>
+          problems.map(({ column, value, reason }, index) => (
+            <tr key={`${line} ${column} ${reason}`}>
+              <td data-label="Line" className="tabular-nums">
+                {index === 0 ? line.toLocaleString('en-US') : <span className="sr-only">{line}</span>}
+              </td>
+              <td data-label="Column" className="text-sm [overflow-wrap:anywhere]">
+                {column || <span className="text-muted">the row</span>}
+              </td>
+              <td data-label="Value">
+                {value.trim() ? (
+                  <code className="import-value">{value}</code>
+                ) : (
+                  <span className="text-sm text-muted">empty</span>
+                )}
+              </td>
+              <td data-label="Why" className="text-sm">
+                {reason}
+              </td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  )
+}
