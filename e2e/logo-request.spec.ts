@@ -12,6 +12,14 @@ import { mailsTo } from '#test/mail-server.ts'
 import { anyone, expect, join, test as office } from '#test/office.ts'
 import { openCheckout, savedBox, walkToReview } from './swag-box.ts'
 
+async function shot(page: Page, name: string, at: import('@playwright/test').Locator) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+    await at.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `/tmp/order-${name}-${width}.png` })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
 visitor.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A product of the demo shop whose picture comes in layers. */
@@ -68,6 +76,7 @@ visitor(
     await expect(dialog.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
     await expect(dialog.getByText('It leaves this browser when you submit, not before.')).toBeVisible()
     await expectAccessible(page)
+    await shot(page, 'quote', dialog.getByRole('region', { name: 'Your logo' }))
     expect(await db.$count(uploads, eq(uploads.name, 'northwind.svg'))).toBe(0)
     await dialog.getByRole('button', { name: 'Submit Request' }).click()
     await page.getByRole('alertdialog').getByRole('button').click()
@@ -96,6 +105,11 @@ visitor(
         (await mailsTo(process.env.SHOP_MAILS ?? '', to)).filter(({ text }) => text.includes(email))
       await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1)
       const [mail] = await mails()
+      await (await import('node:fs/promises')).writeFile(
+        `/tmp/order-mail-${to.startsWith('sales') ? 'sales' : 'visitor'}.html`,
+        mail?.html.replace(/cid:([^"]+)/, `data:image/jpeg;base64,${mail?.pictures[0]?.bytes.toString('base64')}`) ??
+          '',
+      )
       expect(mail?.text).toContain(words)
       expect(mail?.pictures).toMatchObject([{ type: 'image/jpeg' }])
       expect(mail?.html).toContain(`src="cid:${mail?.pictures[0]?.cid}"`)
@@ -107,6 +121,7 @@ visitor(
 visitor(
   'left out it stays, and what cannot be drawn or sent stops nothing and is told',
   async ({ page, db, expectedErrors }) => {
+    visitor.slow()
     const mug = await shown(db, 'mug')
     const placed = [{ product: mug.id, picture: mug.image_url, color: '#800000', placements: [placement] }]
     await keepLogo(page, { placed })
@@ -130,8 +145,9 @@ visitor(
       await page.route('**/uploads?for=proof', (route) => route.fulfill({ status: 507, json: { error: 'No room.' } }))
       const dialog = await openQuote(page, mug, email)
       await dialog.getByRole('button', { name: 'Submit Request' }).click()
-      await page.getByRole('alertdialog').getByRole('button').click()
-      await expect(page.getByText(/^Your logo’s file could not be sent\./)).toBeVisible()
+      const told = page.getByRole('alertdialog')
+      await expect(told).toContainText('Your logo’s file could not be sent. Our team will ask you for it.')
+      await told.getByRole('button').click()
       expect(await proofsOf(email)).toMatchObject([
         { proof: { logo: null, composed: null, prints: [placement] }, proof_files: [] },
       ])
@@ -140,6 +156,8 @@ visitor(
 )
 
 office('a box takes the logo along on each product, and the office shows it', async ({ page, db }) => {
+  // Shop and office in one journey.
+  office.slow()
   const [mug, tote] = [await shown(db, 'mug'), await shown(db, 'tote')]
   await keepLogo(page)
   await openCheckout(page, savedBox([mug, tote], { boxName: `With logo ${crypto.randomUUID()}` }))
@@ -147,6 +165,7 @@ office('a box takes the logo along on each product, and the office shows it', as
   const line = page.getByRole('region', { name: 'Your logo' })
   await expect(line.getByText('Your logo goes along')).toBeVisible()
   await expect(line.getByRole('img')).toHaveCount(2)
+  await shot(page, 'review', line)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
   const sent = page.getByRole('list', { name: 'Your logo on the products' })
@@ -154,6 +173,7 @@ office('a box takes the logo along on each product, and the office shows it', as
   await page.reload()
   await expect(sent.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
   await expect(sent).toContainText('Front, centred:')
+  await shot(page, 'success', sent)
   await expectAccessible(page)
 
   const reference = (await page.getByText(/^BW-/).textContent()) ?? ''
@@ -174,5 +194,6 @@ office('a box takes the logo along on each product, and the office shows it', as
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
   await page.getByRole('article', { name: 'northwind.svg' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('img', { name: 'Preview of northwind.svg' })).toBeVisible()
+  await shot(page, 'office', picture)
   await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import type { Order } from './order.ts'
+import { type Order, type Product, packsOf } from './order.ts'
 
 /** What a form asks for: ids and counts. What it costs is in the catalogue. */
 export type AskedOrder =
@@ -9,4 +9,10 @@ export function askedOf(order: Order): AskedOrder {
   return order.type === 'custom'
     ? { type: order.type, products: order.items.map(({ product }) => product.id) }
     : { type: order.type, boxes: order.boxes.map(({ box, perPack }) => ({ id: box.id, count: perPack })) }
+}
+
+/** The products of an order, each once, in the order they are packed. */
+export function productsOf(order: Order): Product[] {
+  const products = packsOf(order).flatMap(({ box }) => box.items.map(({ product }) => product))
+  return [...new Map(products.map((product) => [product.id, product])).values()]
 }

@@ -110,12 +110,6 @@ export function packsOf(order: Order): readonly PackedBox<Box>[] {
   return order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes
 }
 
-/** The products of an order, each once, in the order they are packed. */
-export function productsOf(order: Order): Product[] {
-  const products = packsOf(order).flatMap(({ box }) => box.items.map(({ product }) => product))
-  return [...new Map(products.map((product) => [product.id, product])).values()]
-}
-
 /** @param pack what each pack holds */
 export function packFigures(pack: readonly PackedBox<Box>[], packQuantity: number): Figures {
   let cents = 0

@@ -15,7 +15,6 @@ import { typedNumber } from '#app/lib/typed-number.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { notify } from '#app/ui/notice.ts'
 import type { ProductView } from '../product/product-view.ts'
 import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
 import { quoteFailed, quoteStored } from './quote-alerts.ts'
@@ -52,9 +51,7 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
       logo.handle.current?.forgetSent()
       readFields()
       onStored?.()
-      showAlert(quoteStored)
-      if (shortfall.current)
-        void notify({ title: 'Your request is with us', description: shortfall.current, kind: 'info' })
+      showAlert([quoteStored, shortfall.current].filter(Boolean).join(' '))
     },
     onFailed({ kind, message }: Failure) {
       if (kind === 'refused' && !message) return

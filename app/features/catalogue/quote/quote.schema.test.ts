@@ -21,7 +21,7 @@ function form(fields: Record<string, string>) {
 test('a whole quote request; an empty phone is null', () => {
   expect(parseForm(quoteSchema(today), form(good))).toEqual({
     ok: true,
-    value: { ...good, name: 'Dana Whitfield', phone: null, quantity: 48 },
+    value: { ...good, name: 'Dana Whitfield', phone: null, quantity: 48, proof: '' },
   })
 })
 

@@ -32,10 +32,16 @@ async function readPlanes(file: string) {
   return { width: info.width, data }
 }
 
+const folderOf = (shape: Shape) => join(layersFolder, `${shape}-${shapes[shape].version}`)
+
+/** What is known of a shape besides its pixels. Reads a file; who asks often keeps it. */
+export const readShapeFacts = async (shape: Shape): Promise<ShapeFacts> =>
+  JSON.parse(await readFile(join(folderOf(shape), 'surface.json'), 'utf8'))
+
 /** A shape's layers, ready to be composed. Reads files; who draws it in many colors keeps it. */
 export async function readShape(shape: Shape): Promise<Surface> {
-  const folder = join(layersFolder, `${shape}-${shapes[shape].version}`)
-  const facts: ShapeFacts = JSON.parse(await readFile(join(folder, 'surface.json'), 'utf8'))
+  const folder = folderOf(shape)
+  const facts = await readShapeFacts(shape)
   const [fixed, light, mask, imprint, trim] = await Promise.all([
     readRaster(join(folder, 'fixed.webp')),
     readRaster(join(folder, 'light.webp')),

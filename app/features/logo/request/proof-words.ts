@@ -11,7 +11,7 @@ const mm = (size: number) => millimeters.format(size)
 export function proofLines({ color, prints, unverified }: Pick<Proof, 'color' | 'prints' | 'unverified'>): string[] {
   return [
     ...prints.map(printLine),
-    ...(color ? [`Product color they looked at: ${color}`] : []),
+    ...(color ? [`Product shown in ${color}`] : []),
     ...(unverified ? ['Not checked: the shop knows no such picture or area of this product'] : []),
   ]
 }

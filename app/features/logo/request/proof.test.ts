@@ -84,7 +84,7 @@ test('where and how it stands, in words', () => {
     'Front, wrap: 62 x 38 mm, screen print, one ink #1E2F52, turned 15° clockwise, center 40 mm from the left and 28 mm from the top of 80 x 70 mm',
     'Back: 62 x 38 mm, deboss, turned 90.5° counterclockwise, center at 50% from the left and 40% from the top',
     'Handle: 5.5 x 38 mm, screen print, one ink that stands out, upright, center at 50% from the left and 40% from the top',
-    'Product color they looked at: #800000',
+    'Product shown in #800000',
     'Not checked: the shop knows no such picture or area of this product',
   ])
 })

@@ -55,11 +55,11 @@ export const sections: PrivacySection[] = [
           ],
           [
             'Quote request',
-            'Name, email address, the product, the quantity, the date you need it; phone number if you give it.',
+            'Name, email address, the product, the quantity, the date you need it; phone number if you give it; your logo, a picture of it on the product and where it stands, if you look at products with it and do not leave it out.',
           ],
           [
             'Swag box request',
-            'First and last name, email address, company; phone number, date, special requests if you give them; the contents of your box with prices and total; the artwork files you attach.',
+            'First and last name, email address, company; phone number, date, special requests if you give them; the contents of your box with prices and total; the artwork files you attach; your logo, pictures of it on the products and where it stands, if you look at products with it and do not leave it out.',
           ],
           ['Free sample request', 'Name, business email address, company; a message if you write one.'],
         ],
@@ -112,6 +112,14 @@ export const sections: PrivacySection[] = [
           [
             'swagBoxCheckout (session storage)',
             'What you have typed into the checkout, so that a reload does not lose it. Removed when you submit, gone when the tab closes.',
+          ],
+          [
+            'boxwrightLogo, and the database boxwright-logo',
+            'The logo you look at products with, where you put it on them, and whether it is shown. Stays until you forget it or delete it in your browser settings. It reaches us only with a request, after the form has said so.',
+          ],
+          [
+            'boxwrightLogoLeftOut (session storage)',
+            'Whether your logo stays out of the requests you send. Gone when the tab closes.',
           ],
           [
             'react-router-scroll-positions (session storage)',

@@ -66,7 +66,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
   await postRequest(db, webhook, { kind: 'quote', id: quote.id })
   await postRequest(db, webhook, { kind: 'swag-box', id: box.id })
   const [first, second] = receiver.posts.map(({ body }) => JSON.parse(body))
-  expect(first.request).toEqual({ phone: null, ...values })
+  expect(first.request).toEqual({ phone: null, proof: null, proof_files: [], ...values })
   expect(second.request).toEqual({
     ...sender,
     phone: null,
@@ -77,6 +77,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
     global_quantity: 96,
     total_price: 1200.5,
     uploaded_files,
+    proof_files: [],
     status: 'pending',
     box_name: null,
   })

@@ -21,7 +21,7 @@ export async function findArtworkFile(
   db: Queryable,
   { reference, index }: { reference: string; index: string },
 ): Promise<StoredArtwork | undefined> {
-  if (!/^\d{1,2}$/.test(index)) return undefined
+  if (!/^(?:0|[1-9]\d?)$/.test(index)) return undefined
   const found = await findArtwork(db, reference)
   return found?.files[Number(index)]
 }

@@ -120,7 +120,7 @@ export const exportColumns: Record<string, Column> = {
     data: (request) => fieldOf(request, 'uploaded_files')?.map(fileData) ?? null,
     cell: (request) => fieldOf(request, 'uploaded_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
   },
-  logo: {
+  proof: {
     title: 'Logo on products',
     data: (request) => {
       const proofs = request.sent ? proofsIn(request.sent) : []
@@ -128,7 +128,7 @@ export const exportColumns: Record<string, Column> = {
     },
     cell: ({ sent }) => (sent ? proofsIn(sent).flatMap(proofCell) : null),
   },
-  logo_files: {
+  proof_files: {
     title: 'Logo files',
     data: (request) => fieldOf(request, 'proof_files')?.map(fileData) ?? null,
     cell: (request) => fieldOf(request, 'proof_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,

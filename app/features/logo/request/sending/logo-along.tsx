@@ -62,7 +62,7 @@ export function LogoAlong({ products, size, busy, handle }: LogoAlongProps): Rea
         <p role="status" className="font-semibold">
           {stays ? 'Your logo stays here' : 'Your logo goes along'}
         </p>
-        <Button variant="ghost" size="sm" className="-mr-3 px-3!" disabled={busy} onClick={() => leftOut.write(!stays)}>
+        <Button variant="ghost" size="sm" className="-mx-3 px-3!" disabled={busy} onClick={() => leftOut.write(!stays)}>
           {stays ? 'Send it along' : 'Leave it out'}
         </Button>
       </div>
