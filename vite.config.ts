@@ -3,7 +3,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { pdfjs, precompress, splitManifest, stampBuild } from './server/build-plugins.ts'
-import { chunkFileNames, codeSplittingGroups, workerFileNames, workerFolder } from './server/chunk-groups.ts'
+import {
+  chunkFileNames,
+  codeSplittingGroups,
+  officeCopy,
+  officeModules,
+  workerFileNames,
+  workerFolder,
+} from './server/chunk-groups.ts'
 
 /** Sonner writes its styles into the page at run time, which our content security policy forbids: we load its file. */
 const sonnerStylesAsFile: Plugin = {
@@ -14,7 +21,7 @@ const sonnerStylesAsFile: Plugin = {
   },
 }
 
-/** Icons are drawn by our own few lines, on the server too. See app/ui/icon.ts. */
+/** Icons are drawn by our own few lines, on the server too, which have no use for names and keys. See app/ui/icon.ts. */
 const slimIcons: Plugin = {
   name: 'boxwright:slim-icons',
   apply: 'build',
@@ -23,6 +30,33 @@ const slimIcons: Plugin = {
     filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
     handler: () => fileURLToPath(new URL('app/ui/icon.ts', import.meta.url)),
   },
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+    handler: (code) =>
+      code
+        .replaceAll(/,\s*key: "\w+"/g, '')
+        .replace(/name: "[\w-]+",\s*size: 24,/, '')
+        .replace(/,\s*aliases: \[[^\]]*\]/, '')
+        .replace(/^__iconData\.node;$/m, ''),
+  },
+}
+
+/**
+ * Rules that only the office checks come from a copy of Valibot of its own: what they alone call would travel with every form of the
+ * shop, since a package's one module is never split.
+ */
+const officeRules: Plugin = {
+  name: 'boxwright:office-rules',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    filter: { id: /^valibot$/ },
+    async handler(id, importer = '') {
+      const found = await this.resolve(id, importer)
+      return found && officeModules.test(importer) ? found.id + officeCopy : found
+    },
+  },
 }
 
 export default defineConfig({
@@ -30,6 +64,7 @@ export default defineConfig({
     tailwindcss(),
     sonnerStylesAsFile,
     slimIcons,
+    officeRules,
     reactRouter(),
     pdfjs(),
     splitManifest(),

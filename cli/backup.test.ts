@@ -16,10 +16,10 @@ import { pictures } from '#db/tables/pictures.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { uploads } from '#db/tables/uploads.ts'
-import { test as base, expect } from '#test/database.ts'
+import { test as base, expect, testServer } from '#test/database.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
 import { storeRequest } from '#test/requests.ts'
-import { runShop } from './shop.ts'
+import { shopCommand } from '#test/shop-command.ts'
 
 type Env = Record<string, string>
 
@@ -32,25 +32,13 @@ const test = base.extend<{ folder: string; emptyDatabase: string }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   emptyDatabase: async ({}, use) => {
-    const { url, drop } = await makeEmptyDatabase()
+    const { url, drop } = await makeEmptyDatabase(testServer())
     await use(url)
     await drop()
   },
 })
 
-async function shop(env: Env, ...args: string[]) {
-  const printed = { out: '', err: '' }
-  const code = await runShop(args, env, {
-    print: (line) => {
-      printed.out += `${line}\n`
-    },
-    note: (line) => {
-      printed.err += `${line}\n`
-    },
-    ask: undefined,
-  })
-  return { code, ...printed }
-}
+const shop = (env: Env, ...args: string[]) => shopCommand(env, args)
 
 /** Everything a shop holds, as text: what a backup leaves behind on purpose apart. */
 async function contents(url: string): Promise<Record<string, string[]>> {

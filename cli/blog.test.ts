@@ -1,30 +1,21 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPost } from '#app/features/blog/posts.server.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { test as base, expect } from '#test/database.ts'
+import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
 
-type Output = { code: number; out: string; err: string }
-
-const test = base.extend<{ folder: string; shop: (...args: string[]) => Promise<Output> }>({
+const test = base.extend<{ folder: string; shop: (...args: string[]) => Promise<CommandAnswer> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-blog-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },
-  shop: async ({ databaseUrl }, use) => {
-    await use(
-      (...args) =>
-        new Promise((done) => {
-          const env = { ...process.env, DATABASE_URL: databaseUrl }
-          execFile(process.execPath, ['cli/main.ts', 'blog', ...args], { env }, (error, out, err) =>
-            done({ code: error ? Number(error.code) : 0, out, err }),
-          )
-        }),
-    )
+  shop: async ({ databaseUrl, services }, use) => {
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
+    await use((...args) => shopCommand(env, ['blog', ...args]))
   },
 })
 

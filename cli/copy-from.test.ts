@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { listRevisions } from '#app/features/history/changes.server.ts'
 import { listRequests } from '#app/features/requests/hub.server.ts'
+import { migrate } from '#db/migrate.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
-import { test as base, expect } from '#test/database.ts'
+import { test as base, expect, testServer } from '#test/database.ts'
 import { makeEmptyDatabase } from '#test/databases.ts'
-import { runShop } from './shop.ts'
+import { shopCommand } from '#test/shop-command.ts'
 
 const uuid = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`
@@ -52,7 +53,7 @@ const otherShop = `
 const test = base.extend<{ source: { url: string; run: (sql: string) => Promise<void> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   source: async ({}, use) => {
-    const { url, drop } = await makeEmptyDatabase()
+    const { url, drop } = await makeEmptyDatabase(testServer())
     const run = async (sql: string) => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
@@ -65,23 +66,16 @@ const test = base.extend<{ source: { url: string; run: (sql: string) => Promise<
 })
 
 async function copy(target: string, url: string, ...more: string[]) {
-  const printed = { out: '', err: '' }
-  const code = await runShop(
-    ['copy-from', url, '--format', 'json', ...more],
-    { DATABASE_URL: target },
-    {
-      print: (line) => {
-        printed.out += `${line}\n`
-      },
-      note: (line) => {
-        printed.err += `${line}\n`
-      },
-      ask: undefined,
-    },
-  )
-  const report = printed.out ? JSON.parse(printed.out) : { tables: [] }
+  const { code, out, err } = await shopCommand({ DATABASE_URL: target }, [
+    'copy-from',
+    url,
+    '--format',
+    'json',
+    ...more,
+  ])
+  const report = out ? JSON.parse(out) : { tables: [] }
   const of = (name: string) => report.tables.find(({ table }: { table: string }) => table === name)
-  return { code, err: printed.err, of, refusals: report.refusals }
+  return { code, err, of, refusals: report.refusals }
 }
 
 test('everything that can be copied is here, what cannot is named, and the counts agree', async ({
@@ -169,6 +163,37 @@ test('again, it brings what is new and changed there, and leaves what was change
   expect(revisions).toMatchObject([{ before: { name: 'Cap' } }, { before: null }])
 })
 
+test('between two shops of this kind every column comes, and that files do not is said', async ({
+  db,
+  databaseUrl,
+  source,
+}) => {
+  await source.run(`drop schema public cascade; create schema public`)
+  await migrate(source.url)
+  await source.run(`
+    insert into product_data (id, name, image_url, image_alts, supplier, supplier_item_number, demo)
+      values ('${mug}', 'Mug', '/media/a.webp', '{"/media/a.webp": "A mug"}', 'ACME', '1', true);
+    insert into ready_made_boxes (id, name, active_from, active_until) values ('${welcome}', 'Welcome', '2026-01-01Z', '2027-01-01Z');
+    insert into ready_made_box_items (ready_made_box_id, product_id, sort_order) values ('${welcome}', '${mug}', 3);
+    insert into blog_posts (slug, title, content, markdown, publish_at, draft_key) values ('a', 'A', '<p>a</p>', 'a', '2027-01-01Z', 'key')`)
+  const { code, err, of } = await copy(databaseUrl, source.url)
+  expect(code).toBe(0)
+  expect(err).not.toContain('no place for')
+  expect(err).toContain('Files are not in a database')
+  expect(await db.select().from(productData)).toMatchObject([
+    { image_alts: { '/media/a.webp': 'A mug' }, supplier: 'ACME', supplier_item_number: '1', demo: true },
+  ])
+  expect(await db.select().from(readyMadeBoxes)).toMatchObject([
+    { active_from: new Date('2026-01-01Z'), active_until: new Date('2027-01-01Z') },
+  ])
+  expect(await db.select().from(readyMadeBoxItems)).toMatchObject([{ sort_order: 3 }])
+  expect(await db.select().from(blogPosts)).toMatchObject([
+    { markdown: 'a', publish_at: new Date('2027-01-01Z'), draft_key: 'key' },
+  ])
+  expect(of('product_data')).toMatchObject({ new: 1 })
+  expect((await copy(databaseUrl, source.url)).of('blog_posts')).toMatchObject({ same: 1 })
+})
+
 test('a database that holds nothing of a shop, and one that cannot be reached, say so', async ({
   databaseUrl,
   source,
@@ -179,6 +204,5 @@ test('a database that holds nothing of a shop, and one that cannot be reached, s
   nowhere.pathname = '/nowhere'
   const { code, err } = await copy(databaseUrl, nowhere.href)
   expect([code, err]).toEqual([1, expect.stringContaining('cannot be read')])
-  const wrong = await runShop(['copy-from', 'mysql://x'], {}, { print: () => {}, note: () => {}, ask: undefined })
-  expect(wrong).toBe(2)
+  expect(await shopCommand({}, ['copy-from', 'mysql://x'])).toMatchObject({ code: 2 })
 })

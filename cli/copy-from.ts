@@ -36,6 +36,9 @@ export const copyFrom: Command = {
     for (const { table, notCopied } of report.tables) {
       if (notCopied.length > 0) note(`${table}: no place for ${notCopied.join(', ')}`)
     }
+    note(
+      'Files are not in a database: artwork of requests and pictures under /media stay in the storage of the other shop. Copy them into the storage of this one, or move with "backup" and "restore", which bring everything.',
+    )
     const { refusals } = report
     for (const { table, key, reason } of refusals.slice(0, mostRefusals)) {
       note(`${table} ${oneLine(key)}: ${fit(oneLine(reason), 160)}`)

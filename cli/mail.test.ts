@@ -1,8 +1,8 @@
 import { readMail } from '#test/mail.ts'
 import { test as base, expect } from '#test/receivers.ts'
-import { runShop } from './shop.ts'
+import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
 
-type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
+type Shop = (...args: string[]) => Promise<CommandAnswer>
 
 const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
   env: async ({ services, databaseUrl, mailbox }, use) =>
@@ -13,20 +13,7 @@ const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
       SALES_EMAIL: 'sales@shop.example',
       MAIL_FROM: 'Shop <shop@shop.example>',
     }),
-  shop: async ({ env }, use) => {
-    await use(async (...args) => {
-      const printed = { out: '', err: '' }
-      const code = await runShop(args, env, {
-        print: (line) => {
-          printed.out += `${line}\n`
-        },
-        note: (line) => {
-          printed.err += `${line}\n`
-        },
-      })
-      return { code, ...printed }
-    })
-  },
+  shop: async ({ env }, use) => use((...args) => shopCommand(env, args)),
 })
 
 test('mail test sends one, and says what the mail server answered', async ({ shop, mailbox }) => {

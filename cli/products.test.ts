@@ -1,18 +1,17 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { saveMapping } from '#app/features/imports/mapping/saved.server.ts'
 import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { spawnNode, until } from '#test/process.ts'
-
-type Output = { code: number; out: string; err: string }
+import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
 
 const test = base.extend<{
   file: (name: string, content: string) => Promise<string>
-  shop: (...args: string[]) => Promise<Output>
+  shop: (...args: string[]) => Promise<CommandAnswer>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   file: async ({}, use) => {
@@ -24,16 +23,9 @@ const test = base.extend<{
     })
     await rm(folder, { recursive: true, force: true })
   },
-  shop: async ({ databaseUrl }, use) => {
-    await use(
-      (...args) =>
-        new Promise((done) => {
-          const env = { ...process.env, DATABASE_URL: databaseUrl }
-          execFile(process.execPath, ['cli/main.ts', 'products', ...args], { env }, (error, out, err) =>
-            done({ code: error ? Number(error.code) : 0, out, err }),
-          )
-        }),
-    )
+  shop: async ({ databaseUrl, services }, use) => {
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
+    await use((...args) => shopCommand(env, ['products', ...args]))
   },
 })
 
@@ -66,6 +58,8 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
     'ACME',
     '--decimal',
     ',',
+    '--rate',
+    '1',
   ]
 
   const dry = await shop(...args, '--dry-run')
@@ -84,8 +78,9 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
   const { step, ...told } = JSON.parse(json.out)
   expect(told).toEqual({
     imported: true,
-    counts: { rows: 3, new: 2, changed: 0, same: 0, refused: 1, missing: 0 },
+    counts: { rows: 3, new: 2, changed: 0, same: 0, refused: 1, missing: 0, doubtful: 0, unclear: 0 },
     refused: [{ line: 3, column: 'Preis', value: 'viel', reason: 'Not a number' }],
+    toLookAt: [],
   })
   const prices = await db.select({ price: productData.rounded_price }).from(productData).orderBy(productData.slug)
   expect(prices).toEqual([{ price: 9.5 }, { price: 1299 }])
@@ -114,6 +109,39 @@ test('a dry run, all or nothing, the good rows, and back again', async ({ file, 
   expect(await shop('undo', step)).toMatchObject({ code: 0 })
   expect(await db.$count(productData)).toBe(0)
   expect(await shop('undo', step)).toMatchObject({ code: 1, err: expect.stringContaining('undone already') })
+}, 120_000)
+
+test('columns that were saved in the office, and prices in another money', async ({ file, shop, db }) => {
+  const columns = { No: 'supplier_item_number', Titel: 'name', Preis: 'rounded_price' } as const
+  expect(await shop('mappings')).toMatchObject({
+    code: 0,
+    out: '',
+    err: expect.stringContaining('No mapping is saved'),
+  })
+  await saveMapping(db, { name: 'ACME list', mapping: { columns, preset: null, decimal: ',', supplier: 'ACME' } })
+  const listed = await shop('mappings')
+  expect(listed.out).toMatch(/ACME list +ACME +No=supplier_item_number, Preis=rounded_price, Titel=name/)
+
+  const list = await file('acme.csv', 'No;Titel;Preis\n1;Mug;9,50 €\n')
+  const asked = await shop('import', list, '--mapping', 'acme LIST')
+  expect(asked).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Say how many dollars 1 EUR is, such as --rate 1.08'),
+  })
+  expect(await shop('import', list, '--mapping', 'acme list', '--rate', 'zero')).toMatchObject({ code: 2 })
+  expect(await shop('import', list, '--mapping', 'acme list', '--rate', '1.1')).toMatchObject({ code: 0 })
+  expect(await db.select().from(productData)).toMatchObject([
+    { name: 'Mug', supplier: 'ACME', supplier_item_number: '1', rounded_price: 10.45 },
+  ])
+  expect(await shop('import', list, '--mapping', 'Nobody')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no mapping is saved as "Nobody"'),
+  })
+  const other = await file('other.csv', 'No;Titel\n1;Mug\n')
+  expect(await shop('import', other, '--mapping', 'ACME list')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('that this file does not have: "Preis"'),
+  })
 }, 120_000)
 
 test('what is no import at all is said', async ({ file, shop }) => {

@@ -8,6 +8,7 @@ import { refreshStatistics } from '#app/features/imports/applying/statistics.ser
 import { checkFile } from '#app/features/imports/checking/check.server.ts'
 import { peekFile } from '#app/features/imports/checking/peek.server.ts'
 import { setChecked, setFailed } from '#app/features/imports/jobs.server.ts'
+import { readRate } from '#app/features/imports/mapping/currency.ts'
 import { targetNamed } from '#app/features/imports/mapping/guess.ts'
 import {
   type DecimalSign,
@@ -16,9 +17,10 @@ import {
   presetNames,
   targetTitle,
 } from '#app/features/imports/mapping/mapping.ts'
-import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
+import { mappingProblem, unanswered } from '#app/features/imports/mapping/problem.ts'
+import { fitted, listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import type { Peek } from '#app/features/imports/peek.ts'
-import { listRefused, type RefusedRow, readImport } from '#app/features/imports/read.server.ts'
+import { listNoted, type NotedRow, readImport } from '#app/features/imports/read.server.ts'
 import { FileRefused } from '#app/features/imports/refusal.ts'
 import { noteImport } from '#app/features/imports/start.server.ts'
 import { type ImportCounts, type MissingChoice, missingChoices } from '#app/features/imports/stored-import.ts'
@@ -38,12 +40,14 @@ const toldEvery = 5_000
 
 const bringIn: Command = {
   usage:
-    'products import FILE [--dry-run] [--map THEIRS=OURS]… [--preset NAME] [--supplier NAME] [--decimal ,|.] [--delimiter SIGN] [--encoding NAME] [--keep-going] [--missing keep|hide] [--format json]',
-  about: `Products from CSV, XLSX, JSON or NDJSON, by address or supplier and item number; all of them, or with --keep-going the good rows. NAME: ${presetNames.join(', ')}.`,
+    'products import FILE [--dry-run] [--map THEIRS=OURS]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter SIGN] [--encoding NAME] [--keep-going] [--missing keep|hide] [--format json]',
+  about: `Products from CSV, XLSX, JSON or NDJSON, by address or supplier and item number; all of them, or with --keep-going the good rows. Presets: ${presetNames.join(', ')}; mappings: those of "products mappings". --rate: dollars for one unit of the file's money, 1 as it stands.`,
   options: {
     'dry-run': { type: 'boolean' },
     map: { type: 'string', multiple: true },
     preset: { type: 'string' },
+    mapping: { type: 'string' },
+    rate: { type: 'string' },
     supplier: { type: 'string' },
     decimal: { type: 'string' },
     delimiter: { type: 'string' },
@@ -58,6 +62,7 @@ const bringIn: Command = {
     mapOf(options.map)
     presetOf(options.preset)
     decimalOf(options.decimal)
+    rateOf(options.rate)
     missingOf(options.missing)
   },
   async run(context) {
@@ -67,7 +72,7 @@ const bringIn: Command = {
     try {
       const reading = { delimiter: textOf(options.delimiter), encoding: textOf(options.encoding) }
       const peek = await peekFile(file, { name: file, preset: presetOf(options.preset), ...reading })
-      const mapping = confirmed(peek, options)
+      const mapping = confirmed(peek, options, await savedMapping(db, peek, textOf(options.mapping)))
       tell(context, peek, mapping)
       const id = randomUUID()
       const settings = { peek, mapping, reading, pictureNames: null }
@@ -89,7 +94,8 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
     await setState(db, id, 'checking')
     const checked = await checkFile(db, { id, file })
     await setChecked(db, { id, counts: checked })
-    const refused = await listRefused(db, { id, limit: mostListed })
+    const refused = await listNoted(db, { id, kind: 'refused', limit: mostListed })
+    const doubtful = await listNoted(db, { id, kind: 'doubtful', limit: mostListed })
     const mayApply = !isDryRun && (checked.refused === 0 || keepGoing)
     if (mayApply) await setState(db, id, 'applying')
     const missing = missingOf(options.missing)
@@ -98,7 +104,7 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
     if (applied && !applied.ok) throw new FileRefused(applied.reason)
     if (applied?.changeId) await refreshStatistics(db)
     const counts = applied?.counts ?? { ...checked, missing: missing === 'hide' ? checked.missing : 0 }
-    show(context, { counts, refused, changeId: applied?.changeId ?? null, isApplied: applied !== undefined })
+    show(context, { counts, refused, doubtful, changeId: applied?.changeId ?? null, isApplied: applied !== undefined })
     if (applied?.changeId) note(`Take it back: npm run shop -- products undo ${applied.changeId}`)
     if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
     if (counts.refused > 0) throw new Incomplete(refusedInWords(counts.refused, { isDryRun, keepGoing }))
@@ -127,9 +133,9 @@ async function sizeOf(file: string): Promise<number> {
   return found.size
 }
 
-/** What was guessed, with what the command line says. @throws UsageError */
-function confirmed(peek: Peek, options: CommandContext['options']): Mapping {
-  const columns = { ...peek.mapping.columns }
+/** What was guessed or saved, with what the command line says. @throws UsageError */
+function confirmed(peek: Peek, options: CommandContext['options'], known: Mapping): Mapping {
+  const columns = { ...known.columns }
   for (const [theirs, ours] of mapOf(options.map)) {
     const column = peek.columns.find(({ name }) => name.toLowerCase() === theirs.toLowerCase())?.name
     if (column === undefined) {
@@ -142,19 +148,62 @@ function confirmed(peek: Peek, options: CommandContext['options']): Mapping {
     }
     columns[column] = ours
   }
-  const decimal = decimalOf(options.decimal) ?? peek.mapping.decimal
-  const [question] = peek.questions
-  if (question && decimal === null) {
+  const decimal = decimalOf(options.decimal) ?? known.decimal
+  const supplier = textOf(options.supplier)?.trim() || known.supplier
+  const dollars = rateOf(options.rate)
+  const asked = peek.questions.find(({ about }) => about === 'currency')
+  const currency = dollars && asked?.about === 'currency' ? { money: asked.money, dollars } : (known.currency ?? null)
+  const mapping: Mapping = { ...known, columns, decimal, currency, supplier }
+  const question = unanswered(peek.questions, mapping)
+  if (question) {
     const samples = question.samples.map((sample) => `"${oneLine(sample)}"`).join(', ')
     throw new UsageError(
-      `how prices are written is not certain: ${samples}. Say which sign stands before the decimals: --decimal . or --decimal ,`,
+      question.about === 'decimal'
+        ? `how prices are written is not certain: ${samples}. Say which sign stands before the decimals: --decimal . or --decimal ,`
+        : `prices are in ${question.money}, and the shop's are dollars: ${samples}. Say how many dollars 1 ${question.money} is, such as --rate 1.08; with --rate 1 the figures are taken as they stand`,
     )
   }
-  const supplier = textOf(options.supplier)?.trim() || null
-  const mapping = { ...peek.mapping, columns, decimal, supplier }
   const problem = mappingProblem(mapping)
   if (problem) throw new UsageError(`${problem} Columns: ${peek.columns.map(({ name }) => name).join(', ')}`)
   return mapping
+}
+
+/** What was guessed, or what is saved under a name. @throws NotFound, UsageError where the file lacks columns of it */
+async function savedMapping(db: Database, peek: Peek, name: string | undefined): Promise<Mapping> {
+  if (name === undefined) return peek.mapping
+  const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
+  if (!saved) throw new NotFound(`no mapping is saved as "${name}"; "products mappings" lists them`)
+  const mapping = fitted(saved.mapping, peek)
+  if (mapping) return mapping
+  const names = new Set(peek.columns.map((column) => column.name))
+  const lacking = Object.entries(saved.mapping.columns).flatMap(([column, target]) =>
+    target === null || names.has(column) ? [] : [`"${oneLine(column)}"`],
+  )
+  throw new UsageError(`the mapping "${saved.name}" reads columns that this file does not have: ${lacking.join(', ')}`)
+}
+
+const mappings: Command = {
+  usage: 'products mappings [--format json]',
+  about: 'What columns mean, as it was saved in the office under a name: for "products import --mapping NAME".',
+  options: { format },
+  check({ words, options }) {
+    if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
+    checkFormat(options.format)
+  },
+  async run({ db, options, print, note }) {
+    const saved = (await listMappings(db)).map(({ name, mapping }) => ({ name, ...mapping }))
+    if (options.format === 'json') return print(JSON.stringify(saved, null, 2))
+    if (saved.length === 0)
+      return note('No mapping is saved. The office saves one under a name when a file is checked.')
+    const rows = saved.map(({ name, supplier, columns }) => [
+      fit(oneLine(name), 60),
+      fit(oneLine(supplier ?? ''), 30),
+      Object.entries(columns)
+        .flatMap(([column, target]) => (target ? [`${oneLine(column)}=${target}`] : []))
+        .join(', '),
+    ])
+    for (const text of formatTable(['Name', 'Supplier', 'Columns'], rows, process.stdout.columns ?? 160)) print(text)
+  },
 }
 
 /** How the file is read, on standard error. */
@@ -183,12 +232,22 @@ function tellProgress({ db, note }: CommandContext, id: string): () => void {
   return () => clearInterval(timer)
 }
 
-type Outcome = { counts: ImportCounts; refused: RefusedRow[]; changeId: string | null; isApplied: boolean }
+type Outcome = {
+  counts: ImportCounts
+  refused: NotedRow[]
+  doubtful: NotedRow[]
+  changeId: string | null
+  isApplied: boolean
+}
 
-function show({ options, print, note }: CommandContext, { counts, refused, changeId, isApplied }: Outcome): void {
-  const problems = refused.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
+const problemsOf = (rows: NotedRow[]) =>
+  rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
+
+function show(context: CommandContext, { counts, refused, doubtful, changeId, isApplied }: Outcome): void {
+  const { options, print } = context
   if (options.format === 'json') {
-    print(JSON.stringify({ imported: isApplied, counts, step: changeId, refused: problems }, null, 2))
+    const rows = { refused: problemsOf(refused), toLookAt: problemsOf(doubtful) }
+    print(JSON.stringify({ imported: isApplied, counts, step: changeId, ...rows }, null, 2))
     return
   }
   const figures = [
@@ -198,12 +257,19 @@ function show({ options, print, note }: CommandContext, { counts, refused, chang
   ]
   if (counts.missing > 0)
     figures.push(`${inWords(counts.missing)} missing and ${isApplied ? 'now' : 'then'} out of stock`)
-  print([...figures, `${inWords(counts.refused)} refused`].join(', '))
+  figures.push(`${inWords(counts.refused)} refused`)
+  if (counts.doubtful > 0) figures.push(`${inWords(counts.doubtful)} to look at`)
+  print(figures.join(', '))
+  showTable(context, 'Why', problemsOf(refused))
+  showTable(context, isApplied ? 'Imported, but look at it' : 'To look at', problemsOf(doubtful))
+}
+
+function showTable({ print, note }: CommandContext, why: string, problems: ReturnType<typeof problemsOf>): void {
   if (problems.length === 0) return
   const rows = problems
     .slice(0, mostShown)
     .map(({ line, column, value, reason }) => [String(line), fit(oneLine(column), 24), fit(oneLine(value), 30), reason])
-  for (const text of formatTable(['Line', 'Column', 'Value', 'Why'], rows, process.stdout.columns ?? 160)) print(text)
+  for (const text of formatTable(['Line', 'Column', 'Value', why], rows, process.stdout.columns ?? 160)) print(text)
   if (problems.length > mostShown) note(`The first ${mostShown} of ${inWords(problems.length)}; --format json has all.`)
 }
 
@@ -259,6 +325,13 @@ function decimalOf(given: CommandContext['options'][string]): DecimalSign | null
 }
 
 /** @throws UsageError */
+function rateOf(given: CommandContext['options'][string]): number | undefined {
+  const rate = readRate(given)
+  if (given !== undefined && rate === undefined) throw new UsageError('--rate is a number above 0, such as 1.08')
+  return rate
+}
+
+/** @throws UsageError */
 function missingOf(given: CommandContext['options'][string]): MissingChoice {
   const found = missingChoices.find((choice) => choice === given)
   if (!found) throw new UsageError(`--missing is ${missingChoices.join(' or ')}`)
@@ -271,4 +344,4 @@ function oneWord([word, ...more]: string[], what: string): string {
   return word
 }
 
-export const productCommands: Record<string, Command> = { import: bringIn, undo }
+export const productCommands: Record<string, Command> = { import: bringIn, mappings, undo }

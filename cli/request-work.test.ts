@@ -3,26 +3,15 @@ import { requestEvents, requestMentions } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
+import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
 import { joinStaff } from '#test/staff.ts'
-import { runShop } from './shop.ts'
 
-type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
+type Shop = (...args: string[]) => Promise<CommandAnswer>
 
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ databaseUrl, services }, use) => {
-    await use(async (...args) => {
-      const printed = { out: '', err: '' }
-      const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
-      const code = await runShop(['requests', ...args], env, {
-        print: (line) => {
-          printed.out += `${line}\n`
-        },
-        note: (line) => {
-          printed.err += `${line}\n`
-        },
-      })
-      return { code, ...printed }
-    })
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
+    await use((...args) => shopCommand(env, ['requests', ...args]))
   },
 })
 

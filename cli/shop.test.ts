@@ -7,9 +7,9 @@ import { announce, announceQueues, prepareAnnouncements } from '#app/features/re
 import { moveIntoStorage } from '#app/lib/storage.server.ts'
 import { test as base, expect } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
-import { runShop } from './shop.ts'
+import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
 
-type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
+type Shop = (...args: string[]) => Promise<CommandAnswer>
 
 /** `answers`: what somebody at the terminal says; nobody is there while it is empty. */
 const test = base.extend<{ env: Record<string, string>; answers: string[]; shop: Shop }>({
@@ -17,27 +17,7 @@ const test = base.extend<{ env: Record<string, string>; answers: string[]; shop:
   answers: async ({}, use) => use([]),
   env: async ({ services, databaseUrl }, use) =>
     use({ DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }),
-  shop: async ({ env, answers }, use) => {
-    await use(async (...args) => {
-      const printed = { out: '', err: '' }
-      const code = await runShop(args, env, {
-        print: (line) => {
-          printed.out += `${line}\n`
-        },
-        note: (line) => {
-          printed.err += `${line}\n`
-        },
-        ask:
-          answers.length > 0
-            ? async (question) => {
-                printed.err += `${question}\n`
-                return answers.shift() ?? ''
-              }
-            : undefined,
-      })
-      return { code, ...printed }
-    })
-  },
+  shop: async ({ env, answers }, use) => use((...args) => shopCommand(env, args, answers)),
 })
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute))

@@ -1,28 +1,15 @@
 import { followLink } from '#app/features/staff/join.server.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { test as base, expect } from '#test/database.ts'
+import { shopCommand } from '#test/shop-command.ts'
 import { asker, enrol, goodPassword, joinStaff } from '#test/staff.ts'
-import { runShop } from './shop.ts'
 
 type Shop = (...args: string[]) => Promise<{ code: number; out: string; err: string }>
 
 const test = base.extend<{ env: Record<string, string>; shop: Shop }>({
   env: async ({ services, databaseUrl }, use) =>
     use({ DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }),
-  shop: async ({ env }, use) => {
-    await use(async (...args) => {
-      const printed = { out: '', err: '' }
-      const code = await runShop(['staff', ...args], env, {
-        print: (line) => {
-          printed.out += `${line}\n`
-        },
-        note: (line) => {
-          printed.err += `${line}\n`
-        },
-      })
-      return { code, ...printed }
-    })
-  },
+  shop: async ({ env }, use) => use((...args) => shopCommand(env, ['staff', ...args])),
 })
 
 const email = 'ada@shop.example'

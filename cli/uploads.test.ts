@@ -4,23 +4,12 @@ import { sweepUploads } from '#app/features/uploads/sweep.server.ts'
 import { stagingFolder } from '#app/lib/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { test as base, expect } from '#test/database.ts'
-import { runShop } from './shop.ts'
+import { type CommandAnswer, shopCommand } from '#test/shop-command.ts'
 
-const test = base.extend<{ list: (...args: string[]) => Promise<{ code: number; out: string; err: string }> }>({
+const test = base.extend<{ list: (...args: string[]) => Promise<CommandAnswer> }>({
   list: async ({ services, databaseUrl }, use) => {
-    await use(async (...args) => {
-      const printed = { out: '', err: '' }
-      const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR, UPLOADS_TOTAL_MB: '100' }
-      const code = await runShop(['uploads', 'list', ...args], env, {
-        print: (line) => {
-          printed.out += `${line}\n`
-        },
-        note: (line) => {
-          printed.err += `${line}\n`
-        },
-      })
-      return { code, ...printed }
-    })
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR, UPLOADS_TOTAL_MB: '100' }
+    await use((...args) => shopCommand(env, ['uploads', 'list', ...args]))
   },
 })
 

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { test } from 'vitest'
+import { test as databaseTest, expect } from '#test/database.ts'
 import { oldDatabase } from '#test/old-database.ts'
 import { migrate } from './migrate.ts'
+import { productData, productWords } from './tables/products.ts'
 
 test('products of before are found by their words, and their words are known', async () => {
   const { url, client } = await oldDatabase({ migrations: 3 })
@@ -16,4 +19,13 @@ test('products of before are found by their words, and their words are known', a
     ' yacht ',
   ])
   await client.end()
+})
+
+databaseTest('words are taken of products whose texts have changed, not of a new price', async ({ db }) => {
+  await db.insert(productData).values([{ name: 'Camp Mug' }, { name: 'Yacht' }])
+  await db.delete(productWords)
+  await db.update(productData).set({ rounded_price: 5 })
+  expect(await db.select().from(productWords)).toEqual([])
+  await db.update(productData).set({ brand: 'Fern' }).where(eq(productData.name, 'Yacht'))
+  expect(await db.select().from(productWords).orderBy(productWords.word)).toEqual([{ word: 'fern' }, { word: 'yacht' }])
 })

@@ -69,10 +69,10 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
 
   // Saved too early: what is missing is told beside it.
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('button', { name: 'Add the box' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('A box holds at least one product')).toBeVisible()
-  const refused = page.getByRole('alert').filter({ hasText: 'Not saved: 1 field needs another look.' })
-  await refused.getByRole('link', { name: 'Show it' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'Not published: 1 field needs another look.' })
+  await refused.getByRole('link', { name: 'What is in it' }).click()
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
 
@@ -103,9 +103,9 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await expectAccessible(page)
 
   // What was typed is there again, on another day or after a crash.
-  await expect(page.getByText('Draft kept.')).toBeVisible()
+  await expect(page.getByText(/^Not published\. Draft saved/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/did not save is here again/)).toBeVisible()
+  await expect(page.getByText(/^Not published\. Draft saved/)).toBeVisible()
   await expect(items.first()).toContainText(second)
   await expect(page.getByLabel(`${first} in each box`)).toHaveValue('2')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -115,8 +115,8 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await page.getByRole('button', { name: 'Compose one from the products' }).click()
   const thumbnail = page.getByRole('group', { name: 'Picture of the box' }).locator('img')
   await expect(thumbnail).toHaveAttribute('src', /-900x900\.webp$/, { timeout: 60_000 })
-  await page.getByRole('button', { name: 'Add the box' }).click()
-  await expect(page.getByText('Added. Visitors see it')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published. Visitors see it')).toBeVisible()
   await expect(heading(page)).toHaveText(name)
 
   const visitor = await (await browser.newContext()).newPage()
@@ -129,8 +129,8 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
 
   // Its time is over: the page that was kept is not shown any longer.
   await page.getByLabel('Until').fill('2026-01-02T09:00')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published. Visitors see it while it is active.')).toBeVisible()
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -139,7 +139,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
 
   // The step is undone, the box deleted, and that is undone as well.
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('Put back to how it was.')).toBeVisible()
+  await expect(page.getByText('Undone.')).toBeVisible()
   await expect(page.getByLabel('Until')).toHaveValue('')
   await page.getByText('Delete this box').click()
   await page.getByRole('button', { name: 'Yes, delete it' }).click()
@@ -161,7 +161,8 @@ test.describe('without JavaScript', () => {
     for (const text of ['mug', 'notebook']) {
       await page.getByLabel('Add a product').fill(text)
       await page.getByRole('button', { name: 'Search', exact: true }).click()
-      await page.getByRole('button', { name: /^Add / }).first().click()
+      const found = page.getByRole('list', { name: 'Products found' })
+      await found.getByRole('button', { name: /^Add / }).first().click()
     }
     const items = page.getByRole('list', { name: 'Products in the box' }).getByRole('listitem')
     await expect(items).toHaveCount(2)
@@ -174,8 +175,8 @@ test.describe('without JavaScript', () => {
     await page
       .getByLabel('Choose: Picture of the box')
       .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: await photo('#e0a93b') })
-    await page.getByRole('button', { name: 'Add the box' }).click()
-    await expect(page.getByText('Added. Visitors see it')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('Published. Visitors see it')).toBeVisible()
     await page.goto('/ready-made-boxes')
     await expect(page.getByRole('heading', { name })).toBeVisible()
   })

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { artworkAi, artworkPdf, artworkSvg } from '#test/artwork-files.ts'
 import { parseCsv } from '#test/csv.ts'
 import { mailsTo } from '#test/mail-server.ts'
-import { anyone, codeOf, expect, hydrated, join, setUpApp, signIn, signOut, test } from '#test/office.ts'
+import { anyone, codeOf, expect, hydrated, setUpApp, signIn, signOut, test, walkIn } from '#test/office.ts'
 import { heading, next, openCheckout, savedBox, someProducts } from './swag-box.ts'
 
 /** How many different colours a drawing has. */
@@ -21,7 +21,7 @@ test("from the invitation to the answer: a visitor's box is worked in the office
   const company = `Northwind ${Math.random().toString(36).slice(2, 9)}`
 
   // Invited from the command line; then a sign-in with password and code.
-  await join(page, me, 'owner')
+  await walkIn(page, me, 'owner')
   const { key } = await setUpApp(page)
   await page.goto('/admin')
   await signOut(page)

@@ -124,8 +124,8 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await page.getByRole('textbox', { name: 'Name' }).fill('Harbor welcome')
   await addToBox(page, 'mug')
   await addToBox(page, 'notebook')
-  await page.getByRole('button', { name: 'Add the box' }).click()
-  await expect(page.getByText('Added. Visitors see it')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published. Visitors see it')).toBeVisible()
 
   // A first post.
   await page.goto('/admin/posts/new')
@@ -134,7 +134,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   const words = page.getByRole('textbox', { name: 'Text, as Markdown' })
   await expect(words).toHaveAttribute('contenteditable', 'true')
   await words.fill('Come **in**.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}/)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Published. Visitors see it now.' })).toBeVisible()
@@ -151,7 +151,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await page.getByRole('link', { name: 'Colors' }).click()
   await page.getByLabel('Primary', { exact: true }).fill('#123f8c')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText(/changes not published/)).toBeVisible()
+  await expect(page.getByText(/^Changed in your draft: /)).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/^Published\./)).toBeVisible()
 

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { saveProduct } from '#app/features/catalogue/editing/save.server.ts'
 import { productData } from '#db/tables/products.ts'
 import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
 
 const state = (page: Page) => page.getByRole('form', { name: 'Product' }).getByRole('status').first()
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).click()
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 60, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
 const rowOf = (page: Page, number: number) => ({
   from: page.getByLabel(`From of price break ${number}`),
   price: page.getByLabel(`Price of price break ${number}`),
@@ -37,33 +46,45 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await rowOf(page, 1).price.fill('12')
   await add.click()
   await rowOf(page, 2).price.fill('9')
-  const save = page.getByRole('button', { name: 'Add the product' })
-  await save.click()
+  await publish(page)
   await expect(rowOf(page, 2).from).toBeFocused()
   await expect(rowOf(page, 2).from).toHaveAccessibleDescription('A whole number from 1')
   await expect(page.getByText('Mend the marked price breaks')).toBeVisible()
-  const refused = page.getByRole('alert').filter({ hasText: 'Not saved: 1 field needs another look.' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Not published: 1 field needs another look.' })
   await expect(state(page)).toBeEmpty()
   await page.getByLabel('Brand').focus()
-  await refused.getByRole('link', { name: 'Show it' }).click()
+  await refused.getByRole('link', { name: 'Price breaks' }).click()
   await expect(rowOf(page, 2).from).toBeFocused()
   await rowOf(page, 2).from.fill('96')
   await expect(refused).toHaveCount(0)
   const read = page.getByRole('region', { name: 'Volume pricing as visitors read it' })
   await expect(read.getByRole('row', { name: '96+ $9.00 25%' })).toBeVisible()
   await page.getByLabel('Description').fill('Keeps tea warm.\nKeeps water cold.')
+
+  // Two pictures, the other first: by the keys of its handle. Each says what it shows.
+  await page
+    .getByLabel('Choose: Pictures of the product')
+    .setInputFiles([await photo('front.png', '#c4552d'), await photo('back.png', '#14493a')])
+  const shown = page.getByRole('list', { name: 'Pictures of the product' }).getByRole('listitem')
+  await expect(shown).toHaveCount(2)
+  await page.getByRole('button', { name: /^Move back\.png/ }).press('ArrowUp')
+  await expect(shown.first().getByRole('button', { name: 'Remove back.png' })).toBeVisible()
+  await page.getByLabel('Alternative text of picture 1').fill('The back, with a strap')
+  const hold = page.getByRole('button', { name: /^Move front\.png/ })
+  await hold.dragTo(shown.first(), { targetPosition: { x: 40, y: 4 } })
+  await expect(page.getByLabel('Alternative text of picture 2')).toHaveValue('The back, with a strap')
   await expectAccessible(page)
 
   // It outlives the page it was typed on.
-  await expect(state(page)).toContainText('Draft kept')
+  await expect(state(page)).toContainText('Draft saved')
   await page.reload()
   await hydrated(page)
-  await expect(page.getByText('This product is not saved yet.')).toBeVisible()
+  await expect(state(page)).toContainText('Not published. Draft saved')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(rowOf(page, 2).price).toHaveValue('9')
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
-  await save.click()
-  await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}\?told=added$/)
+  await expect(page.getByLabel('Alternative text of picture 2')).toHaveValue('The back, with a strap')
+  await publish(page)
+  await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}\?told=published$/)
   const address = new URL(page.url()).pathname
   expect(await stored()).toMatchObject({
     price_breaks: [
@@ -71,13 +92,19 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
       { qty: 96, price: 9 },
     ],
   })
+  const pictures = async () => {
+    const product = await stored()
+    return [...new Set([product?.image_url, ...(product?.image_urls ?? [])])]
+  }
+  const [front, back] = await pictures()
+  expect((await stored())?.image_alts).toEqual({ [String(back)]: 'The back, with a strap' })
 
   const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await visitor.goto(`/products/${slug}`)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(visitor.getByRole('row', { name: '96+ $9.00' })).toBeVisible()
 
-  // Seen before it is saved, by nobody else.
+  // Seen before it is published, by nobody else.
   await hydrated(page)
   await page.getByLabel('Name', { exact: true }).fill('Not yet its name')
   const opened = page.waitForEvent('popup')
@@ -92,7 +119,9 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await page.getByLabel('Address').fill(`${slug}-steel`)
   await expect(page.getByText(`The old address /products/${slug} keeps leading here.`)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(state(page)).toHaveText('Saved. Visitors see it now.')
+  await expect(state(page)).toContainText('Draft saved')
+  await publish(page)
+  await expect(state(page)).toHaveText('Published. Visitors see it now.')
   await expect(async () => {
     await visitor.goto(`/products/${slug}`)
     expect(new URL(visitor.url()).pathname).toBe(`/products/${slug}-steel`)
@@ -106,15 +135,15 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await saveProduct(db, { id: before?.id ?? '', version: before?.version ?? 0, fields, by })
   expectedErrors.push(/409/)
   await page.getByLabel('Minimum quantity').fill('36')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await publish(page)
   const alert = page.getByRole('alert').filter({ hasText: 'Somebody else changed this product' })
   await expect(alert).toContainText('kim@shop.example')
   await expect(alert).toContainText('Different now: Brand and Minimum quantity.')
   await expect(alert).toContainText('now 24; below stands yours')
   await expect(page.getByLabel('Brand')).toHaveValue('Fern & Fjord')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use mine anyway' }).click()
-  await expect(state(page)).toHaveText('Saved. Visitors see it now.')
+  await page.getByRole('button', { name: 'Publish mine over it' }).click()
+  await expect(state(page)).toHaveText('Published. Visitors see it now.')
   expect(await stored()).toMatchObject({ minimum_quantity: 36, brand: 'Fern & Fjord' })
 
   // The history tells it, and the way back.
@@ -125,14 +154,14 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
     .getByText(/^Changed /)
     .click()
   await expect(steps.first().getByRole('definition')).toHaveText('24 became 36')
-  await steps.first().getByRole('button', { name: 'Bring back how it was before' }).click()
+  await steps.first().getByRole('button', { name: 'Restore as before' }).click()
   await expect(page).toHaveURL(/told=restored$/)
   await expect(page.getByLabel('Minimum quantity')).toHaveValue('24')
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
 
-  // Without JavaScript: rows, errors, and nothing typed is lost.
+  // Without JavaScript: rows, pictures, errors, and nothing typed is lost.
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: new URL(page.url()).origin,
@@ -144,19 +173,25 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await bare.getByRole('button', { name: 'Add a price break' }).click()
   await expect(bare.getByLabel('Family')).toHaveValue('fjord')
   await rowOf(bare, 3).from.fill('200')
-  await bare.getByRole('button', { name: 'Save', exact: true }).click()
+  await bare.getByRole('button', { name: 'Move picture 2 up' }).click()
+  await bare.getByLabel('Alternative text of picture 2').fill('The front')
+  await publish(bare)
   await expect(rowOf(bare, 3).price).toHaveAccessibleDescription('Dollars a unit, such as 9.50')
   await rowOf(bare, 3).price.fill('8')
   await bare.getByRole('button', { name: 'Remove price break 1' }).click()
-  await bare.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(bare).toHaveURL(/told=saved$/)
+  await bare.getByRole('button', { name: 'Save draft' }).click()
+  await expect(bare.getByText('Saved as your draft.')).toBeVisible()
+  await publish(bare)
+  await expect(bare).toHaveURL(/told=published$/)
   expect(await stored()).toMatchObject({
     family: 'fjord',
+    image_alts: { [String(back)]: 'The back, with a strap', [String(front)]: 'The front' },
     price_breaks: [
       { qty: 96, price: 9 },
       { qty: 200, price: 8 },
     ],
   })
+  expect(await pictures()).toEqual([back, front])
   await bare.getByText('Delete this product').click()
   await bare.getByRole('button', { name: 'Yes, delete it' }).click()
   await expect(bare).toHaveURL(/\/admin\/products\?told=deleted$/)

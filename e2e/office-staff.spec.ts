@@ -6,13 +6,13 @@ import {
   expect,
   goodPassword,
   hydrated,
-  join,
   pathOf,
   setUpApp,
   signIn,
   signOut,
   staffCommand,
   test,
+  walkIn,
 } from '#test/office.ts'
 
 test('invited from the command line: password, app, recovery code, passkey, sessions', async ({
@@ -129,7 +129,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
   test.slow()
   expectedErrors.push(/ 4(03|22)/)
   const owner = anyone('owner')
-  await join(page, owner, 'owner')
+  await walkIn(page, owner, 'owner')
   await setUpApp(page)
   await page.goto('/admin/staff/invite')
   const invited = anyone('bob')
@@ -192,7 +192,7 @@ test('an owner invites, gives another role, disables: at once for who is signed 
 
 test('a reset from the command line sets a new password and ends every session', async ({ page, browser }) => {
   const email = anyone('eve')
-  await join(page, email, 'editor')
+  await walkIn(page, email, 'editor')
   const link = pathOf(await staffCommand('reset', email))
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const elsewhere = await context.newPage()
@@ -209,7 +209,7 @@ test('a reset from the command line sets a new password and ends every session',
 test('whoever guesses passwords is asked to wait, known or not', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ 4(22|29)/)
   const known = anyone('kim')
-  await join(page, known, 'sales')
+  await walkIn(page, known, 'sales')
   await signOut(page)
   for (const email of [known, anyone('nobody')]) {
     for (let tries = 0; tries < 10; tries++) await page.request.post('/admin/sign-in', guess(page.url(), email))
@@ -235,7 +235,7 @@ test.describe('without JavaScript', () => {
   test('everything but passkeys', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ 422/)
     const email = anyone('ada')
-    await join(page, email, 'owner')
+    await walkIn(page, email, 'owner')
     const { codes } = await setUpApp(page)
     await page.getByRole('link', { name: 'I have kept them' }).click()
     await page.getByRole('link', { name: 'Staff' }).first().click()

@@ -1,3 +1,4 @@
+import { listLabels, mergeLabels, saveLabel } from '#app/features/blog/editing/labels.server.ts'
 import { changeRetention, readRetention } from '#app/features/requests/retention/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
@@ -35,6 +36,7 @@ test("every route either says that it is everybody's, or is its visitor's own", 
     ...Object.fromEntries(addresses.filter(isOffice).map((address) => [address, 'private'])),
     '/uploads': 'private',
     '/api/offer': { parameters: ['product'] },
+    '/imprint-areas': { parameters: ['picture'] },
     '/blog/rss.xml': { printsAddress: true },
     '/api/suggestions': { parameters: ['typed'] },
     '/blog/some/view': 'private',
@@ -122,6 +124,34 @@ test('a draft is seen by whoever has its link, and found by nobody else', async 
   expect(published).not.toContain('role="note"')
   await db.update(blogPosts).set({ status: 'draft', draft_key: null })
   expect((await ask(`/blog/secret?draft=${key}`)).status).toBe(404)
+})
+
+test('a category or tag that was renamed or merged is found at its old address', async ({ app, services }) => {
+  const { db } = services
+  const by = { staffId: null, name: 'kim@shop.example', address: null }
+  const ask = async (path: string) => {
+    const { status, headers } = await app.render(new Request(`http://localhost${path}`), { log: services.log })
+    return [status, headers.get('Location')]
+  }
+  for (const kind of ['category', 'tag'] as const) {
+    const label = (name: string) => ({ name, slug: name.toLowerCase(), description: null })
+    const save = (id: string | null, name: string) => saveLabel(db, { kind, id, fields: label(name), by })
+    const idOf = async (name: string) => (await listLabels(db, kind)).find((each) => each.name === name)?.id ?? ''
+    await save(null, 'Ideas')
+    const ideas = await idOf('Ideas')
+    await save(ideas, 'Plans')
+    expect(await ask(`/blog/${kind}/ideas?page=2`)).toEqual([301, `/blog/${kind}/plans?page=2`])
+    await save(ideas, 'Advice')
+    expect(await ask(`/blog/${kind}/ideas`)).toEqual([301, `/blog/${kind}/advice`])
+    await save(null, 'News')
+    await mergeLabels(db, { kind, id: ideas, into: await idOf('News'), by })
+    for (const old of ['ideas', 'plans', 'advice'])
+      expect(await ask(`/blog/${kind}/${old}`)).toEqual([301, `/blog/${kind}/news`])
+    // What is there now is no old address.
+    await save(null, 'Ideas')
+    expect(await ask(`/blog/${kind}/ideas`)).toEqual([200, null])
+    expect(await ask(`/blog/${kind}/never`)).toEqual([404, null])
+  }
 })
 
 test('a post that moved is found at its old address, a hidden one is not', async ({ app, services }) => {

@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { chunkFileNames, chunkGroups, preloadHelper } from './chunk-groups.ts'
+import { chunkFileNames, chunkGroups, officeCopy, preloadHelper } from './chunk-groups.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Whether a file's path begins like this; a folder ends with a slash. */
-function exists(start: string): boolean {
+function exists(path: string): boolean {
+  const start = path.replace(officeCopy, '')
   if (start.endsWith('/')) return existsSync(join(root, start))
   const folder = join(root, dirname(start))
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(basename(start)))
@@ -32,5 +33,6 @@ test("what only the office loads lies in the office's folder", () => {
   const named = (...modules: string[]) => chunkFileNames({ moduleIds: modules.map((each) => `${root}${each}`) })
   expect(named('app/office/door/person.ts', 'app/features/staff/roles.ts')).toBe('assets/office/[name]-[hash].js')
   expect(named('node_modules/pdfjs-dist/legacy/build/pdf.mjs')).toBe('assets/office/[name]-[hash].js')
+  expect(named(`node_modules/valibot/dist/index.mjs${officeCopy}`)).toBe('assets/office/[name]-[hash].js')
   expect(named('app/ui/badge.tsx', 'app/features/staff/roles.ts')).toBe('assets/[name]-[hash].js')
 })

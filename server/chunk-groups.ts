@@ -10,6 +10,11 @@ type ChunkGroup = {
 /** A module of Vite's own, not of any file. */
 export const preloadHelper = 'vite/preload-helper'
 
+/** Ends the name of a package's module of which the office has a copy of its own. */
+export const officeCopy = '?office'
+
+const icons = (...names: string[]) => names.map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.`)
+
 /**
  * Files by what is needed together: text compresses better in one piece, and a file of 200 bytes costs its request.
  * The framework survives our own changes. See docs/decisions/0005-javascript-budget.md.
@@ -64,11 +69,22 @@ export const chunkGroups: ChunkGroup[] = [
     ],
     priority: 3,
   },
-  // Small pieces of many pages.
+  // Small pieces of many pages. Icons by their names: the office draws many more, and would make them a piece of every page.
   {
     name: 'pieces',
     modules: [
-      'node_modules/lucide-react/dist/esm/icons/',
+      ...icons(
+        'arrow-left',
+        'arrow-right',
+        'check',
+        'chevron-left',
+        'chevron-right',
+        'chevrons-left',
+        'chevrons-right',
+        'circle-check',
+        'circle-exclamation-point',
+        'plus',
+      ),
       'app/ui/picture',
       'app/ui/empty-state.',
       'app/ui/notice.',
@@ -85,6 +101,7 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 4,
   },
   { name: 'rules', modules: ['node_modules/valibot/'], priority: 1 },
+  { name: 'office-rules', modules: [`node_modules/valibot/dist/index.mjs${officeCopy}`], priority: 2 },
   {
     name: 'forms',
     modules: [
@@ -149,7 +166,16 @@ function anyOf(modules: string[]): RegExp {
 export const officeFolder = 'assets/office'
 
 /** Modules that only the office has a use for. */
-const officeModules = anyOf(['app/office/', 'app/ui/sortable', 'node_modules/pdfjs-dist/', 'node_modules/@atlaskit/'])
+export const officeModules = anyOf([
+  'app/office/',
+  'app/ui/sortable',
+  // What is edited is edited in the office.
+  '/editing/',
+  'app/features/marketing/content/',
+  'node_modules/pdfjs-dist/',
+  'node_modules/@atlaskit/',
+  officeCopy,
+])
 
 /**
  * Names a file that several pages share or one loads later. What stands in one file is needed by the same pages: with one module of

@@ -2,19 +2,26 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { storePicture } from '#app/features/pictures/store.server.ts'
+import type { Services } from '#app/lib/services.ts'
 import { uploads } from '#db/tables/uploads.ts'
+import { startBucket } from '#test/bucket.ts'
 import { test } from '#test/http-site.ts'
+
+async function storeMug(services: Pick<Services, 'db' | 'storage' | 'settings'>) {
+  const path = join(services.settings.DATA_DIR, 'mug.png')
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c4552d' } }).toFile(path)
+  const stored = await storePicture(services, { path, name: 'mug.png', by: { staffId: null } })
+  if (!stored.ok) throw new Error(stored.reason)
+  return stored.picture.address
+}
 
 test('an own picture is served to everybody and for ever, other files of storage are not', async ({
   open,
   services,
 }) => {
-  const path = join(services.settings.DATA_DIR, 'mug.png')
-  await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c4552d' } }).toFile(path)
-  const stored = await storePicture(services, { path, name: 'mug.png', by: { staffId: null } })
-  if (!stored.ok) throw new Error(stored.reason)
+  const mug = await storeMug(services)
   const { url, seen } = await open()
-  const address = url + stored.picture.address
+  const address = url + mug
 
   const answer = await fetch(address)
   expect(answer.status).toBe(200)
@@ -40,4 +47,27 @@ test('an own picture is served to everybody and for ever, other files of storage
   }
   expect((await fetch(address, { method: 'POST' })).status).toBe(404)
   expect(seen).toEqual([])
+})
+
+test('an own picture in a bucket is served just so', async ({ open, services }) => {
+  const { storage, stop } = await startBucket(join(services.settings.DATA_DIR, 'bucket'))
+  try {
+    const mug = await storeMug({ ...services, storage })
+    const { url } = await open({ storage })
+    const answer = await fetch(url + mug)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    const body = Buffer.from(await answer.arrayBuffer())
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
+    const avif = await fetch((url + mug).replace('.webp', '-320.avif'))
+    expect([avif.status, avif.headers.get('Content-Type')]).toEqual([200, 'image/avif'])
+    const asked = { headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' } }
+    expect((await fetch(url + mug, asked)).status).toBe(304)
+    const head = await fetch(url + mug, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const missing = await fetch(`${url}/media/${'0'.repeat(32)}-1x1.webp`)
+    expect([missing.status, missing.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+  } finally {
+    await stop()
+  }
 })

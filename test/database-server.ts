@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
+import { databaseUrl } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run, in a folder that goes away with it. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
-  const server = await startEmbeddedDatabase(folder)
+  const server = await startEmbeddedDatabase(folder, { fsync: false })
   const admin = new pg.Client({ connectionString: server.administratorUrl })
   await admin.connect()
   await admin.query(`create database template owner ${databaseRole}`)
@@ -36,10 +37,4 @@ export default async function setup(project: TestProject) {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-export function databaseUrl(server: string, database: string): string {
-  const url = new URL(server)
-  url.pathname = `/${database}`
-  return url.href
 }

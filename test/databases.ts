@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { databaseRole } from '#server/database/shop-role.ts'
-import { databaseUrl } from './database-server.ts'
 
-/** A database without a table, on the server of the tests; `drop` takes it away again. */
-export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** Addresses of one server: for its administrator, and for the role the shop works as. */
+type Server = { administrator: string; shop: string }
+
+/** A database without a table; `drop` takes it away again. */
+export async function makeEmptyDatabase({ administrator, shop }: Server) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(`create database ${name} owner ${databaseRole}`)
-  const drop = () => asAdministrator(`drop database ${name} with (force)`)
-  return { url: databaseUrl(inject('shopServer'), name), drop }
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: administrator })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await ask(`create database ${name} owner ${databaseRole}`)
+  return { url: databaseUrl(shop, name), drop: () => ask(`drop database ${name} with (force)`) }
 }
 
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseServer') })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createLog } from '#app/lib/log.ts'
 import type { Visitor } from '#app/lib/request-context.ts'
+import type { Services } from '#app/lib/services.ts'
 import { listenToDatabase } from '#server/database-notices.ts'
 import { createHttpApp, requestListener } from '#server/http-app.ts'
 import { listen } from '#server/listen.ts'
@@ -22,6 +23,8 @@ type Open = (options?: {
   PUBLIC_URL?: string
   database?: string
   stopping?: boolean
+  /** Instead of the test's own folder. */
+  storage?: Services['storage']
 }) => Promise<Site>
 
 export const html = (text: string, init?: ResponseInit) =>
@@ -32,7 +35,15 @@ export const test = base.extend<{ open: Open }>({
   open: async ({ databaseUrl, services }, use) => {
     const closing: (() => Promise<unknown>)[] = []
     await use(
-      async ({ render, publicPage, TRUST_PROXY = 0, PUBLIC_URL, database = databaseUrl, stopping = false } = {}) => {
+      async ({
+        render,
+        publicPage,
+        TRUST_PROXY = 0,
+        PUBLIC_URL,
+        database = databaseUrl,
+        stopping = false,
+        storage,
+      } = {}) => {
         const site: Site = { url: '', lines: [], seen: [], cache: contentPageCache() }
         const log = createLog('debug', { write: (line) => site.lines.push(JSON.parse(line)) })
         const pool = new pg.Pool({ connectionString: database, max: 1 })
@@ -52,7 +63,7 @@ export const test = base.extend<{ open: Open }>({
           settings: { TRUST_PROXY, PUBLIC_URL },
           log,
           pool,
-          storage: services.storage,
+          storage: storage ?? services.storage,
           content: services.content,
           cache: site.cache,
           isStopping: () => stopping,

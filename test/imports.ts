@@ -7,7 +7,7 @@ import { checkFile } from '#app/features/imports/checking/check.server.ts'
 import { peekFile } from '#app/features/imports/checking/peek.server.ts'
 import { setChecked } from '#app/features/imports/jobs.server.ts'
 import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
-import { listRefused } from '#app/features/imports/read.server.ts'
+import { listNoted } from '#app/features/imports/read.server.ts'
 import { noteImport } from '#app/features/imports/start.server.ts'
 import type { MissingChoice } from '#app/features/imports/stored-import.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -49,7 +49,7 @@ export function importContent(
     await noteImport(db, { id, by: commandLine, name, size: content.length, path: null, settings })
     const counts = await checkFile(db, { id, file })
     await setChecked(db, { id, counts })
-    const refused = await listRefused(db, { id, limit: 10_000 })
+    const refused = await listNoted(db, { id, kind: 'refused', limit: 10_000 })
     const options = { withoutRefused: false, missing: 'keep' as const, ...(apply || {}) }
     const applied = apply ? await applyImport(db, { id, by: commandLine, ...options }) : undefined
     return { id, peek, counts, refused, applied }

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { databaseUrl } from './database-server.ts'
+import { databaseUrl } from './databases.ts'
 
 const all = fileURLToPath(new URL('../db/migrations', import.meta.url))
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { connect, type Database } from '#db/client.ts'
-import { findRunningDatabase } from '#server/database/embedded.ts'
+import { makeEmptyDatabase } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { goodPassword, test as officeTest, pathOf, setUpApp } from './office.ts'
 import { startShopProcess } from './process.ts'
@@ -17,7 +17,6 @@ const run = promisify(execFile)
 export type OwnShop = {
   /** On localhost, where the office's cookies are taken. */
   url: string
-  dataDir: string
   db: Database
   /** The folder of the mails that went out. */
   mails: string
@@ -37,19 +36,23 @@ export const test = officeTest.extend<{ ownShop: OwnShop }>({
     // Its start and its owner's sign-in come before the test's own steps.
     info.setTimeout(info.timeout + 60_000)
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-own-'))
-    const dataDir = join(folder, 'data')
     const mails = await startMailServer(join(folder, 'mails'))
+    // On the server of the shop that all tests share: one of its own takes seconds to make.
+    const database = await makeEmptyDatabase({
+      administrator: process.env.SHOP_DATABASE_ADMINISTRATOR ?? '',
+      shop: process.env.SHOP_DATABASE_URL ?? '',
+    })
     const env = {
-      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
       SMTP_URL: mails.url,
       SALES_EMAIL: 'sales@shop.example',
       MAIL_FROM: 'Shop <shop@shop.example>',
     }
     const shop = await startShopProcess({ env })
-    const { db, close } = connect(findRunningDatabase(dataDir) ?? '', { max: 2 })
+    const { db, close } = connect(database.url, { max: 2 })
     await use({
       url: shop.url.replace('127.0.0.1', 'localhost'),
-      dataDir,
       db,
       mails: join(folder, 'mails'),
       async command(...args) {
@@ -70,6 +73,7 @@ export const test = officeTest.extend<{ ownShop: OwnShop }>({
     })
     await close()
     await shop.end()
+    await database.drop()
     await mails.stop()
     await rm(folder, { recursive: true, force: true })
   },

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { test as base, inject } from 'vitest'
-import { databaseRole } from '#server/database/shop-role.ts'
-import { databaseUrl } from './database-server.ts'
+import { test as base } from 'vitest'
+import { testServer } from './database.ts'
+import { makeEmptyDatabase } from './databases.ts'
 import { type ShopProcess, startShopProcess } from './process.ts'
 
 type Fixtures = { dataDir: string; database: string; start: (env?: Record<string, string>) => Promise<ShopProcess> }
@@ -19,13 +18,9 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
   database: async ({}, use) => {
-    const name = `process_${Math.random().toString(36).slice(2)}`
-    const admin = new pg.Client(inject('databaseServer'))
-    await admin.connect()
-    await admin.query(`create database ${name} owner ${databaseRole}`)
-    await use(databaseUrl(inject('shopServer'), name))
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
+    const made = await makeEmptyDatabase(testServer())
+    await use(made.url)
+    await made.drop()
   },
   start: async ({ dataDir, database }, use) => {
     const started: ShopProcess[] = []

@@ -9,7 +9,7 @@ import { startShopProcess } from './process.ts'
 export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-shop-'))
   const databaseFolder = await mkdtemp(join(tmpdir(), 'boxwright-test-'))
-  const database = await startEmbeddedDatabase(databaseFolder)
+  const database = await startEmbeddedDatabase(databaseFolder, { fsync: false })
   const mails = await startMailServer(join(folder, 'mails'))
   const shop = await startShopProcess({
     env: {
@@ -29,6 +29,7 @@ export default async function setup() {
   })
   process.env.SHOP_URL = shop.url
   process.env.SHOP_DATABASE_URL = database.url
+  process.env.SHOP_DATABASE_ADMINISTRATOR = database.administratorUrl
   process.env.SHOP_DATA_DIR = join(folder, 'data')
   process.env.SHOP_MAILS = join(folder, 'mails')
   return async () => {

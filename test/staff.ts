@@ -22,12 +22,20 @@ export function cookieOf(cookies: string[]): string {
     .join('; ')
 }
 
+/** Somebody new of the staff, who has followed the invitation. @returns the cookies of their session, as they are set */
+export async function followInvitation(
+  services: Pick<Services, 'db' | 'settings'>,
+  { email, role, name }: { email: string; role: Role; name: string },
+): Promise<string[]> {
+  const { token } = await inviteStaff(services.db, { email, role, by: commandLine })
+  const joined = await followLink(services, asker(), { token, password: goodPassword, name })
+  if (!joined) throw new Error('the link does not hold')
+  return joined.cookies
+}
+
 /** Somebody of the staff who has followed the invitation, and is signed in with `cookie`. */
 export async function joinStaff(services: Needs, email: string, role: Role) {
-  const { token } = await inviteStaff(services.db, { email, role, by: commandLine })
-  const joined = await followLink(services, asker(), { token, password: goodPassword, name: email.split('@')[0] })
-  if (!joined) throw new Error('the link does not hold')
-  const cookie = cookieOf(joined.cookies)
+  const cookie = cookieOf(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
   const { person } = await readSession(services, asker(cookie))
   if (!person) throw new Error('nobody is signed in')
   return { cookie, person }

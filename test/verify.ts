@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 /**
  * The one "am I done?" gate: types, lint, structure, then the tests, fastest first, each against the real thing.
  * Every stage runs even when an earlier one failed; the last line counts what the runners themselves report.
+ * What only reads the sources runs two at a time: each of these leaves a core idle most of the time.
  */
 type Count = {
   passed: number
@@ -13,19 +14,24 @@ type Count = {
   /** Each test that did not simply pass, and why, for the end of the output. */
   told?: string[]
 }
-type Stage = { name: string; command: string[]; count?: () => Count }
+type Stage = { name: string; command: string[]; count?: () => Count | Promise<Count> }
 
 const unitResults = 'test-results/unit.json'
 const browserResults = 'test-results/browser.json'
 const sources = ['app', 'server', 'db', 'cli', 'demo', 'test', 'e2e', 'bench']
 
-const stages: Stage[] = [
-  { name: 'route types', command: ['react-router', 'typegen'] },
+/** What the others need to be there. */
+const first: Stage = { name: 'route types', command: ['react-router', 'typegen'] }
+
+const reading: Stage[] = [
+  { name: 'build', command: ['react-router', 'build'] },
   { name: 'types', command: ['tsc'] },
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '--max-diagnostics=40'] },
   { name: 'structure', command: ['depcruise', ...sources, '--output-type', 'err'], count: everyModuleRead },
   { name: 'dead code', command: ['knip'] },
-  { name: 'build', command: ['react-router', 'build'] },
+]
+
+const testing: Stage[] = [
   {
     name: 'unit and database tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`],
@@ -73,12 +79,9 @@ function readJson(file: string): unknown {
 }
 
 /** dependency-cruiser passes as gladly when it could not read a single file. */
-function everyModuleRead(): Count {
-  const report = spawnSync('depcruise', [...sources, '--output-type', 'json'], {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-  })
-  const { modules } = JSON.parse(report.stdout) as { modules: { source: string; dependencies: unknown[] }[] }
+async function everyModuleRead(): Promise<Count> {
+  const { out } = await run(['depcruise', ...sources, '--output-type', 'json'])
+  const { modules } = JSON.parse(out) as { modules: { source: string; dependencies: unknown[] }[] }
   const read = new Set(modules.map((module) => module.source))
   const missed = sources
     .flatMap((folder) =>
@@ -91,27 +94,40 @@ function everyModuleRead(): Count {
   return { passed: 0, failed: 0 }
 }
 
-function run([command = '', ...args]: string[]): Promise<number> {
+type Ran = {
+  code: number
+  /** Of standard output alone. */
+  out: string
+  output: string
+}
+
+/** @param shown what it prints is seen at once, and not kept; else it is kept, as both of its streams gave it */
+function run([command = '', ...args]: string[], shown = false): Promise<Ran> {
   return new Promise((done) => {
-    const child = spawn(command, args, { stdio: 'inherit' })
-    child.on('error', () => done(127))
-    child.on('exit', (code) => done(code ?? 1))
+    const child = spawn(command, args, { stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    let out = ''
+    let output = ''
+    child.stdout?.on('data', (text) => (out += text))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text))
+    child.on('error', () => done({ code: 127, out, output }))
+    child.on('close', (code) => done({ code: code ?? 1, out, output }))
   })
 }
 
-rmSync('test-results', { recursive: true, force: true })
 let passed = 0
 let failed = 0
 const summary: string[] = []
 const told: string[] = []
-for (const stage of stages) {
-  process.stdout.write(`\n== ${stage.name}\n`)
+
+async function pass(stage: Stage, shown: boolean): Promise<void> {
+  if (shown) process.stdout.write(`\n== ${stage.name}\n`)
   const began = Date.now()
-  const code = await run(stage.command)
+  const { code, output } = await run(stage.command, shown)
   let counted: Count = { passed: 0, failed: 0 }
   let problem = code === 0 ? '' : `exit ${code}`
   try {
-    counted = stage.count?.() ?? counted
+    counted = (await stage.count?.()) ?? counted
   } catch (error) {
     problem ||= error instanceof Error ? error.message : String(error)
   }
@@ -122,8 +138,23 @@ for (const stage of stages) {
   failed += counted.failed
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   told.push(...(counted.told ?? []))
+  if (!shown) process.stdout.write(`\n== ${stage.name}\n${output}`)
   summary.push(`${counted.failed ? 'FAIL' : 'ok  '}  ${stage.name}  ${seconds} s  ${problem}`)
 }
+
+const began = Date.now()
+rmSync('test-results', { recursive: true, force: true })
+await pass(first, true)
+const left = [...reading]
+await Promise.all(
+  [1, 2].map(async () => {
+    for (let stage = left.shift(); stage; stage = left.shift()) await pass(stage, false)
+  }),
+)
+for (const stage of testing) await pass(stage, true)
 if (told.length > 0) process.stdout.write(`\n${told.join('\n')}\n`)
-process.stdout.write(`\n${summary.join('\n')}\n(${cpus().length} cores)\n\n${passed} passed, ${failed} failed\n`)
+const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+process.stdout.write(
+  `\n${summary.join('\n')}\n${minutes} minutes (${cpus().length} cores)\n\n${passed} passed, ${failed} failed\n`,
+)
 process.exitCode = failed === 0 ? 0 : 1

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBucket } from '#test/bucket.ts'
 import { parseSettings } from './env.ts'
 import { moveIntoStorage, openStorage } from './storage.server.ts'
 
@@ -36,19 +36,8 @@ test('without a bucket, files live in DATA_DIR/storage for the shop alone', asyn
 })
 
 test('with S3_BUCKET, files live in an S3-compatible bucket', async () => {
-  const buckets = [{ name: 'artwork', configs: [] }]
-  const directory = join(folder, 's3')
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: buckets })
-  const { port } = await server.run()
+  const { storage, stop } = await startBucket(join(folder, 's3'))
   try {
-    const storage = await openStorage(
-      parseSettings({
-        S3_BUCKET: 'artwork',
-        S3_ENDPOINT: `http://127.0.0.1:${port}`,
-        S3_ACCESS_KEY_ID: 'S3RVER',
-        S3_SECRET_ACCESS_KEY: 'S3RVER',
-      }),
-    )
     const content = Buffer.alloc(6_000_000, 'artwork')
     const file = await localFile(content)
     await moveIntoStorage(storage, file, path, 'application/pdf')
@@ -61,7 +50,7 @@ test('with S3_BUCKET, files live in an S3-compatible bucket', async () => {
     await storage.delete(path)
     expect(await storage.exists(path)).toBe(false)
   } finally {
-    await server.close()
+    await stop()
   }
 })
 

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 import { contentChanges } from './content-history.ts'
 import { staff } from './staff.ts'
@@ -61,7 +73,11 @@ export const importRows = pgTable(
     fields: jsonb('fields').$type<Record<string, unknown>>(),
     /** Of a refused row: which column, its value, and why. */
     problems: jsonb('problems').$type<{ column: string; value: string; reason: string }[]>(),
-    /** Of a refused row: its cells as they stood in the file. */
+    /** Of a row that is taken, but ought to be looked at: which column, its value, and why. */
+    doubts: jsonb('doubts').$type<{ column: string; value: string; reason: string }[]>(),
+    /** Of a refused row: what tells which product it is could not be read. */
+    is_unclear: boolean('is_unclear').notNull().default(false),
+    /** Of a refused row, and of one to be looked at: its cells as they stood in the file. */
     cells: jsonb('cells').$type<string[]>(),
   },
   (t) => [

@@ -37,7 +37,10 @@ const hexes = {
 
 type TradeColor = keyof typeof hexes
 
-const lists: Record<Shape, string> = {
+/** The open box is no product. */
+type ProductShape = Exclude<Shape, 'openbox'>
+
+const lists: Record<ProductShape, string> = {
   backpack: 'brown charcoal coral grey light-blue maroon mustard olive purple red royal teal',
   blanket: 'charcoal cream dusty-rose lavender light-blue maroon mustard navy olive red royal teal',
   bottle: 'grey kelly-green lavender maroon mint navy orange pink purple red royal teal yellow',
@@ -63,7 +66,7 @@ const lists: Record<Shape, string> = {
   umbrella: 'charcoal grey kelly-green light-blue maroon orange pink purple royal sand teal yellow',
 }
 
-export const shapesWithPalette = Object.keys(lists) as Shape[]
+export const shapesWithPalette = Object.keys(lists) as ProductShape[]
 
 /** What a shape comes in besides the colors it was photographed in, with the body's own hex; nothing where it is in no list. */
 export function tradeColors(shape: string): [color: string, hex: string][] {

@@ -8,6 +8,7 @@ import {
   numberOf,
   requiredText,
   textOf,
+  textsOf,
   timeOf,
   Unusable,
   uuidOf,
@@ -22,6 +23,7 @@ import {
 type Rule = (row: SourceRow) => unknown
 type Rules = Record<string, Rule>
 
+const time = (column: string): Rules => ({ [column]: (row) => timeOf(column, row[column]) })
 const text = (column: string): Rules => ({ [column]: (row) => textOf(column, row[column]) })
 const filled = (column: string): Rules => ({ [column]: (row) => requiredText(column, row[column]) })
 const yes = (column: string, missing: boolean): Rules => ({ [column]: (row) => yesOf(column, row[column], missing) })
@@ -29,6 +31,7 @@ const count = (column: string, least?: number): Rules => ({ [column]: (row) => c
 const idOf = (column: string, table: string): Rules => ({
   [column]: (row) => (textOf(column, row[column]) === null ? null : uuidOf(table, row[column])),
 })
+const place: Rules = { sort_order: (row) => numberOf('sort_order', row.sort_order) ?? 0 }
 /** Given by the table itself where it is missing. */
 const created: Rules = { created_at: (row) => timeOf('created_at', row.created_at) ?? new Date() }
 
@@ -54,6 +57,8 @@ export const contentRules = {
     colour_hex: (row) => hexOf(row.colour_hex),
     ...text('supplier'),
     ...text('supplier_item_number'),
+    image_alts: (row) => textsOf('image_alts', row.image_alts),
+    ...yes('demo', false),
     ...created,
   },
   ready_made_boxes: {
@@ -62,7 +67,10 @@ export const contentRules = {
     ...text('description'),
     ...text('image_url'),
     ...yes('is_active', true),
-    sort_order: (row) => numberOf('sort_order', row.sort_order) ?? 0,
+    ...place,
+    ...time('active_from'),
+    ...time('active_until'),
+    ...yes('demo', false),
     ...created,
   },
   ready_made_box_items: {
@@ -70,6 +78,7 @@ export const contentRules = {
     ...idOf('ready_made_box_id', 'ready_made_boxes'),
     ...idOf('product_id', 'product_data'),
     quantity: (row) => countOf('quantity', row.quantity) ?? 1,
+    ...place,
     ...created,
   },
   blog_categories: {
@@ -77,11 +86,13 @@ export const contentRules = {
     ...filled('name'),
     slug: (row) => textOf('slug', row.slug) ?? slugOf(requiredText('name', row.name)),
     ...text('description'),
+    ...created,
   },
   blog_tags: {
     ...idOf('id', 'blog_tags'),
     ...filled('name'),
     slug: (row) => textOf('slug', row.slug) ?? slugOf(requiredText('name', row.name)),
+    ...created,
   },
   blog_posts: {
     ...idOf('id', 'blog_posts'),
@@ -89,6 +100,11 @@ export const contentRules = {
     ...filled('title'),
     ...text('excerpt'),
     content: (row) => cleanHtml(textOf('content', row.content) ?? ''),
+    ...text('markdown'),
+    ...time('publish_at'),
+    ...text('draft_key'),
+    ...text('imported_hash'),
+    ...yes('demo', false),
     ...text('featured_image'),
     ...text('featured_image_alt'),
     ...text('author'),
@@ -115,5 +131,14 @@ function hexOf(value: unknown): string | null {
   return hex
 }
 
-/** Kept by the shop itself from the day a row is here. */
-export const ownColumns = ['updated_at', 'view_count']
+/** Kept by the shop itself from the day a row is here, or made of other columns. */
+export const ownColumns = [
+  'updated_at',
+  'view_count',
+  'version',
+  'search_text',
+  'search_words',
+  'name_slug',
+  'form_key',
+  'announced_at',
+]

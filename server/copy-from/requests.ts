@@ -62,6 +62,7 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
       'global_quantity',
       'total_price',
       'uploaded_files',
+      'box_name',
     ],
     form: (row) => ({
       ...person(row),
@@ -74,6 +75,7 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
       total_price: dollarsOf('total_price', row.total_price) ?? 0,
       uploaded_files: listOf('uploaded_files', row.uploaded_files).map(uploadedFile),
       status: textOf('status', row.status) ?? 'pending',
+      box_name: textOf('box_name', row.box_name),
     }),
   },
   free_swag_box_requests: {
@@ -105,7 +107,8 @@ function needed(column: string, value: number | null): number {
 
 function boxItem(entry: unknown): BoxItem {
   if (typeof entry !== 'object' || entry === null) throw new Unusable('box_items holds something that is no item')
-  const { product_id, product_name, product_price, product_image, ...more } = entry as Record<string, unknown>
+  // A proof's files would stay behind.
+  const { product_id, product_name, product_price, product_image, proof: _, ...more } = entry as Record<string, unknown>
   return {
     ...more,
     product_id: uuidOf('product_data', product_id),

@@ -95,6 +95,16 @@ export function listOf(column: string, value: unknown): unknown[] {
   return list.map((entry) => (typeof entry === 'string' && entry.startsWith('{') ? readJson(column, entry) : entry))
 }
 
+/** Texts by their keys; an entry that is no text is left out. */
+export function textsOf(column: string, value: unknown): Record<string, string> {
+  const entries = typeof value === 'string' && value !== '' ? readJson(column, value) : (value ?? {})
+  if (typeof entries !== 'object' || entries === null || Array.isArray(entries))
+    throw new Unusable(`${column} is no list of texts`)
+  return Object.fromEntries(
+    Object.entries(entries).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
 function readJson(column: string, text: string): unknown {
   try {
     return JSON.parse(text)

@@ -27,7 +27,7 @@ export const brandFields = {
   name: words(40),
   tagline: words(90),
   description: words(300),
-  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Enter an e-mail address, such as hello@company.com')),
+  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Enter an email address, such as hello@company.com')),
   phone: v.nullable(words(40)),
   address: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(300, 'This may have at most 300 characters'))),
   founder: v.nullable(words(80)),

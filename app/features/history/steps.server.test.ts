@@ -27,6 +27,12 @@ test('steps are listed by person and kind, the latest first, page by page', asyn
   expect(rest.steps[0]?.touched).toMatchObject([{ kind: 'product', count: 2 }])
   expect((await listSteps(db, { limit: 9, kind: 'post' })).steps).toHaveLength(1)
   expect((await listSteps(db, { limit: 9, staffId: ann?.id, kind: 'product' })).steps).toHaveLength(1)
+  const named = await beginChange(db, { by: shop, title: 'Changed the brand' })
+  await keepBefore(db, { change: named, kind: 'page', subject: 'brand', version: 1, before: null })
+  expect(await listSteps(db, { limit: 9, kind: 'page' })).toMatchObject({ steps: [] })
+  expect(await listSteps(db, { limit: 9, kind: 'brand' })).toMatchObject({
+    steps: [{ title: 'Changed the brand', touched: [{ kind: 'brand', count: 1 }] }],
+  })
   expect(await listChangers(db)).toEqual([{ id: ann?.id, name: 'Ann' }])
 
   expect(await readStep(db, last)).toMatchObject({ undoes: first, name: 'Ann', undoneBy: null })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
@@ -6,10 +6,16 @@ import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import type { ContentKind } from './changes.server.ts'
 
+/** As people speak of it: the brand, and what a step keeps of categories and brands, lie beside the pages (0138, 0117). */
+export type StepKind = ContentKind | 'brand' | 'labels'
+
+const kindOf = (kind: SQLWrapper, subject: SQLWrapper) => sql<StepKind>`case when ${kind} <> 'page' then ${kind}
+  when ${subject} = 'brand' then 'brand' when ${subject} like 'labels/%' then 'labels' else 'page' end`
+
 export type StepFilter = {
   /** What somebody of the staff did. */
   staffId?: string | undefined
-  kind?: ContentKind | undefined
+  kind?: StepKind | undefined
 }
 
 const undoing = alias(contentChanges, 'undoing')
@@ -67,7 +73,7 @@ export async function listSteps(
       staffId === undefined ? undefined : eq(staff_id, staffId),
       kind === undefined
         ? undefined
-        : sql`exists (select from ${contentRevisions} r where r.change_id = ${id} and r.kind = ${kind})`,
+        : sql`exists (select from ${contentRevisions} r where r.change_id = ${id} and ${kindOf(sql`r.kind`, sql`r.subject`)} = ${kind})`,
     ),
     limit + 1,
   )
@@ -93,16 +99,17 @@ export async function readStep(db: Queryable, id: string) {
 }
 
 /** How many things of a kind a step touched, and one of them. */
-export type Touched = { kind: ContentKind; count: number; subject: string }
+export type Touched = { kind: StepKind; count: number; subject: string }
 
 async function countTouched(db: Queryable, ids: string[]): Promise<Map<string, Touched[]>> {
   if (ids.length === 0) return new Map()
-  const { change_id, kind, subject } = contentRevisions
+  const { change_id, subject } = contentRevisions
+  const kind = kindOf(contentRevisions.kind, subject)
   const rows = await db
     .select({ change: change_id, kind, count: sql<number>`count(*)::integer`, subject: sql<string>`min(${subject})` })
     .from(contentRevisions)
     .where(sql`${change_id} = any(${sql.param(ids)}::uuid[])`)
-    .groupBy(change_id, kind)
+    .groupBy(sql`1, 2`)
     .orderBy(desc(sql`count(*)`))
   return Map.groupBy(rows, (row) => row.change) as Map<string, Touched[]>
 }
@@ -112,7 +119,7 @@ export function listTouched(db: Queryable, { change, limit }: { change: string; 
   const { kind, subject, before, version, id } = contentRevisions
   return db
     .select({
-      kind,
+      kind: kindOf(kind, subject),
       subject,
       name: sql<string>`coalesce(${productData.name}, ${before} ->> 'name', ${before} ->> 'title', ${subject})`,
       done: sql<

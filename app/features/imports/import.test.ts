@@ -6,6 +6,7 @@ import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
 import { pictureFetches, pictures } from '#db/tables/pictures.ts'
 import { movedSlugs, productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
@@ -15,7 +16,7 @@ import { importContent } from '#test/imports.ts'
 import { supplierRefused, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { importColumnNames, textValue } from './columns.ts'
-import { readImport } from './read.server.ts'
+import { listNoted, readImport } from './read.server.ts'
 import { refusedCsv } from './refused-csv.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
@@ -32,6 +33,32 @@ const csvOf = (...rows: string[][]) =>
 
 const goods = { mapping: { supplier: 'Harbor Goods' } }
 
+const common = { sizeMm: [100, 80.5], methods: ['screen print', 'deboss'] } as const
+const frontOf = (picture: string): DrawnArea => ({
+  picture,
+  name: 'Front, "left"',
+  ...common,
+  shape: 'flat',
+  corners: [
+    [0.12345, 0.2],
+    [0.8, 0.21],
+    [0.8, 0.8],
+    [0.2, 0.8],
+  ],
+})
+const wrapOf = (picture: string): DrawnArea => ({
+  picture,
+  name: 'Wrap',
+  ...common,
+  shape: 'round',
+  axis: [
+    [0.5, 0.3],
+    [0.5, 0.7],
+  ],
+  radius: 0.2,
+  bend: -0.15,
+})
+
 test('a supplier with forty mistakes: told to the line, mended by the file of refused rows, the same again changes nothing', async ({
   db,
 }) => {
@@ -44,6 +71,8 @@ test('a supplier with forty mistakes: told to the line, mended by the file of re
     same: 0,
     refused: supplierRefused,
     missing: 0,
+    doubtful: 0,
+    unclear: expect.any(Number),
   })
   expect(first.applied).toEqual({ ok: false, reason: '40 rows are refused, so nothing was changed.' })
   expect(first.refused.map(({ line, problems }) => ({ line, column: problems[0]?.column }))).toEqual(
@@ -96,6 +125,7 @@ test('what our own files hold is read back without a change, however odd it is',
       description: "'=quoted",
       image_urls: ['/a.webp', 'https://x.example/b,c;d.jpg'],
       image_alts: { '/a.webp': 'A, "b"\nc' },
+      imprint_areas: [frontOf('/a.webp'), wrapOf('https://x.example/b,c;d.jpg')],
     },
     {
       name: '- dash',
@@ -125,6 +155,31 @@ test('what our own files hold is read back without a change, however odd it is',
   expect((await importContent(db, csvOf(...table))).applied).toMatchObject({ ok: true, counts: { new: 303 } })
   expect((await importContent(db, json, { name: 'products.json' })).counts).toMatchObject({ same: 303 })
 }, 60_000)
+
+test('imprint areas come with the pictures that they are drawn on, and go with them', async ({ db }) => {
+  const areas = [frontOf('/a.webp'), wrapOf('/b.webp')]
+  const file = (...rows: string[][]) => csvOf(['slug', 'name', 'images', 'imprint_areas'], ...rows)
+  const made = await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))
+  expect([made.refused, made.counts]).toMatchObject([[], { new: 1 }])
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual(areas)
+  expect(
+    (await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))).counts,
+  ).toMatchObject({
+    same: 1,
+  })
+  // What is on none of the product's pictures is refused where the file knows these, and else left out.
+  const stray = JSON.stringify([frontOf('/elsewhere.webp')])
+  const refused = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
+  expect(refused.refused).toMatchObject([
+    { problems: [{ column: 'imprint_areas', reason: "Area 1: This is none of the product's pictures" }] },
+  ])
+  await importContent(db, csvOf(['slug', 'images'], ['mug', '/b.webp']))
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual([wrapOf('/b.webp')])
+  await importContent(db, csvOf(['slug', 'imprint_areas'], ['mug', JSON.stringify(areas)]))
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual([wrapOf('/b.webp')])
+  await importContent(db, csvOf(['slug', 'imprint_areas'], ['mug', '']))
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual([])
+})
 
 test('a row changes what its columns say and nothing else; an empty cell clears', async ({ db }) => {
   await db.insert(productData).values({
@@ -295,4 +350,91 @@ test('work that stands still is told as cut off', async ({ db }) => {
   expect(await readImport(db, id)).toMatchObject({ state: 'applying', isCutOff: true })
   expect(await readImport(db, randomUUID())).toBeUndefined()
   expect((await db.select().from(importRows)).length).toBe(1)
+})
+
+test('what is taken but ought to be looked at is told, goes in, and can be brought home as a file', async ({ db }) => {
+  const csv = 'sku,name,qty1,price1,qty2,price2\n1,Mug,48,8,96,9\n2,Cap,48,9,96,8\n3,Pen,1,2\n'
+  const { id, counts, applied } = await importContent(db, csv, { mapping: { supplier: 'ACME' } })
+  expect(counts).toMatchObject({ new: 3, refused: 0, doubtful: 2 })
+  expect(applied?.ok).toBe(true)
+  const told = await listNoted(db, { id, kind: 'doubtful', limit: 10 })
+  expect(told).toMatchObject([
+    {
+      line: 2,
+      problems: [
+        {
+          column: 'price1',
+          value: '96: 9.00',
+          reason: 'A larger quantity costs more a unit here: $9.00, after $8.00 from 48.',
+        },
+        { reason: 'More than the list price of $8.00.' },
+      ],
+    },
+    { line: 4, problems: [{ reason: 'This row has 4 cells, the headings 6.' }] },
+  ])
+  let text = ''
+  for await (const piece of refusedCsv(db, id, 'doubtful')) text += piece
+  expect(parseCsv(text.slice(1)).map((row) => row.slice(0, 2))).toEqual([
+    ['sku', 'name'],
+    ['1', 'Mug'],
+    ['3', 'Pen'],
+  ])
+  expect((await importContent(db, csv, { mapping: { supplier: 'ACME' } })).counts).toMatchObject({
+    same: 3,
+    doubtful: 0,
+  })
+})
+
+test('a row with more or fewer cells than headings says so, and nothing else', async ({ db }) => {
+  const csv = 'sku,name,price,brand\n1,Mug, large,9.50,Acme\n2,9.50,Acme\n'
+  const { refused } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
+  expect(refused.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
+    ['This row has 5 cells, the headings 4: a text with the delimiter in it must stand in quotes.'],
+    ['This row has 3 cells, the headings 4.'],
+  ])
+})
+
+test('nothing is hidden because its row was broken: found by what can be read, else nothing is hidden at all', async ({
+  db,
+}) => {
+  const goods = { mapping: { supplier: 'ACME' } }
+  const hide = { withoutRefused: true, missing: 'hide' as const }
+  await importContent(db, 'sku,name,price\n1,Mug,1\n2,Cap,1\n3,Pen,1\n', goods)
+  const found = await importContent(db, 'sku,name,price\n1,Mug,1\n3,Pen, large,1\n', { ...goods, apply: hide })
+  expect(found.applied).toMatchObject({ ok: true, counts: { missing: 1, refused: 1, unclear: 0 } })
+  expect((await all(db)).map(({ name, in_stock }) => [name, in_stock])).toEqual([
+    ['Cap', false],
+    ['Mug', true],
+    ['Pen', true],
+  ])
+  const lost = await importContent(db, 'sku,name,price\n1,Mug,1\nBlue, large,3,Pen,1\n', { ...goods, apply: hide })
+  expect(lost.counts).toMatchObject({ refused: 1, unclear: 1 })
+  expect(lost.applied).toEqual({
+    ok: false,
+    reason:
+      'One refused row does not tell which product it is, and could be one of those that would be hidden. Nothing was changed: mend it, or leave missing products as they are.',
+  })
+  expect((await all(db)).filter(({ in_stock }) => in_stock)).toHaveLength(2)
+  const apply = { withoutRefused: true, missing: 'keep' as const }
+  expect(await applyImport(db, { id: lost.id, by: commandLine, ...apply })).toMatchObject({ ok: true })
+})
+
+test('prices in another money are asked for, and are as many dollars as somebody said', async ({ db }) => {
+  const csv = 'sku,name,Preis,qty1,price1\n1,Mug,€ 10.00,48,€9.00\n2,Cap,£5.00,,\n3,Pen,3.00,,\n'
+  const asked = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { withoutRefused: true } })
+  expect(asked.peek.questions).toEqual([{ about: 'currency', money: 'EUR', samples: ['€ 10.00', '€9.00'] }])
+  expect(asked.refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
+    [2, "This is in EUR, and the shop's prices are dollars: say how many dollars 1 EUR is"],
+    [3, "This is in GBP, and the shop's prices are dollars: say how many dollars 1 GBP is"],
+  ])
+  const currency = { money: 'EUR', dollars: 1.1 } as const
+  await importContent(db, csv, { mapping: { supplier: 'ACME', currency }, apply: { withoutRefused: true } })
+  expect((await all(db)).map(({ name, rounded_price }) => [name, rounded_price])).toEqual([
+    ['Mug', 11],
+    ['Pen', 3],
+  ])
+  const columns = { name: 'name', 'Price EUR': 'rounded_price' } as const
+  const named = await importContent(db, 'name,Price EUR\nBag,10.00\n', { mapping: { currency, columns } })
+  expect(named.peek.questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
+  expect((await all(db))[0]).toMatchObject({ name: 'Bag', rounded_price: 11 })
 })

@@ -7,7 +7,7 @@ import { withFile } from '#test/imports.ts'
 import { packedZip, xlsxOf, xlsxParts } from '#test/spreadsheet.ts'
 import { startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
-import { listImports, listRefused, readImport } from './read.server.ts'
+import { listImports, listNoted, readImport } from './read.server.ts'
 import { askForApply, askForCheck, peekAgain, startImport } from './start.server.ts'
 
 test('a file is given, looked at, checked and put in by jobs', async ({ services, db }) => {
@@ -42,7 +42,7 @@ test('a file is given, looked at, checked and put in by jobs', async ({ services
   expect(await askForCheck(services, { id, mapping })).toMatchObject({ ok: false })
   await expect.poll(async () => (await readImport(db, id))?.state, { timeout: 20_000 }).toBe('checked')
   expect(await readImport(db, id)).toMatchObject({ counts: { rows: 2, new: 1, refused: 1 }, progress: 2 })
-  expect(await listRefused(db, { id, limit: 10 })).toEqual([
+  expect(await listNoted(db, { id, kind: 'refused', limit: 10 })).toEqual([
     {
       line: 3,
       cells: ['2', 'Cap', 'wrong'],

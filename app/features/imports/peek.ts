@@ -1,4 +1,4 @@
-import type { DecimalSign, Mapping } from './mapping/mapping.ts'
+import type { DecimalSign, Mapping, Money } from './mapping/mapping.ts'
 
 export type ImportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
 
@@ -10,13 +10,17 @@ export type PeekedColumn = {
 }
 
 /** What only a person can say. */
-export type Question = {
+export type Question = DecimalQuestion | CurrencyQuestion
+
+export type DecimalQuestion = {
   about: 'decimal'
   /** What it would be. */
   suggested: DecimalSign
   /** Values of the file that leave it open, as they stand there. */
   samples: string[]
 }
+
+export type CurrencyQuestion = { about: 'currency'; money: Money; samples: string[] }
 
 /** What was seen of a file before anything is done with it. */
 export type Peek = {

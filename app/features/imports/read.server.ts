@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#db/client.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
 import { staff } from '#db/tables/staff.ts'
 import { cutOffAfter } from './checking/beat.server.ts'
-import type { ImportCounts, ImportSettings, ImportView } from './stored-import.ts'
+import { type ImportSettings, type ImportView, noCounts } from './stored-import.ts'
 import type { Problem } from './values/row.server.ts'
 
 const undoing = alias(contentChanges, 'undoing')
@@ -31,7 +31,8 @@ const asView = ({ row, name, isUndone, isStill }: Selected): ImportView => ({
   who: name ?? row.actor,
   state: row.state === 'applied' && isUndone ? 'undone' : row.state,
   isCutOff: isStill && (row.state === 'checking' || row.state === 'applying'),
-  counts: row.counts as ImportCounts,
+  // Imports of before knew fewer.
+  counts: { ...noCounts, ...row.counts },
   progress: row.progress,
   problem: row.problem,
   changeId: row.change_id,
@@ -50,18 +51,28 @@ export async function listImports(db: Queryable, { limit }: { limit: number }): 
   return (await selected(db).orderBy(desc(imports.created_at), desc(imports.id)).limit(limit)).map(asView)
 }
 
-export type RefusedRow = { line: number; problems: Problem[]; cells: string[] }
+/** Rows with something to say of: refused ones, or ones that are taken and ought to be looked at. */
+export type NotedKind = 'refused' | 'doubtful'
+export type NotedRow = { line: number; problems: Problem[]; cells: string[] }
 
-/** Refused rows in the file's order. @param after the last line that was seen */
-export async function listRefused(
+/** In the file's order. @param after the last line that was seen */
+export async function listNoted(
   db: Queryable,
-  { id, after = 0, limit }: { id: string; after?: number; limit: number },
-): Promise<RefusedRow[]> {
+  { id, kind, after = 0, limit }: { id: string; kind: NotedKind; after?: number; limit: number },
+): Promise<NotedRow[]> {
+  const { line, state, problems, doubts, cells } = importRows
+  const isRefused = kind === 'refused'
   const rows = await db
-    .select({ line: importRows.line, problems: importRows.problems, cells: importRows.cells })
+    .select({ line, problems: isRefused ? problems : doubts, cells })
     .from(importRows)
-    .where(and(eq(importRows.import_id, id), eq(importRows.state, 'refused'), gt(importRows.line, after)))
-    .orderBy(asc(importRows.line))
+    .where(
+      and(
+        eq(importRows.import_id, id),
+        isRefused ? eq(state, 'refused') : and(inArray(state, ['new', 'changed']), isNotNull(doubts)),
+        gt(line, after),
+      ),
+    )
+    .orderBy(asc(line))
     .limit(limit)
-  return rows.map(({ line, problems, cells }) => ({ line, problems: problems ?? [], cells: cells ?? [] }))
+  return rows.map((row) => ({ line: row.line, problems: row.problems ?? [], cells: row.cells ?? [] }))
 }

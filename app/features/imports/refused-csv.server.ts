@@ -1,24 +1,24 @@
 import { stringify } from 'csv-stringify/sync'
 import { defused } from '#app/lib/defuse.ts'
 import type { Database } from '#db/client.ts'
-import { listRefused, readImport } from './read.server.ts'
+import { listNoted, type NotedKind, readImport } from './read.server.ts'
 
 const batchSize = 1_000
 
 /** The columns that stand beside the file's own; an import does not read them. */
-const added = ['Line in the file', 'Why it was refused']
+const added = { refused: ['Line in the file', 'Why it was refused'], doubtful: ['Line in the file', 'What to look at'] }
 
 /**
- * The refused rows as a CSV with the file's own columns, to be mended and imported as it is: why stands in the last column. UTF-8 with
+ * The refused rows, or those to be looked at, as a CSV with the file's own columns, to be mended and imported as it is: why stands in the last column. UTF-8 with
  * a byte order mark, CRLF, with what could be a formula defused.
  */
-export async function* refusedCsv(db: Database, id: string): AsyncGenerator<string> {
+export async function* refusedCsv(db: Database, id: string, kind: NotedKind = 'refused'): AsyncGenerator<string> {
   const found = await readImport(db, id)
   if (!found) return
   const headers = found.settings.peek.columns.map(({ name }) => name)
-  yield `\ufeff${line([...headers, ...added])}`
+  yield `\ufeff${line([...headers, ...added[kind]])}`
   for (let after = 0; ; ) {
-    const rows = await listRefused(db, { id, after, limit: batchSize })
+    const rows = await listNoted(db, { id, kind, after, limit: batchSize })
     for (const { line: number, problems, cells } of rows) {
       const why = problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason)).join('\n')
       yield line([...headers.map((_, index) => cells[index] ?? ''), String(number), why])

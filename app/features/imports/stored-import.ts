@@ -15,7 +15,10 @@ export type ImportSettings = {
 export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** `missing`: products that are hidden, or would be, because the file does not have them. */
+/**
+ * `missing`: products that are hidden, or would be, because the file does not have them. `doubtful`: new and changed rows that ought to be
+ * looked at. `unclear`: refused rows that do not tell which product they are.
+ */
 export type ImportCounts = {
   rows: number
   new: number
@@ -23,9 +26,20 @@ export type ImportCounts = {
   same: number
   refused: number
   missing: number
+  doubtful: number
+  unclear: number
 }
 
-export const noCounts: ImportCounts = { rows: 0, new: 0, changed: 0, same: 0, refused: 0, missing: 0 }
+export const noCounts: ImportCounts = {
+  rows: 0,
+  new: 0,
+  changed: 0,
+  same: 0,
+  refused: 0,
+  missing: 0,
+  doubtful: 0,
+  unclear: 0,
+}
 
 export type ImportView = {
   id: string

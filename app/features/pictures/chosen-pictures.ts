@@ -1,3 +1,5 @@
+import { movedAsAsked } from '#app/ui/sort-order.ts'
+
 /** A picture as a form names it. */
 export type ChosenPicture = { address: string; alt: string }
 
@@ -7,16 +9,25 @@ export function chosenPictures(form: FormData, name: string): ChosenPicture[] {
   return form.getAll(name).map((address, index) => ({ address: String(address), alt: alts[index]?.trim() ?? '' }))
 }
 
-/** Does what a `PictureField` asks for without JavaScript: NAME-remove takes pictures out of the form. */
-export function removeAsked(form: FormData): void {
-  const names = [...new Set(form.keys())].filter((key) => key.endsWith('-remove')).map((key) => key.slice(0, -7))
+/** What a picture of a field is called by its plain buttons, by its place when the page came. */
+export const pictureId = (at: number) => `picture-${at}`
+
+/** Does what a `PictureField` asks for without JavaScript: NAME-remove takes pictures out, NAME-move moves one by a place. */
+export function arrangeAsked(form: FormData): void {
+  const asked = /-(?:remove|move)$/
+  const names = new Set([...form.keys()].filter((key) => asked.test(key)).map((key) => key.replace(asked, '')))
   for (const name of names) {
+    const sent = chosenPictures(form, name)
     const removed = new Set(form.getAll(`${name}-remove`))
-    const kept = chosenPictures(form, name).filter(({ address }) => !removed.has(address))
+    const order = movedAsAsked(
+      sent.map((_, at) => pictureId(at)),
+      String(form.get(`${name}-move`) ?? ''),
+    )
+    const arranged = order.flatMap((id) => sent.filter((_, at) => pictureId(at) === id))
     form.delete(name)
     form.delete(`${name}-alt`)
     form.delete(`${name}-remove`)
-    for (const { address, alt } of kept) {
+    for (const { address, alt } of arranged.filter(({ address }) => !removed.has(address))) {
       form.append(name, address)
       form.append(`${name}-alt`, alt)
     }

@@ -1,8 +1,9 @@
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/multipart.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { removeAsked } from './chosen-pictures.ts'
+import { arrangeAsked } from './chosen-pictures.ts'
 import { mostPictureBytes } from './limits.ts'
+import { storeLogo } from './logo.server.ts'
 import { type StoredPicture, storePicture } from './store.server.ts'
 
 export type PictureForm = { form: FormData; pictures: StoredPicture[]; refused: { name: string; reason: string }[] }
@@ -21,12 +22,12 @@ export async function readPictureForm(
 ): Promise<PictureForm> {
   if (!isMultipart(request)) {
     const form = await request.formData()
-    removeAsked(form)
+    arrangeAsked(form)
     return { form, pictures: [], refused: [] }
   }
   const { form, files } = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
   try {
-    removeAsked(form)
+    arrangeAsked(form)
     return { form, ...(await storeAll(services, { form, files, by })) }
   } finally {
     await discard(files)
@@ -40,14 +41,17 @@ async function storeAll(
   const pictures: StoredPicture[] = []
   const refused: PictureForm['refused'] = []
   for (const { field, file, name } of files) {
-    const stored = await storePicture(services, { path: file, name, by })
+    const given = { path: file, name, by }
+    const stored = field.endsWith('-drawing-file')
+      ? await storeLogo(services, given)
+      : await storePicture(services, given)
     if (!stored.ok) {
       refused.push({ name, reason: stored.reason })
       continue
     }
-    pictures.push(stored.picture)
-    const into = field.replace(/-file$/, '')
-    form.append(into, stored.picture.address)
+    if ('picture' in stored) pictures.push(stored.picture)
+    const into = field.replace(/(-drawing)?-file$/, '')
+    form.append(into, 'picture' in stored ? stored.picture.address : stored.logo.address)
     form.append(`${into}-alt`, '')
   }
   return { pictures, refused }

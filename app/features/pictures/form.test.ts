@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { logoSize } from '#app/features/marketing/editing/picture-size.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { test } from '#test/database.ts'
 import { chosenPictures } from './chosen-pictures.ts'
@@ -50,6 +51,34 @@ test('with JavaScript the form names what is stored, and is read as any other', 
   const { form, pictures: stored, refused } = await readPictureForm(post(sent), services, shop)
   expect(chosenPictures(form, 'pictures')).toEqual([{ address: '/media/a.webp', alt: 'A mug' }])
   expect([stored, refused]).toEqual([[], []])
+})
+
+test('the file of a logo may be an SVG that passes its check', async ({ services }) => {
+  const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40">${inside}</svg>`
+  const form = new FormData()
+  form.append('logo-drawing-file', file(svg('<rect width="9" height="9"/>'), 'acme.svg'))
+  form.append('other-drawing-file', file(svg('<script>alert(1)</script>'), 'evil.svg'))
+  form.append('pictures-file', file(svg('<rect width="9" height="9"/>'), 'drawing.svg'))
+  const read = await readPictureForm(post(form), services, shop)
+  expect(read.form.get('logo')).toMatch(/^\/brand\/[0-9a-f]{32}-120x40\.svg$/)
+  expect(read.form.has('other')).toBe(false)
+  expect(read.refused.map(({ name }) => name)).toEqual(['evil.svg', 'drawing.svg'])
+  expect(logoSize(String(read.form.get('logo')))).toEqual({ width: 120, height: 40 })
+})
+
+test('a plain button moves a picture by a place, with its text', async ({ services }) => {
+  const sent = new URLSearchParams([
+    ['pictures', '/media/a.webp'],
+    ['pictures-alt', 'A mug'],
+    ['pictures', '/media/b.webp'],
+    ['pictures-alt', 'A pen'],
+    ['pictures-move', 'picture-1 up'],
+  ])
+  const { form } = await readPictureForm(post(sent), services, shop)
+  expect(chosenPictures(form, 'pictures')).toEqual([
+    { address: '/media/b.webp', alt: 'A pen' },
+    { address: '/media/a.webp', alt: 'A mug' },
+  ])
 })
 
 test('a body that breaks off throws, and leaves nothing', async ({ services }) => {

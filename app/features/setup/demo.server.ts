@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { record } from '#app/features/audit/audit.server.ts'
+import { wholePost } from '#app/features/blog/editing/post-state.server.ts'
+import { asKept } from '#app/features/catalogue/editing/revision.server.ts'
 import type { Authority } from '#app/features/staff/person.ts'
 import type { Database, Queryable } from '#db/client.ts'
 
@@ -7,10 +9,37 @@ export type Demo = {
   products: number
   boxes: number
   posts: number
-  /** How many of them somebody has changed since. */
+  /** How many of them are not as they came: changed here, and not put back. */
   changed: number
   /** Demo products that lie in boxes of one's own, which keep them. */
   inOwnBoxes: number
+  /** Whether it was taken out once: what is still there stayed for a reason. */
+  isRemoved: boolean
+}
+
+/** Of a revision's columns those that a change and its undoing leave different. */
+const passing = sql`array['id', 'version', 'created_at', 'updated_at', 'view_count', 'draft_key', 'imported_hash',
+  'search_text', 'display_order', 'sort_order']`
+
+/**
+ * Whether a row is not as it came: its first revision holds how it was, and something of it is another now. What was changed
+ * without the office has no revision. @param now the row as its kind's revisions keep it
+ */
+const isChanged = (kind: 'product' | 'box' | 'post', now: SQL) => sql`(p.version > 1 and coalesce((
+  select exists (select from jsonb_each(first.before) kept (name, value), (select ${now} as row) present
+    where kept.name <> all(${passing}) and kept.value is distinct from coalesce(present.row -> kept.name, 'null'))
+  from content_revisions first
+  where first.kind = ${kind} and first.subject = p.id::text and first.before is not null
+  order by first.id limit 1), true))`
+
+const box = sql`to_jsonb(p) || jsonb_build_object('items', coalesce((
+  select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'quantity', i.quantity) order by i.sort_order, i.id)
+  from ready_made_box_items i where i.ready_made_box_id = p.id), '[]'))`
+
+const changed = {
+  product: isChanged('product', asKept(sql`p`)),
+  box: isChanged('box', box),
+  post: isChanged('post', wholePost),
 }
 
 /** What is still there of the demo shop. */
@@ -19,13 +48,30 @@ export async function countDemo(db: Queryable): Promise<Demo> {
     select (select count(*)::int from product_data where demo) as products,
       (select count(*)::int from ready_made_boxes where demo) as boxes,
       (select count(*)::int from blog_posts where demo) as posts,
-      (select count(*)::int from product_data where demo and version > 1)
-        + (select count(*)::int from ready_made_boxes where demo and version > 1)
-        + (select count(*)::int from blog_posts where demo and version > 1) as changed,
+      (select count(*)::int from product_data p where demo and ${changed.product})
+        + (select count(*)::int from ready_made_boxes p where demo and ${changed.box})
+        + (select count(*)::int from blog_posts p where demo and ${changed.post}) as changed,
       (select count(distinct i.product_id)::int from ready_made_box_items i
         join ready_made_boxes b on b.id = i.ready_made_box_id and not b.demo
-        join product_data p on p.id = i.product_id and p.demo) as "inOwnBoxes"`)
-  return rows[0] ?? { products: 0, boxes: 0, posts: 0, changed: 0, inOwnBoxes: 0 }
+        join product_data p on p.id = i.product_id and p.demo) as "inOwnBoxes",
+      exists (select from office_settings where name = 'demo') as "isRemoved"`)
+  const [counted] = rows
+  if (!counted) throw new Error('nothing was counted')
+  return counted
+}
+
+/** What stayed of the demo shop, and where it lies; where it lies nowhere, it was changed here. */
+export type DemoLeft = { id: string; kind: 'product' | 'box' | 'post'; name: string; boxes: string[] }
+
+export async function listDemoLeft(db: Queryable, limit: number): Promise<DemoLeft[]> {
+  const { rows } = await db.execute<DemoLeft>(sql`
+    select p.id, 'product' as kind, p.name, coalesce((select json_agg(distinct b.name) from ready_made_box_items i
+        join ready_made_boxes b on b.id = i.ready_made_box_id where i.product_id = p.id), '[]') as boxes
+      from product_data p where p.demo
+    union all select id, 'box', name, '[]' from ready_made_boxes where demo
+    union all select id, 'post', title, '[]' from blog_posts where demo
+    order by kind, name limit ${limit}`)
+  return rows
 }
 
 /** What the removal took, and what it left because somebody had changed it or a box of one's own holds it. */
@@ -38,9 +84,10 @@ export type DemoRemoved = { products: number; boxes: number; posts: number; left
  */
 export function removeDemo(
   db: Database,
-  { changed, by }: { changed: 'keep' | 'remove'; by: Authority },
+  { changed: whatChanged, by }: { changed: 'keep' | 'remove'; by: Authority },
 ): Promise<DemoRemoved> {
-  const which = changed === 'keep' ? sql`demo and version = 1` : sql`demo`
+  const which = (kind: keyof typeof changed) =>
+    whatChanged === 'keep' ? sql`p.demo and not ${changed[kind]}` : sql`p.demo`
   return db.transaction(async (tx) => {
     // Ten thousand products with their indexes take longer than a page may.
     await tx.execute(sql`set local statement_timeout = '5min'`)
@@ -48,9 +95,9 @@ export function removeDemo(
     await tx.execute(sql`create temp table demo_labels on commit drop as
       select category_id as id from blog_posts where demo and category_id is not null
       union select tag_id from blog_post_tags t join blog_posts p on p.id = t.post_id and p.demo`)
-    const boxes = await count(sql`delete from ready_made_boxes where ${which}`)
-    const posts = await count(sql`delete from blog_posts where ${which}`)
-    const products = await count(sql`delete from product_data p where ${which}
+    const boxes = await count(sql`delete from ready_made_boxes p where ${which('box')}`)
+    const posts = await count(sql`delete from blog_posts p where ${which('post')}`)
+    const products = await count(sql`delete from product_data p where ${which('product')}
       and not exists (select from ready_made_box_items i where i.product_id = p.id)`)
     await tx.execute(sql`delete from blog_categories c where id in (select id from demo_labels)
       and not exists (select from blog_posts p where p.category_id = c.id)`)

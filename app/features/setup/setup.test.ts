@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { listAudit } from '#app/features/audit/audit.server.ts'
+import { changeProducts } from '#app/features/catalogue/editing/change-many.server.ts'
+import { undoCatalogueChange } from '#app/features/catalogue/labels/undo.server.ts'
+import { saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
+import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
+import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { productData } from '#db/tables/products.ts'
 import { readyMadeBoxes, readyMadeBoxItems } from '#db/tables/ready-made.ts'
 import { expect, test } from '#test/database.ts'
-import { countDemo, removeDemo } from './demo.server.ts'
+import { countDemo, listDemoLeft, removeDemo } from './demo.server.ts'
 import { changeSetup, readSetup } from './setup.server.ts'
 import { settledSteps } from './steps.ts'
 
@@ -84,8 +90,10 @@ const names = async (db: Database) => ({
 
 test('the demo shop goes, and nothing else: what is in a box of ours stays', async ({ db }) => {
   await fill(db)
-  expect(await countDemo(db)).toEqual({ products: 2, boxes: 1, posts: 1, changed: 0, inOwnBoxes: 1 })
+  expect(await countDemo(db)).toEqual({ products: 2, boxes: 1, posts: 1, changed: 0, inOwnBoxes: 1, isRemoved: false })
   expect(await removeDemo(db, { changed: 'keep', by })).toEqual({ products: 1, boxes: 1, posts: 1, left: 1 })
+  expect(await countDemo(db)).toMatchObject({ products: 1, inOwnBoxes: 1, isRemoved: true })
+  expect(await listDemoLeft(db, 9)).toMatchObject([{ kind: 'product', name: 'Demo cap', boxes: ['Our box'] }])
   expect(await names(db)).toEqual({
     products: ['Demo cap', 'Our mug'],
     boxes: ['Our box'],
@@ -106,4 +114,24 @@ test('what somebody has changed goes only when they say so', async ({ db }) => {
   await db.insert(productData).values({ name: 'Pen', demo: true })
   expect(await removeDemo(db, { changed: 'keep', by })).toMatchObject({ products: 1, left: 2 })
   expect(await removeDemo(db, { changed: 'remove', by })).toMatchObject({ products: 2, left: 0 })
+})
+
+test('what was changed and put back is as it came', async ({ db }) => {
+  await fill(db)
+  const who = { staffId: null, name: 'kim@shop.example', address: null }
+  const [mug] = await db.select().from(productData).where(eq(productData.name, 'Demo mug'))
+  const change = { brand: 'Ours' }
+  const branded = await changeProducts(db, { ids: [mug?.id ?? ''], change, by: who, title: 'Branded' })
+  expect(await countDemo(db)).toMatchObject({ changed: 1 })
+  await undoCatalogueChange(db, { change: branded.change ?? '', by: who })
+
+  const [{ id } = { id: '' }] = await db.select().from(readyMadeBoxes).where(eq(readyMadeBoxes.name, 'Demo box'))
+  const box = await findBox(db, id)
+  if (!box) throw new Error('no box')
+  const renamed = await saveBox(db, { id, version: box.version, fields: { ...box, name: 'Renamed' }, by: who })
+  expect(await countDemo(db)).toMatchObject({ changed: 1 })
+  await undoBoxes(db, { change: 'change' in renamed ? (renamed.change ?? '') : '', by: who })
+
+  expect(await countDemo(db)).toMatchObject({ changed: 0 })
+  expect(await removeDemo(db, { changed: 'keep', by })).toMatchObject({ products: 1, boxes: 1, posts: 1 })
 })

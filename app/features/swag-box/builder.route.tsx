@@ -6,6 +6,7 @@ import { ProductListing } from '#app/features/catalogue/listing/listing.tsx'
 import { loadListing } from '#app/features/catalogue/listing/listing-page.server.ts'
 import { boxLinkStart } from '#app/features/ordering/box-link-start.ts'
 import { type BoxProduct, countText, isEmpty } from '#app/features/ordering/order.ts'
+import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { late } from '#app/lib/late.tsx'
 import { toCents } from '#app/lib/money.ts'
@@ -30,10 +31,11 @@ const SharedBox = late(() => import('./share/shared-box.tsx').then((module) => m
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
 
-const description =
-  'Build your own swag box: choose products, set one quantity from 48 up, see the price per pack at once and send it for a custom quote. No credit card required.'
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title, description, path, matches })
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const least = matches[0]?.loaderData?.brand.rules?.minimumPacks ?? minimumPackQuantity
+  const description = `Build your own swag box: choose products, set one quantity from ${least} up, see the price per pack at once and send it for a custom quote. No credit card required.`
+  return pageMeta({ title, description, path, matches })
+}
 
 export function loader(args: Route.LoaderArgs) {
   return loadListing(args, path, { minimumQuantityFilter: false })

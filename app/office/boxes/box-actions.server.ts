@@ -56,10 +56,13 @@ export async function changeBox(asked: Asked) {
   switch (form.get('intent')) {
     case 'draft':
       await saveDraft(services.db, { kind: 'box', subject: id, staffId: person.id, version, fields: typed })
-      return new Response(null, { status: 204 })
+      // A page without JavaScript comes back with the draft.
+      return request.headers.get('Accept')?.includes('text/html')
+        ? redirect(`${version === 0 ? '/admin/boxes/new' : address}?told=drafted`, 303)
+        : new Response(null, { status: 204 })
     case 'discard':
       await dropDraft(services.db, { kind: 'box', subject: id, staffId: person.id })
-      return redirect(version === 0 ? '/admin/boxes' : address, 303)
+      return redirect(version === 0 ? '/admin/boxes' : `${address}?told=discarded`, 303)
     case 'search': {
       const search = String(form.get('search') ?? '')
       return reply({ found: { search, products: await searchChoices(services.db, search) } }, 200)
@@ -71,14 +74,14 @@ export async function changeBox(asked: Asked) {
     case 'undo':
     case 'restore':
       return takeBack()
-    case 'save':
-      return save()
+    case 'publish':
+      return publish()
     default:
       // A plain button of the items, or a search that was sent by Enter.
       return reply({}, 200)
   }
 
-  async function save() {
+  async function publish() {
     const checked = checkBox(typed)
     const pictureProblem = refused.map(({ name, reason }) => `${name}: ${reason}`)
     if (!checked.ok || pictureProblem.length > 0) {
@@ -87,9 +90,9 @@ export async function changeBox(asked: Asked) {
       return reply({ errors })
     }
     const saved = await saveBox(services.db, { id, version, fields: checked.fields, by })
-    if (saved.outcome === 'saved') return redirect(`${address}?told=${version === 0 ? 'added' : 'saved'}`, 303)
+    if (saved.outcome === 'saved') return redirect(`${address}?told=published`, 303)
     if (saved.outcome === 'missing products')
-      return reply({ errors: { items: ['A product has left the catalogue. Remove it from the box, then save.'] } })
+      return reply({ errors: { items: ['A product has left the catalog. Remove it from the box, then publish.'] } })
     if (saved.outcome === 'gone')
       return reply(
         { message: 'Somebody deleted this box. Undo that in the list of boxes, or add it as a new one.' },
@@ -101,7 +104,7 @@ export async function changeBox(asked: Asked) {
       services.db,
       theirs.items.map((item) => item.id),
     )
-    const message = 'Somebody else changed this box meanwhile. Nothing of yours was saved: compare, then save again.'
+    const message = 'Somebody else changed this box meanwhile. Nothing of yours was published: compare, then decide.'
     return reply({ message, meanwhile: { version: current.version, typed: theirs, products, by: meanwhile } }, 409)
   }
 
@@ -142,7 +145,8 @@ export async function changeBox(asked: Asked) {
     if (left) return reply({ message: `Nothing was put back: this box ${left.why}.` }, 409)
     // A box that was only added is gone now.
     const there = form.get('intent') === 'restore' || form.get('added') !== 'yes'
-    return redirect(there ? `${address}?told=restored` : '/admin/boxes?told=undone', 303)
+    const done = form.get('intent') === 'undo' ? 'undone' : 'restored'
+    return redirect(there ? `${address}?told=${done}` : '/admin/boxes?told=undone', 303)
   }
 }
 

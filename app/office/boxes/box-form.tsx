@@ -7,7 +7,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors, TextArea, TextField } from '#app/ui/field.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Moment, Panel, Told } from '../shell/page.tsx'
-import { SaveBar } from '../shell/save-bar.tsx'
+import { SaveBar, type Standing } from '../shell/save-bar.tsx'
 import { showField } from '../shell/show-field.ts'
 import type { BoxReply } from './box-actions.server.ts'
 import { BoxPreview } from './box-preview.tsx'
@@ -44,15 +44,18 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
 
   const set = (change: Partial<TypedBox>) => setTyped((now) => ({ ...now, ...change }))
   const meanwhile = replied?.meanwhile
-  const state = waits
-    ? 'A picture is on its way.'
+  const isOvertaken = draftAt !== null && begunOn !== version
+  const standing: Standing = waits
+    ? { is: 'pictures' }
     : saving
-      ? 'Saving'
-      : wrong.length > 0
-        ? ''
-        : replied?.message
-          ? 'Not saved'
-          : draft.said && `Not saved yet. ${draft.said}`
+      ? { is: 'sending' }
+      : draft.state === 'kept'
+        ? { is: 'kept', at: draft.keptAt, isOvertaken }
+        : draft.state !== 'none'
+          ? { is: draft.state }
+          : draftAt
+            ? { is: 'kept', at: draftAt, isOvertaken }
+            : { is: replied ? 'typed' : 'unchanged' }
   const chosen = typed.items.flatMap((item) => {
     const product = products.get(item.id)
     return product ? [{ ...item, product }] : []
@@ -65,39 +68,26 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
       encType="multipart/form-data"
       aria-label="Box"
       onSubmit={(event: FormEvent) => {
-        if (waits) event.preventDefault()
-        else draft.stop()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const isDraft = submitter instanceof HTMLButtonElement && submitter.value === 'draft'
+        if (waits || isDraft) event.preventDefault()
+        if (isDraft) void draft.now()
+        else if (!waits) draft.stop()
       }}
     >
-      <SaveBar state={state} wrong={wrong.map(fieldId)}>
-        <Button
-          type="submit"
-          name="intent"
-          value="save"
-          size="sm"
-          busy={saving || waits}
-          aria-keyshortcuts="Control+S Meta+S"
-        >
-          {meanwhile ? 'Save mine over it' : isNew ? 'Add the box' : 'Save'}
-        </Button>
-      </SaveBar>
+      <SaveBar
+        standing={standing}
+        refused={wrong.map((field) => ({ id: fieldId(field), label: fieldLabels[field] }))}
+        isConflict={meanwhile !== undefined}
+        canDiscard={draftAt !== null || draft.state === 'kept' || replied !== undefined}
+        unchanged={isNew ? '' : undefined}
+      />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={meanwhile?.version ?? begunOn} />
       <div className="box-columns">
         <div className="grid content-start gap-6">
           {replied?.message && <Told tone="refused">{replied.message}</Told>}
           {meanwhile && <Meanwhile {...meanwhile} />}
-          {draftAt && !replied && (
-            <div className="box-draft">
-              <p className="min-w-0 flex-1">
-                What you typed on <Moment at={draftAt} /> and did not save is here again.
-                {begunOn !== version && ' Somebody has changed the box since; saving will show you how.'}
-              </p>
-              <Button type="submit" name="intent" value="discard" variant="secondary" size="sm">
-                Throw it away
-              </Button>
-            </div>
-          )}
           <Panel title="What it is">
             <div className="grid gap-5">
               <TextField
@@ -264,9 +254,18 @@ function useComposing(form: { current: HTMLFormElement | null }, onMade: (pictur
 /** In their order on the page. */
 const fields = ['name', 'description', 'items', 'pictures', 'from', 'until'] as const
 
+const fieldLabels = {
+  name: 'Name',
+  description: 'Description',
+  items: 'What is in it',
+  pictures: 'Picture',
+  from: 'From',
+  until: 'Until',
+} as const satisfies Record<(typeof fields)[number], string>
+
 const fieldId = (field: (typeof fields)[number]) => `box-${field}`
 
-/** What was refused and not changed since; the rest is looked at again when it is saved. */
+/** What was refused and not changed since; the rest is looked at again when it is published. */
 function useStillRefused(reply: BoxReply | undefined, now: TypedBox): BoxReply['errors'] {
   const [sent, setSent] = useState({ reply, typed: now })
   if (sent.reply !== reply) setSent({ reply, typed: now })

@@ -26,9 +26,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const stepsShown = 20
 
 const told: Record<string, string> = {
-  added: 'Added. Visitors see it as soon as it is active.',
-  saved: 'Saved.',
-  restored: 'Put back to how it was.',
+  published: 'Published. Visitors see it while it is active.',
+  drafted: 'Saved as your draft. Nobody else sees it until you publish.',
+  restored: 'Restored. Visitors see it so now.',
+  undone: 'Undone.',
+  discarded: 'Your draft is discarded.',
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

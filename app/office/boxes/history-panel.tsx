@@ -47,8 +47,8 @@ function StepButton({ id, step }: { id: string; step: Step }) {
       <input type="hidden" name="change" value={step.change} />
       {step.isAdding && <input type="hidden" name="added" value="yes" />}
       <Button type="submit" name="intent" value={undo ? 'undo' : 'restore'} variant="secondary" size="sm">
-        {undo ? 'Undo' : 'Put back'}
-        <span className="sr-only">{undo ? ` “${step.title}”` : ` to before “${step.title}”`}</span>
+        {undo ? 'Undo' : 'Restore as before'}
+        <span className="sr-only">{undo ? ` “${step.title}”` : `: ${step.title}`}</span>
       </Button>
     </form>
   )

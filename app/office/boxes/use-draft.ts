@@ -4,42 +4,53 @@ import { useEffect, useRef, useState } from 'react'
 const pause = 1_200
 
 /**
- * Keeps what is typed into a form on the server while it is not saved. What could not be kept is told; it is tried again with the next
- * change.
- * @param state of the form: a change of it is kept
+ * Keeps what is typed into a form on the server while it is not published. What could not be kept is told; it is tried again
+ * with the next change.
+ * @param typed what the form holds: a change of it is kept
  */
-export function useDraft(form: { current: HTMLFormElement | null }, state: unknown) {
-  const [said, setSaid] = useState('')
-  const begun = useRef(JSON.stringify(state))
+export function useDraft(form: { current: HTMLFormElement | null }, typed: unknown) {
+  const [state, setState] = useState<'none' | 'keeping' | 'kept' | 'not-kept'>('none')
+  const [keptAt, setKeptAt] = useState<Date>()
+  const begun = useRef(JSON.stringify(typed))
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const now = JSON.stringify(state)
+  const now = JSON.stringify(typed)
+
+  async function keep(signal?: AbortSignal) {
+    clearTimeout(waiting.current)
+    if (!form.current) return
+    const body = new FormData(form.current)
+    body.set('intent', 'draft')
+    const { pathname } = window.location
+    const kept = await fetch(`${pathname}.data`, { method: 'POST', body, ...(signal && { signal }) }).catch(
+      () => undefined,
+    )
+    if (signal?.aborted) return
+    setState(kept?.ok ? 'kept' : 'not-kept')
+    if (kept?.ok) setKeptAt(new Date())
+  }
+  const latest = useRef(keep)
+  latest.current = keep
 
   useEffect(() => {
     if (now === begun.current) return
     begun.current = now
+    setState('keeping')
     const controller = new AbortController()
-    waiting.current = setTimeout(async () => {
-      if (!form.current) return
-      const body = new FormData(form.current)
-      body.set('intent', 'draft')
-      const { pathname } = window.location
-      const kept = await fetch(`${pathname}.data`, { method: 'POST', body, signal: controller.signal }).catch(
-        () => undefined,
-      )
-      if (!controller.signal.aborted) setSaid(kept?.ok ? 'Draft kept.' : 'The draft could not be kept.')
-    }, pause)
+    waiting.current = setTimeout(() => latest.current(controller.signal), pause)
     return () => {
       clearTimeout(waiting.current)
       controller.abort()
     }
-  }, [form, now])
+  }, [now])
 
   return {
-    said,
-    /** It is being saved: a draft that came later would stay. */
+    state,
+    keptAt,
+    now: () => keep(),
+    /** It is being published: a draft that came later would stay. */
     stop() {
       clearTimeout(waiting.current)
-      setSaid('')
+      setState('none')
     },
   }
 }

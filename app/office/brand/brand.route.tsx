@@ -4,7 +4,7 @@ import { type Brand, defaultBrand } from '#app/features/brand/brand.ts'
 import type { Refused } from '#app/features/brand/colours/palette.ts'
 import { undoContent } from '#app/features/brand/content.server.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
-import { storeLogo } from '#app/features/brand/files/logo.server.ts'
+import { storeLogo } from '#app/features/pictures/logo.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -26,7 +26,6 @@ import {
   readBrandDraft,
   restoreBrand,
 } from './draft.server.ts'
-import { DraftBar } from './draft-bar.tsx'
 import { PartForm } from './part-form.tsx'
 import { type FormView, isPart, labelOf, type Part, partOf, parts, viewOf } from './parts.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -37,11 +36,11 @@ export const headers = admits('pages')
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Brand', matches)
 
 const told: Record<string, string> = {
-  drafted: 'Kept as your draft. Nobody else sees it until you publish.',
-  published: 'Published. Every page and every mail from now on shows it.',
-  discarded: 'Your draft is gone. What is published stays.',
-  undone: 'Taken back.',
-  restored: 'Restored. Every page shows it.',
+  drafted: 'Saved as your draft. Nobody else sees it until you publish.',
+  published: 'Published. Visitors see it now, and mails show it.',
+  discarded: 'Your draft is discarded.',
+  undone: 'Undone. Visitors see it so now.',
+  restored: 'Restored. Visitors see it so now.',
   defaults: 'Your draft is the brand that the shop came with. Publish it to go back to it.',
 }
 
@@ -68,7 +67,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-type Refusal = { part?: Part; typed?: FormView; errors: FieldErrors; refused: Refused[]; message?: string }
+type Refusal = {
+  part?: Part
+  typed?: FormView
+  errors: FieldErrors
+  refused: Refused[]
+  message?: string
+  isConflict?: boolean
+}
 
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
@@ -94,14 +100,13 @@ export async function action(args: Route.ActionArgs) {
       saved?.ok
         ? done(what)
         : refuse(409, {
+            isConflict: saved !== undefined,
             message: saved
-              ? `${saved.now.by} was faster: look at what is published now, then try again.`
+              ? `${saved.now.by} published meanwhile. Nothing of yours was published: your changes stand over theirs, field by field.`
               : 'There is nothing to publish.',
           })
 
     switch (form.get('intent')) {
-      case 'publish':
-        return told(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
       case 'discard':
         await dropBrandDraft(services.db, person.id)
         return done('discarded')
@@ -132,6 +137,8 @@ export async function action(args: Route.ActionArgs) {
         if (stored && !stored.ok)
           return refuse(422, { errors: { logo: [stored.reason] }, typed: viewFrom(read.fields) })
         await keep({ ...read.fields, ...(stored?.ok && { logo: stored.logo }) })
+        if (form.get('intent') === 'publish')
+          return told(await publishBrand(services.db, { staffId: person.id, by, version }), 'published')
         return form.get('intent') === 'keep' ? data<Refusal>({ errors: {}, refused: [], part }) : done('drafted')
       }
     }
@@ -164,23 +171,22 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
     >
       {loaderData.told && !actionData && <Told>{loaderData.told}</Told>}
       {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
-      {draft && <DraftBar draft={draft} changed={changed} version={version} part={part} />}
       <div className="brand-desk">
+        <nav aria-label="Parts of the brand" className="brand-parts">
+          {Object.entries(parts).map(([each, label]) => (
+            <Link
+              key={each}
+              to={`?part=${each}`}
+              aria-current={each === part ? 'page' : undefined}
+              className={classes('brand-part', each === part && 'brand-part-open')}
+            >
+              {label}
+              {changed.some((field) => field.part === each) && <span className="brand-dot" title="Changed" />}
+            </Link>
+          ))}
+        </nav>
         <div className="min-w-0">
-          <nav aria-label="Parts of the brand" className="brand-parts">
-            {Object.entries(parts).map(([each, label]) => (
-              <Link
-                key={each}
-                to={`?part=${each}`}
-                aria-current={each === part ? 'page' : undefined}
-                className={classes('brand-part', each === part && 'brand-part-open')}
-              >
-                {label}
-                {changed.some((field) => field.part === each) && <span className="brand-dot" title="Changed" />}
-              </Link>
-            ))}
-          </nav>
-          <PartForm key={part} part={part} view={view} logo={logo} refusal={refusal} />
+          <PartForm key={part} {...{ part, version, view, logo, draft, changed, refusal }} />
         </div>
         <PreviewFrame at={draft ? String(draft.at) : `version ${version}`} draft={draft !== null} />
       </div>

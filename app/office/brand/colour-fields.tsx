@@ -3,6 +3,7 @@ import type { Refused, Token } from '#app/features/brand/colours/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { fieldId } from './parts.ts'
 
 const choices = [
   { name: 'primary', label: 'Primary', hint: 'Buttons, links, the footer.' },
@@ -67,6 +68,7 @@ function ColourField({ name, label, hint, value, errors, refused }: ColourFieldP
     <div>
       <div className="flex items-start gap-3">
         <TextField
+          id={fieldId(name)}
           label={label}
           name={name}
           hint={hint}

@@ -2,7 +2,7 @@ import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
-import { type FormView, holidayNames } from './parts.ts'
+import { type FormView, fieldId, holidayNames } from './parts.ts'
 
 const mostLinks = 8
 const spareRows = 2
@@ -11,7 +11,7 @@ const spareRows = 2
 export function LinkFields({ social, errors }: { social: FormView['social']; errors: string[] | undefined }) {
   const rows = [...social, ...Array.from({ length: spareRows }, () => ({ name: '', url: '' }))].slice(0, mostLinks)
   return (
-    <fieldset>
+    <fieldset id={fieldId('social')}>
       <legend className="text-sm font-semibold">Links</legend>
       <p className="mt-1 text-sm text-muted">They stand in the footer. An empty line is left out.</p>
       <div className="mt-3 grid gap-3">
@@ -47,6 +47,7 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
   return (
     <>
       <TextField
+        id={fieldId('quickPicks')}
         label="Quick picks"
         name="quickPicks"
         hint="Numbers of packs that the builder offers, up to four."
@@ -72,7 +73,7 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
           ))}
         </div>
       </fieldset>
-      <fieldset>
+      <fieldset id={fieldId('daysOff')}>
         <legend className="text-sm font-semibold">Other days off</legend>
         <p className="mt-1 text-sm text-muted">A day, or from one to another. The name is for you.</p>
         <div className="mt-3 grid gap-3">

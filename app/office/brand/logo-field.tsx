@@ -4,6 +4,7 @@ import type { Logo } from '#app/features/brand/brand.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
+import { fieldId } from './parts.ts'
 import '../pictures/picture-field.css'
 
 /** The logo, and a file to put in its place; the form sends it. */
@@ -19,7 +20,7 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
     setChosen(input.current?.files?.[0]?.name ?? '')
   }, [])
   return (
-    <div className={classes('picture-field', over && 'is-over')}>
+    <div id={fieldId('logo')} className={classes('picture-field save-bar-target', over && 'is-over')}>
       <label htmlFor="logo-file" className="text-sm leading-5 font-semibold">
         Logo
       </label>
@@ -39,7 +40,7 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
           {chosen ? (
             <>
               <span className="font-semibold">{chosen}</span>{' '}
-              <span className="block text-sm text-muted">Sent when you save the draft</span>
+              <span className="block text-sm text-muted">Sent when you save the draft or publish</span>
             </>
           ) : (
             <span className="font-semibold">

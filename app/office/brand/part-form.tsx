@@ -3,30 +3,39 @@ import { useFetcher } from 'react-router'
 import type { Logo } from '#app/features/brand/brand.ts'
 import type { Refused } from '#app/features/brand/colours/palette.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../shell/page.tsx'
+import { SaveBar, type Standing } from '../shell/save-bar.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
-import { type FormView, lines, type Part, parts } from './parts.ts'
+import { type FormView, fieldId, labelOf, lines, type Part, parts } from './parts.ts'
 
 type Refusal = { typed?: FormView; errors: FieldErrors; refused: Refused[] }
 
 type PartFormProps = {
   part: Part
+  version: number
   view: FormView
   logo: Logo | null
-  refusal: Refusal | undefined
+  draft: { at: Date; isOld: boolean } | null
+  changed: { label: string }[]
+  refusal: (Refusal & { isConflict?: boolean }) | undefined
 }
 
 /** One part of the brand. With JavaScript what is typed is drafted when a field is left, without it by the button. */
-export function PartForm({ part, view, logo, refusal }: PartFormProps) {
+export function PartForm({ part, version, view, logo, draft, changed, refusal }: PartFormProps) {
   const keeping = useFetcher<Refusal>()
   const kept = useRef<string>(undefined)
   const { typed, errors, refused } = keeping.data ?? refusal ?? { typed: undefined, errors: {}, refused: [] }
   const shown = typed ?? view
-  const isKept = keeping.data !== undefined && Object.keys(errors).length === 0 && refused.length === 0
+  const wrong = [...Object.keys(errors), ...refused.map(({ choice }) => choice)]
+  const standing: Standing =
+    keeping.state !== 'idle'
+      ? { is: 'keeping' }
+      : draft
+        ? { is: 'kept', at: draft.at, isOvertaken: draft.isOld }
+        : { is: 'unchanged' }
 
   const begin = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     kept.current ??= textOf(new FormData(currentTarget))
@@ -47,17 +56,32 @@ export function PartForm({ part, view, logo, refusal }: PartFormProps) {
     <form
       method="post"
       encType={part === 'name' ? 'multipart/form-data' : undefined}
+      aria-label={parts[part]}
       noValidate
       onFocus={begin}
       onBlur={keep}
     >
+      <SaveBar
+        standing={standing}
+        refused={[...new Set(wrong)].map((field) => ({ id: fieldId(field), label: labelOf(field) }))}
+        isConflict={refusal?.isConflict}
+        canDiscard={draft !== null || refusal !== undefined}
+      />
       <input type="hidden" name="part" value={part} />
+      <input type="hidden" name="version" value={version} />
+      {changed.length > 0 && (
+        <p className="brand-changed">
+          Changed in your draft: {changed.map(({ label }) => label).join(', ')}.
+          {draft?.isOld && ' Somebody has published since; your changes stand over theirs, field by field.'}
+        </p>
+      )}
       <Panel title={parts[part]}>
         <div className="grid gap-5">
           {part === 'name' && <LogoField logo={logo} errors={errors.logo} />}
           {part === 'colors' && <ColourFields text={shown.text} errors={errors} refused={refused} />}
           {lines[part].map(({ name, label, hint, kind, optional }) => {
             const field = {
+              id: fieldId(name),
               name,
               label,
               hint,
@@ -79,14 +103,6 @@ export function PartForm({ part, view, logo, refusal }: PartFormProps) {
           })}
           {part === 'contact' && <LinkFields social={shown.social} errors={errors.social} />}
           {part === 'orders' && <DaysOffFields view={shown} errors={errors} />}
-        </div>
-        <div className="mt-6 flex items-center gap-4">
-          <Button type="submit" name="intent" value="save" variant="secondary">
-            Save draft
-          </Button>
-          <span role="status" className="text-sm text-muted">
-            {keeping.state !== 'idle' ? 'Saving...' : isKept ? 'Saved in your draft' : ''}
-          </span>
         </div>
       </Panel>
     </form>

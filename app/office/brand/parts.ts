@@ -38,7 +38,7 @@ export const lines: Record<Part, Line[]> = {
   ],
   colors: [],
   contact: [
-    { name: 'email', label: 'E-mail', kind: 'email' },
+    { name: 'email', label: 'Email', kind: 'email' },
     { name: 'phone', label: 'Phone', optional: true },
     { name: 'address', label: 'Postal address', kind: 'lines', optional: true },
     {
@@ -87,7 +87,13 @@ const others: Record<string, string> = {
   social: 'Links',
   quickPicks: 'Quick picks',
   daysOff: 'Days off',
+  primary: 'Primary',
+  accent: 'Accent',
+  ground: 'Ground',
 }
+
+/** Of a field's control, or of what holds its controls. */
+export const fieldId = (field: string) => `brand-${field}`
 
 /** What a field is called where its change is told. */
 export const labelOf = (field: string): string =>

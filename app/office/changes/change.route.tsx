@@ -18,7 +18,7 @@ import { Moment, OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
 import type { Route } from './+types/change.route.ts'
 import { LeftList } from './left-list.tsx'
 import { undoneWhole, undoStep } from './undo-step.server.ts'
-import { addressOf, isLabels, touchedText } from './words.ts'
+import { addressOf, nameOf, touchedText } from './words.ts'
 import './changes.css'
 
 export const headers = admits('products')
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const step = isUuid(params.id) ? await readStep(db, params.id) : undefined
   if (!step) return data({ step: null, things: [], differences: {}, foreseen: null, isWhole: false }, { status: 404 })
-  const ofProducts = step.touched.every((each) => each.kind === 'product' || isLabels(each))
+  const ofProducts = step.touched.every(({ kind }) => kind === 'product' || kind === 'labels')
   const isWhole = step.undoneBy === null && undoneWhole(step.touched)
   const [things, differences, foreseen] = await Promise.all([
     listTouched(db, { change: step.id, limit: named + 1 }),
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   return data({
     step,
-    things: things.filter((each) => !isLabels(each)).slice(0, named),
+    things: things.filter(({ kind }) => kind !== 'labels').slice(0, named),
     differences,
     foreseen,
     isWhole,
@@ -74,14 +74,14 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
     )
   }
   const { title, name, actor, at, undoneBy, undoes, touched } = step
-  const all = touched.filter((each) => !isLabels(each)).reduce((sum, { count }) => sum + count, 0)
+  const all = touched.filter(({ kind }) => kind !== 'labels').reduce((sum, { count }) => sum + count, 0)
   return (
     <OfficePage
       title={title}
       back={back}
       lead={
         <>
-          {name ?? actor}, <Moment at={at} />. {touchedText(touched)}.
+          {name ?? actor}, <Moment at={at} />: {touchedText(touched)}.
         </>
       }
     >
@@ -119,10 +119,10 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
               <li key={`${thing.kind} ${thing.subject}`}>
                 {address ? (
                   <Link to={address} prefetch="none" className="changes-thing" dir="auto">
-                    {thing.name}
+                    {nameOf(thing)}
                   </Link>
                 ) : (
-                  <span dir="auto">{thing.name}</span>
+                  <span dir="auto">{nameOf(thing)}</span>
                 )}
                 <span className="text-muted">{did[thing.done]}</span>
                 {compared && (

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import type { ContentKind } from '#app/features/history/changes.server.ts'
 import { type ListedStep, listChangers, listSteps } from '#app/features/history/steps.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -9,14 +8,14 @@ import { admits } from '../door/access.ts'
 import { isUuid } from '../door/uuid-field.ts'
 import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
 import type { Route } from './+types/changes.route.ts'
-import { addressOf, isLabels, kindTitles, touchedText } from './words.ts'
+import { addressOf, kindTitles, touchedText } from './words.ts'
 import './changes.css'
 
 export const headers = admits('products')
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Changes', matches)
 
 const onPage = 50
-const kinds = Object.keys(kindTitles) as ContentKind[]
+const kinds = Object.keys(kindTitles) as (keyof typeof kindTitles)[]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -103,7 +102,7 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { step: ListedStep }) {
-  const things = touched.filter((each) => !isLabels(each))
+  const things = touched.filter(({ kind }) => kind !== 'labels')
   const only = things.length === 1 && things[0]?.count === 1 ? things[0] : undefined
   const history = only && addressOf(only)
   return (

@@ -10,7 +10,7 @@ export type Channel = ChannelState & { isSetUp: boolean; mostCounted: boolean }
 
 /** What people call the channels; one that has no name here yet is called by its own. */
 const titles: Record<string, string> = {
-  mail: 'E-mail to the sales team',
+  mail: 'Email to the sales team',
   webhook: 'Webhook',
   confirmation: 'Confirmation to the visitor',
 }

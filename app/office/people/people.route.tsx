@@ -54,7 +54,7 @@ export default function People({ loaderData: { email, trace, fresh }, actionData
     <OfficePage
       narrow
       title="Delete a person"
-      lead="For who asks to be forgotten: everything sent under their e-mail address, and what the office made of it."
+      lead="For who asks to be forgotten: everything sent under their email address, and what the office made of it."
     >
       {forgotten && (
         <>
@@ -113,7 +113,7 @@ export default function People({ loaderData: { email, trace, fresh }, actionData
           >
             <Form method="post" action={`/admin/people?${new URLSearchParams({ email })}`} className="grid gap-5">
               <TextField
-                label="Type the e-mail address once more"
+                label="Type the email address once more"
                 name="typed"
                 autoComplete="off"
                 spellCheck={false}

@@ -7,6 +7,6 @@ export const forgetSchema = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty('Type the address of the person to delete'),
-    v.maxLength(longest.email, 'This is longer than an e-mail address can be'),
+    v.maxLength(longest.email, 'This is longer than an email address can be'),
   ),
 })

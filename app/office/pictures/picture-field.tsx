@@ -10,7 +10,7 @@ import { type KeptPicture, type PictureOnItsWay, usePictures } from './use-pictu
 import './picture-field.css'
 
 type PictureFieldProps = {
-  /** The form posts NAME and NAME-alt, once a picture and in the same order. Without JavaScript also files: NAME-file. */
+  /** The form posts NAME and NAME-alt, once a picture and in the same order. Without JavaScript also files, NAME-file or of a logo NAME-drawing-file, and what its plain buttons ask for: NAME-remove, NAME-move. */
   name: string
   label: string
   hint?: ReactNode
@@ -24,6 +24,8 @@ type PictureFieldProps = {
   onBusy?: (busy: boolean) => void
   /** Says what an alternative text should say here. */
   altHint?: string
+  /** A logo: an SVG is taken, too. */
+  asLogo?: boolean
   /** Where it has a text of its own. */
   withoutAlt?: boolean
   /** Of many on a page: what is pasted anywhere is none of its business. */
@@ -44,12 +46,13 @@ export function PictureField(props: PictureFieldProps) {
     onChange,
     onBusy,
     altHint = usualAltHint,
+    asLogo = false,
     withoutAlt,
     withoutPaste = false,
   } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { kept, coming, add, order, describe, remove, dismiss, again } = usePictures(value, most, (now) =>
+  const { kept, coming, add, order, describe, remove, dismiss, again } = usePictures(value, { most, asLogo }, (now) =>
     onChange?.(now),
   )
   const [over, setOver] = useState(false)
@@ -80,10 +83,17 @@ export function PictureField(props: PictureFieldProps) {
     >
       <legend className="text-sm leading-5 font-semibold">{label}</legend>
       {kept.length > 0 && (
-        <Sortable label={label} items={kept} onOrder={order} className="mt-2" itemClassName="picture-row">
+        <Sortable
+          label={label}
+          items={kept}
+          onOrder={order}
+          moveName={`${name}-move`}
+          className="mt-2"
+          itemClassName="picture-row"
+        >
           {(picture, handle, at) => (
             <>
-              {most > 1 && scripted && handle}
+              {most > 1 && handle}
               <Row
                 {...{ name, picture, altHint, withoutAlt, at, scripted }}
                 isMain={most > 1 && at === 0}
@@ -119,9 +129,9 @@ export function PictureField(props: PictureFieldProps) {
             ref={input}
             id={id}
             type="file"
-            name={scripted ? undefined : `${name}-file`}
+            name={scripted ? undefined : asLogo ? `${name}-drawing-file` : `${name}-file`}
             multiple={most > 1}
-            accept={pictureTypes}
+            accept={asLogo ? `.svg,image/svg+xml,${pictureTypes}` : pictureTypes}
             aria-label={`Choose: ${label}`}
             aria-describedby={`${id}-hint${errors?.length ? ` ${id}-error` : ''}`}
             className={scripted ? 'is-over-all' : undefined}
@@ -134,7 +144,8 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       )}
       <p id={`${id}-hint`} className="mt-1.5 text-sm leading-5 text-muted">
-        {hint} {pictureLimits}
+        {hint} {asLogo && 'SVG up to 200 KB, or '}
+        {pictureLimits}
         {most > 1 && ` At most ${most}, the first is shown first.`}
       </p>
       <FieldErrors id={id} {...(errors && { errors })} />

@@ -1,4 +1,5 @@
 import { mostPictureBytes } from '#app/features/pictures/limits.ts'
+import { storeLogo } from '#app/features/pictures/logo.server.ts'
 import { storePicture } from '#app/features/pictures/store.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
@@ -16,7 +17,7 @@ const limits = { fields: 4, files: 1, fileSize: mostPictureBytes }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
-/** One picture in the field `file`: its address and size, or why it is not taken. */
+/** One picture in the field `file`, with `as` "logo" also an SVG: its address and size, or why it is not taken. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const log = context.get(logContext)
@@ -25,7 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!staged || !file) return refused('The picture did not arrive whole. Please try again.')
   const by = actorOf(personOf(context), askerOf({ request, context }).address)
   try {
-    const stored = await storePicture(services, { path: file.file, name: file.name, by })
+    const given = { path: file.file, name: file.name, by }
+    if (staged.form.get('as') === 'logo') {
+      const stored = await storeLogo(services, given)
+      return stored.ok ? Response.json({ ...stored.logo, name: file.name }) : refused(stored.reason)
+    }
+    const stored = await storePicture(services, given)
     if (!stored.ok) return refused(stored.reason)
     const { address, width, height, name } = stored.picture
     return Response.json({ address, width, height, name })

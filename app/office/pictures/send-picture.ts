@@ -16,15 +16,19 @@ const answerWithin = 320_000
 
 const lost = 'The connection was lost.'
 
+type SendOptions = {
+  /** Whether it may be an SVG, too. */
+  asLogo?: boolean
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
 /**
  * Sends one picture. XMLHttpRequest, because fetch tells nothing about the way up.
  * @param onProgress 0 to 1
  * @throws PictureError whose message is for whoever chose the file
  */
-export function sendPicture(
-  file: File,
-  { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
-): Promise<SentPicture> {
+export function sendPicture(file: File, { asLogo = false, onProgress, signal }: SendOptions): Promise<SentPicture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => reject(new PictureError(lost, true))
@@ -50,6 +54,7 @@ export function sendPicture(
     request.open('POST', '/admin/pictures')
     request.responseType = 'json'
     const form = new FormData()
+    if (asLogo) form.append('as', 'logo')
     form.append('file', file)
     request.send(form)
     waitFor(stalledAfter)

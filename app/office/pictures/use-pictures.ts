@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChosenPicture } from '#app/features/pictures/chosen-pictures.ts'
+import { type ChosenPicture, pictureId } from '#app/features/pictures/chosen-pictures.ts'
 import { mostPictureBytes } from '#app/features/pictures/limits.ts'
 import type { SortableItem } from '#app/ui/sortable.tsx'
 import { PictureError, sendPicture } from './send-picture.ts'
@@ -12,12 +12,18 @@ export type PictureOnItsWay = { id: string; file: File; progress: number; refuse
 
 const sentAtOnce = 2
 
+type Taken = { most: number; asLogo: boolean }
+
 /** The pictures of a field: those that are there, in order, and those on their way. */
-export function usePictures(value: readonly ChosenPicture[], most: number, onChange: (kept: ChosenPicture[]) => void) {
+export function usePictures(
+  value: readonly ChosenPicture[],
+  { most, asLogo }: Taken,
+  onChange: (kept: ChosenPicture[]) => void,
+) {
   const counter = useRef(0)
-  const newId = () => `picture-${counter.current++}`
+  const newId = () => `new-${counter.current++}`
   const [kept, setKept] = useState<KeptPicture[]>(() =>
-    value.map((each, at) => named(newId(), each, `picture ${at + 1}`)),
+    value.map((each, at) => named(pictureId(at), each, `picture ${at + 1}`)),
   )
   const [coming, setComing] = useState<PictureOnItsWay[]>([])
   const stopped = useRef(new AbortController())
@@ -46,7 +52,7 @@ export function usePictures(value: readonly ChosenPicture[], most: number, onCha
       if (refused !== undefined || sending.current.has(id) || sending.current.size >= sentAtOnce) continue
       sending.current.add(id)
       const { signal } = stopped.current
-      sendPicture(file, { signal, onProgress: (progress) => note(id, { progress }) })
+      sendPicture(file, { asLogo, signal, onProgress: (progress) => note(id, { progress }) })
         .then(({ address }) => {
           setKept((all) =>
             all.some((each) => each.address === address) ? all : [...all, named(id, { address, alt: '' }, file.name)],
@@ -62,7 +68,7 @@ export function usePictures(value: readonly ChosenPicture[], most: number, onCha
           if (!signal.aborted) setComing((all) => [...all])
         })
     }
-  }, [coming])
+  }, [coming, asLogo])
 
   function add(files: readonly File[]) {
     const room = most - kept.length - coming.filter(({ refused }) => refused === undefined).length

@@ -84,7 +84,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </Panel>
       <Panel
         title="Delete a person"
-        text="When somebody asks to be forgotten: everything sent under one e-mail address. You see what there is before anything is deleted."
+        text="When somebody asks to be forgotten: everything sent under one email address. You see what there is before anything is deleted."
       >
         <Link to="/admin/people" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           Look up a person

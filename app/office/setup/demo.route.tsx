@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { countDemo, removeDemo } from '#app/features/setup/demo.server.ts'
+import { countDemo, type Demo, type DemoLeft, listDemoLeft, removeDemo } from '#app/features/setup/demo.server.ts'
 import { authorityOf } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -12,13 +12,18 @@ import { personOf } from '../door/person.ts'
 import { OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
 import type { Route } from './+types/demo.route.ts'
 
+/** Of what stayed so much is named. */
+const mostNamed = 20
+
 export const headers = admits('settings')
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta('The demo shop', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const demo = await countDemo(context.get(servicesContext).db)
+  const { db } = context.get(servicesContext)
+  const demo = await countDemo(db)
   return {
     demo,
+    stayed: demo.isRemoved ? await listDemoLeft(db, mostNamed) : [],
     fresh: authorityOf(personOf(context), '') !== undefined,
     gone: url.searchParams.get('gone'),
   }
@@ -40,9 +45,10 @@ const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 export default function DemoPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { demo, fresh, gone } = loaderData
+  const { demo, stayed, fresh, gone } = loaderData
   const errors: FieldErrors = actionData?.errors ?? {}
   const left = demo.products + demo.boxes + demo.posts
+  const canGo = left - demo.inOwnBoxes > 0
   return (
     <OfficePage
       narrow
@@ -53,16 +59,18 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
       {gone && !actionData && (
         <Told>{`${counted(Number(gone), 'thing')} of the demo shop ${gone === '1' ? 'is' : 'are'} gone.`}</Told>
       )}
-      {left === 0 ? (
+      {left === 0 && (
         <Panel title="Nothing of it is left" text="What visitors see is yours.">
           <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Back to the setup
           </Link>
         </Panel>
-      ) : (
+      )}
+      {stayed.length > 0 && <Stayed things={stayed} left={left} />}
+      {canGo && (
         <Panel
-          title="Take it out"
-          text={`${counted(demo.products, 'product')}, ${counted(demo.boxes, 'ready-made box', 'ready-made boxes')} and ${counted(demo.posts, 'post')}. Requests that name them keep names and prices.`}
+          title={demo.isRemoved ? 'Take out what stayed' : 'Take it out'}
+          text={`${countedAll(demo)}. Requests that name them keep names and prices.`}
         >
           <Form method="post" className="grid gap-4">
             {demo.inOwnBoxes > 0 && (
@@ -75,7 +83,12 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
               <Checkbox
                 name="changed"
                 value="remove"
-                label={`Also the ${counted(demo.changed, 'one')} that somebody here has changed`}
+                label={
+                  demo.changed === 1
+                    ? 'Also the one thing that somebody here has changed'
+                    : `Also the ${demo.changed.toLocaleString('en-US')} things that somebody here has changed`
+                }
+                hint={demo.isRemoved ? 'Kept for that until now.' : 'Kept without this.'}
               />
             )}
             <Checkbox name="agreed" value="yes" label="Remove it for good" errors={errors.agreed} required />
@@ -87,5 +100,39 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
         </Panel>
       )}
     </OfficePage>
+  )
+}
+
+/** "2 products, 1 ready-made box and 3 posts", of what there is. */
+function countedAll({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>): string {
+  return new Intl.ListFormat('en-US').format([
+    ...(products > 0 ? [counted(products, 'product')] : []),
+    ...(boxes > 0 ? [counted(boxes, 'ready-made box', 'ready-made boxes')] : []),
+    ...(posts > 0 ? [counted(posts, 'post')] : []),
+  ])
+}
+
+const addresses = { product: '/admin/products', box: '/admin/boxes', post: '/admin/posts' } as const
+
+/** What is still there after it was taken out, and why. */
+function Stayed({ things, left }: { things: DemoLeft[]; left: number }) {
+  return (
+    <Panel title="What stayed" text="A box of your own needs it, or somebody here has changed it." flush>
+      <ul className="setup-stayed">
+        {things.map(({ id, kind, name, boxes }) => (
+          <li key={id}>
+            <Link to={`${addresses[kind]}/${id}`} className="font-semibold text-forest underline underline-offset-4">
+              {name}
+            </Link>{' '}
+            <span className="text-muted">
+              {boxes.length > 0 ? `lies in ${new Intl.ListFormat('en-US').format(boxes)}` : 'was changed here'}
+            </span>
+          </li>
+        ))}
+        {left > things.length && (
+          <li className="text-muted">And {(left - things.length).toLocaleString('en-US')} more.</li>
+        )}
+      </ul>
+    </Panel>
   )
 }

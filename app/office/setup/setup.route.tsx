@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { countDemo } from '#app/features/setup/demo.server.ts'
+import { countDemo, type Demo } from '#app/features/setup/demo.server.ts'
 import { changeSetup, readSetup } from '#app/features/setup/setup.server.ts'
 import { isSetupStep, type SetupStep, type StepState, settledSteps, setupSteps } from '#app/features/setup/steps.ts'
 import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
@@ -80,7 +80,9 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
       lead={
         settled === setupSteps.length
           ? 'That is all there is to do. Everything stays changeable under its own heading.'
-          : 'Five steps make the demo shop yours. Do them in any order, and skip what you do not need.'
+          : demo && !demo.isRemoved
+            ? 'Five steps make the demo shop yours. Do them in any order, and skip what you do not need.'
+            : 'Five steps make the shop yours. Do them in any order, and skip what you do not need.'
       }
     >
       <div className="grid gap-2">
@@ -105,7 +107,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           <p>
             Two or three colors; the rest follows. What would be hard to read is refused, with the nearest that is not.
           </p>
-          <StepLink to="/admin/brand" isDone={states.colours === 'done'}>
+          <StepLink to="/admin/brand?part=colors" isDone={states.colours === 'done'}>
             {states.colours === 'done' ? 'Change them' : 'Choose your colors'}
           </StepLink>
         </Step>
@@ -153,10 +155,9 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
           </div>
           {demo && (
             <p className="text-sm text-muted">
-              The demo shop is still there: {demo.products.toLocaleString('en-US')} products, {demo.boxes} boxes,{' '}
-              {demo.posts} posts.{' '}
+              {demo.isRemoved ? 'Of the demo shop stayed' : 'The demo shop is still there'}: {demoText(demo)}.{' '}
               <Link to="/admin/setup/demo" className="underline underline-offset-4">
-                Take the demo shop out
+                {demo.isRemoved ? 'See what stayed, and why' : 'Take the demo shop out'}
               </Link>
             </p>
           )}
@@ -178,6 +179,16 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
     </OfficePage>
   )
 }
+
+const many = (count: number, one: string, more: string) =>
+  count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`] : []
+
+const demoText = ({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' | 'posts'>) =>
+  new Intl.ListFormat('en-US').format([
+    ...many(products, 'product', 'products'),
+    ...many(boxes, 'box', 'boxes'),
+    ...many(posts, 'post', 'posts'),
+  ])
 
 const stateTitles: Record<StepState, string> = { done: 'Done', skipped: 'Skipped', open: 'To do' }
 

@@ -72,9 +72,13 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
     <div className="office">
       <SkipLink />
       <header className="office-bar">
-        <a href="/admin" aria-label={`${name} office, home`} className="flex items-center gap-2 text-forest lg:px-2">
-          <Logo className="[&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
-          <span className="rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">office</span>
+        <a
+          href="/admin"
+          aria-label={`${name} office, home`}
+          className="flex min-w-0 flex-1 items-center gap-2 text-forest lg:flex-none lg:px-2"
+        >
+          <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
+          <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">office</span>
         </a>
         <nav ref={nav} aria-label="Office" className="office-nav">
           <ul>

@@ -1,13 +1,19 @@
+/** What somebody types into, where they see it. */
+const controls = ['[contenteditable=true]', 'input:not([type=hidden])', 'textarea', 'select']
+  .map((control) => `${control}:not([hidden])`)
+  .join()
+
 /**
- * Takes the reader to a field of a form.
+ * Takes the reader to a field of a form, and unfolds what it stands in.
  * @param id of the field, or of what holds its controls
  */
 export function showField(id: string): void {
   const found = document.getElementById(id)
+  for (let part = found?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true
+  const inside = [...(found?.querySelectorAll<HTMLElement>(controls) ?? [])]
   const control = found?.matches('input, textarea, select')
     ? found
-    : (found?.querySelector<HTMLElement>('[aria-invalid=true]') ??
-      found?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select'))
+    : (inside.find((each) => each.getAttribute('aria-invalid') === 'true') ?? inside[0])
   found?.scrollIntoView({ block: 'nearest' })
   control?.focus()
 }

@@ -86,7 +86,7 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
   return (
     <SignInFrame
       title="Forgotten your password?"
-      lead="Type the e-mail address you sign in with. We send you a link to choose a new one."
+      lead="Type the email address you sign in with. We send you a link to choose a new one."
       foot={back}
     >
       {actionData?.message && <Told tone="refused">{actionData.message}</Told>}

@@ -4,9 +4,9 @@ import { longestPassword, newPasswordSchema } from '#app/features/staff/password
 const email = v.pipe(
   v.string(),
   v.trim(),
-  v.nonEmpty('Your e-mail address is needed'),
-  v.maxLength(254, 'That is too long for an e-mail address'),
-  v.email('That is no e-mail address'),
+  v.nonEmpty('Your email address is needed'),
+  v.maxLength(254, 'That is too long for an email address'),
+  v.email('That is no email address'),
 )
 
 export const signInSchema = v.object({

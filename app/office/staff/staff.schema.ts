@@ -5,9 +5,9 @@ export const inviteSchema = v.object({
   email: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('An e-mail address is needed'),
-    v.maxLength(254, 'That is too long for an e-mail address'),
-    v.email('That is no e-mail address'),
+    v.nonEmpty('An email address is needed'),
+    v.maxLength(254, 'That is too long for an email address'),
+    v.email('That is no email address'),
   ),
   role: v.picklist(roles, 'Choose a role'),
 })

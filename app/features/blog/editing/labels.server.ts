@@ -3,11 +3,11 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange } from '#app/features/history/changes.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
+import { type LabelKind, leadOn, noteMovedLabel } from '../listing/moved-label.server.ts'
 import type { Label } from '../post.ts'
 import { lockPost, stateOf } from './post-state.server.ts'
 import { writePost } from './write.server.ts'
 
-export type LabelKind = 'category' | 'tag'
 export type ListedLabel = Label & { id: string; description: string | null; posts: number }
 export type LabelSaved = 'saved' | 'gone' | 'slug taken' | 'name taken'
 
@@ -47,6 +47,8 @@ export function saveLabel(
     if (id === null) await tx.insert(table).values(row)
     else await tx.update(table).set(row).where(eq(table.id, id))
     const [after] = await rowsOf(tx, kind, eq(table.slug, fields.slug))
+    if (before && after && before.slug !== after.slug)
+      await noteMovedLabel(tx, { kind, from: before.slug, to: after.slug, id: before.id })
     await record(tx, {
       by,
       action: 'post-label.changed',
@@ -90,6 +92,8 @@ export function mergeLabels(
       await writePost(tx, { id: post.id, known, next, change })
     }
     await tx.delete(table).where(eq(table.id, id))
+    await leadOn(tx, { from: id, to: to.id })
+    await noteMovedLabel(tx, { kind, from: from.slug, to: to.slug, id: to.id })
     await record(tx, {
       by,
       action: 'post-label.merged',

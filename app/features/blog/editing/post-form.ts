@@ -18,6 +18,9 @@ export const postFields = [
   'canonical_url',
 ] as const
 export type PostField = (typeof postFields)[number]
+/** With what of the form is no part of the post's words. */
+export const postFormFields = [...postFields, 'publish_at'] as const
+type PostFormField = (typeof postFormFields)[number]
 export type PostValues = Record<PostField, string>
 
 export const blankPost: PostValues = {
@@ -54,7 +57,8 @@ export function valuesOf(post: StoredPost): PostValues {
   }
 }
 
-const titles: Record<PostField, string> = {
+/** What a field is called, in the form and where it is spoken of. */
+export const fieldTitles: Record<PostFormField, string> = {
   title: 'Title',
   slug: 'Address',
   excerpt: 'Excerpt',
@@ -68,6 +72,7 @@ const titles: Record<PostField, string> = {
   seo_title: 'Title for search engines',
   meta_description: 'Description for search engines',
   canonical_url: 'First published at',
+  publish_at: 'Publish at',
 }
 
 export type FieldDifference = { field: PostField; title: string; before: string; after: string }
@@ -78,6 +83,6 @@ export function differences(before: PostValues, after: PostValues): FieldDiffere
     field === 'tags' ? splitTags(value).toSorted().join(', ') : value.trimEnd()
   return postFields.flatMap((field) => {
     const [one, other] = [plain(field, before), plain(field, after)]
-    return one === other ? [] : [{ field, title: titles[field], before: one, after: other }]
+    return one === other ? [] : [{ field, title: fieldTitles[field], before: one, after: other }]
   })
 }

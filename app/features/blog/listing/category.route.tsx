@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { rootOf } from '#app/lib/page-meta.ts'
 import { logContext } from '#app/lib/request-context.ts'
@@ -12,6 +12,7 @@ import { readCategory } from '../posts.server.ts'
 import type { Route } from './+types/category.route.ts'
 import { Archive } from './archive.tsx'
 import { parsePage } from './filters.ts'
+import { findMovedLabel } from './moved-label.server.ts'
 
 export const headers = everybodys({ parameters: ['page'] })
 
@@ -21,7 +22,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = parsePage(new URL(request.url).searchParams)
   try {
     const found = await readCategory(db, { slug: params.categorySlug, page })
-    return found ? { state: 'found' as const, ...found } : data({ state: 'missing' as const }, { status: 404 })
+    if (found) return { state: 'found' as const, ...found }
+    const slug = await findMovedLabel(db, 'category', params.categorySlug)
+    if (slug) return redirect(categoryPath({ slug }, page), { status: 301, headers: { 'Cache-Control': 'no-store' } })
+    return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'blog category could not be read')
     return data({ state: 'failed' as const }, { status: 500, headers: { 'Cache-Control': 'no-store' } })

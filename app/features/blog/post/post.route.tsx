@@ -42,10 +42,11 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
 }
 
-/** An old address leads to the new one for good. */
+/** An old address leads to the new one; no browser keeps that (decision 0120). */
 async function missing(db: Queryable, slug: string) {
   const moved = await findMovedPost(db, slug)
-  return moved ? redirect(postPath({ slug: moved }), 301) : data({ state: 'missing' as const }, { status: 404 })
+  if (!moved) return data({ state: 'missing' as const }, { status: 404 })
+  return redirect(postPath({ slug: moved }), { status: 301, headers: { 'Cache-Control': 'no-store' } })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

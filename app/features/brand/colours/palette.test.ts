@@ -36,7 +36,9 @@ test('a changed choice changes what follows from it and nothing else', () => {
     Object.entries(paletteOf(colours)).flatMap(([token, colour]) =>
       colour === themeColours[token as keyof typeof themeColours] ? [] : [token],
     )
-  expect(changed({ ...own, primary: '#1d4ed8' })).toEqual(['forest', 'forest-deep', 'forest-tint', 'mint'])
+  expect(changed({ ...own, primary: '#123f8c' })).toEqual(['forest', 'forest-deep', 'forest-tint', 'mint'])
+  // Mustard only where it could not be read on the primary.
+  expect(changed({ ...own, primary: '#7e6700' })).toContain('mustard')
   expect(changed({ ...own, accent: '#7c3aed' }).every((token) => token.startsWith('terracotta'))).toBe(true)
   const rule = paletteRule({ ...own, primary: '#1d4ed8' })
   expect(rule).toMatch(/^:root\{--color-forest:#1d4ed8;--color-forest-deep:#[0-9a-f]{6};/)

@@ -35,9 +35,10 @@ const chosen = { primary: 'forest', accent: 'terracotta', ground: 'paper' } as c
 
 /**
  * How a token follows from a choice: with its hue, and with the lightness it always has (`stays`), or as much lighter or darker than
- * the choice as it always is (`follows`). `until` is the way it goes where its text could not be read.
+ * the choice as it always is (`follows`); or as what it is, with a hue of its own (`itself`). `until` is the way it goes where its text
+ * could not be read.
  */
-type Derived = { token: Token; from: Choice; lightness: 'stays' | 'follows'; until?: 'darker' | 'lighter' }
+type Derived = { token: Token; from: Choice; lightness: 'stays' | 'follows' | 'itself'; until?: 'darker' | 'lighter' }
 
 const derived: Derived[] = [
   { token: 'sand', from: 'ground', lightness: 'follows' },
@@ -50,6 +51,7 @@ const derived: Derived[] = [
   { token: 'muted', from: 'ground', lightness: 'stays', until: 'darker' },
   { token: 'forest-deep', from: 'primary', lightness: 'follows', until: 'darker' },
   { token: 'mint', from: 'primary', lightness: 'stays', until: 'lighter' },
+  { token: 'mustard', from: 'primary', lightness: 'itself', until: 'lighter' },
   { token: 'terracotta-deep', from: 'accent', lightness: 'follows', until: 'darker' },
   { token: 'terracotta-ink', from: 'accent', lightness: 'stays', until: 'darker' },
 ]
@@ -66,6 +68,7 @@ export const pairs: [front: Token, back: Token, ratio: number][] = [
   ...on(['paper', 'card', 'forest-tint'], 'forest-deep', text),
   ...on(['forest', 'forest-deep', 'terracotta-deep', 'danger'], 'white', text),
   ...on(['forest', 'forest-deep'], 'mint', text),
+  ['mustard', 'forest', text],
   ...on(['paper', 'card', 'terracotta-tint'], 'terracotta-deep', text),
   ['terracotta-ink', 'terracotta-tint', text],
   ...on(['paper', 'card', 'sand'], 'terracotta', shape),
@@ -99,6 +102,7 @@ export function paletteOf(colours: Colours): Palette {
 
 function derive({ token, from, lightness }: Derived, choice: string): Oklch {
   const own = toOklch(themeColours[token])
+  if (lightness === 'itself') return own
   const before = toOklch(defaultBrand.colours[from])
   const now = toOklch(choice)
   return {

@@ -48,6 +48,9 @@ export function changeProducts(
   if (next.length === 0) return Promise.resolve({ change: null, changed: 0 })
   return db.transaction(async (tx) => {
     await tx.execute(withoutHaste)
+    const which = sql`p.id in (${isList(ids) ? idList(ids) : ids})`
+    // By id, so that two such steps never wait for each other; then rows are written as they lie, which takes half the time.
+    await tx.execute(sql`select from ${productData} p where ${which} order by p.id for update`)
     const change = await beginChange(tx, { by, title })
     const columns = sql.join(
       next.map(({ column }) => sql.identifier(column)),
@@ -70,8 +73,8 @@ export function changeProducts(
       change,
       sql`target as materialized (
           select p.id, ${asKept(sql`p`)} as before, ${values}
-          from ${productData} p where p.id in (${isList(ids) ? idList(ids) : ids}) and (${differs})
-          order by p.id for update),
+          from ${productData} p where ${which} and (${differs})
+          for update),
         written as (
           update ${productData} p set (${columns}) = row(${newOnes}) from target where p.id = target.id
           returning p.id, p.version),

@@ -37,6 +37,13 @@ const columns = {
   changed: updated_at,
 }
 
+/** Whether there are products of both kinds: else "demo" tells nothing of a row. */
+export async function hasDemoAndOwn(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ both: boolean }>(sql`
+    select exists (select from product_data where demo) and exists (select from product_data where not demo) as both`)
+  return rows[0]?.both === true
+}
+
 /** A page of the office's list of products, and how many there are. */
 export async function readInventory(db: Database, view: InventoryView & Cursor) {
   const [page, found] = await Promise.all([

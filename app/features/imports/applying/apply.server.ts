@@ -8,7 +8,7 @@ import { codeOf, type Database, type Transaction } from '#db/client.ts'
 import { pictureFetches } from '#db/tables/pictures.ts'
 import { productData } from '#db/tables/products.ts'
 import { beat } from '../checking/beat.server.ts'
-import { columnsGiven, countSorted, missingProducts, sortRows, stageRows } from '../checking/sort.server.ts'
+import { columnsGiven, countSorted, missingProducts, slugOfText, sortRows, stageRows } from '../checking/sort.server.ts'
 import { importColumnNames } from '../columns.ts'
 import type { ImportCounts, MissingChoice } from '../stored-import.ts'
 
@@ -74,8 +74,8 @@ async function applyIn(
   if (!file || file.state === 'applied') throw new NotApplied('This import has been put in already.')
   await tx.execute(stageRows)
   await tx.execute(sql`
-    insert into staged (line, fields, problems)
-    select line, fields, case when state = 'refused' then problems end
+    insert into staged (line, fields, problems, doubts, is_unclear)
+    select line, fields, case when state = 'refused' then problems end, doubts, is_unclear
     from import_rows where import_id = ${id}`)
   await sortRows(tx)
   const counts = await countSorted(tx)
@@ -84,18 +84,29 @@ async function applyIn(
       `${counts.refused.toLocaleString('en-US')} ${counts.refused === 1 ? 'row is' : 'rows are'} refused, so nothing was changed.`,
     )
   }
+  if (missing === 'hide' && counts.missing > 0 && counts.unclear > 0)
+    throw new NotApplied(hidingRefused(counts.unclear))
   if (missing === 'keep') counts.missing = 0
   const changeId =
     counts.new + counts.changed + counts.missing === 0
       ? null
       : await write(tx, { by, counts, fileName: file.file_name, pulse })
-  await tx.execute(sql`delete from import_rows where import_id = ${id} and state <> 'refused'`)
+  await tx.execute(sql`delete from import_rows where import_id = ${id} and state <> 'refused' and doubts is null`)
   pulse.stop()
   await tx.execute(sql`
     update imports set state = 'applied', counts = ${JSON.stringify(counts)}::jsonb, change_id = ${changeId},
       applied_at = now(), touched_at = now(), progress = ${counts.rows}, problem = null
     where id = ${id}`)
   return { counts, changeId }
+}
+
+/** A product is never hidden because its row was broken. */
+function hidingRefused(unclear: number): string {
+  const rows =
+    unclear === 1
+      ? 'One refused row does not tell which product it is'
+      : `${unclear.toLocaleString('en-US')} refused rows do not tell which products they are`
+  return `${rows}, and could be one of those that would be hidden. Nothing was changed: mend ${unclear === 1 ? 'it' : 'them'}, or leave missing products as they are.`
 }
 
 type Writing = { by: Actor; counts: ImportCounts; fileName: string; pulse: ReturnType<typeof beat> }
@@ -129,10 +140,14 @@ const identifiers = (names: readonly string[], row?: SQL) =>
     sql`, `,
   )
 
+/** A product without a slug of its own stays so while its name gives the address that the row says. */
+const slugKept = sql`case when coalesce(p.slug, '') = '' and n.slug = ${slugOfText(sql`n.name`)} then p.slug else n.slug end`
+
 /** What rows give; nothing where all they give is what products are found by. */
 async function updateColumns(tx: Transaction) {
   const columns = await columnsGiven(tx)
-  return { list: identifiers(columns), values: identifiers(columns, sql`n`) }
+  const values = columns.map((column) => (column === 'slug' ? slugKept : sql`n.${sql.identifier(column)}`))
+  return { list: identifiers(columns), values: sql.join(values, sql`, `) }
 }
 
 /** One statement: how a product was is read of the row that is locked, so that nothing comes between. */

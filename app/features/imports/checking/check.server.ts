@@ -36,7 +36,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     const tx = drizzle(client) as unknown as Transaction
     await tx.execute(stageRows)
     const read = rowReader(source, mapping, pictureNames)
-    const copy = client.query(copyFrom('copy staged (line, fields, problems, cells) from stdin'))
+    const copy = client.query(copyFrom('copy staged (line, fields, problems, doubts, is_unclear, cells) from stdin'))
     await pipeline(Readable.from(copied(source, read, pulse.progress), { objectMode: false }), copy)
     await sortRows(tx)
     await keepSorted(tx, { id, mapping })
@@ -84,10 +84,10 @@ async function* copied(
 
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('\\', '\\\\')
 
-const copyLine = ({ line, fields, problems, cells }: ReadRow): string =>
-  problems.length > 0
-    ? `${line}\t${json(fields)}\t${json(problems)}\t${json(cells)}\n`
-    : `${line}\t${json(fields)}\t\\N\t${json(cells)}\n`
+const list = (entries: unknown[]): string => (entries.length > 0 ? json(entries) : '\\N')
+
+const copyLine = ({ line, fields, problems, doubts, isUnclear, cells }: ReadRow): string =>
+  `${[line, json(fields), list(problems), list(doubts), isUnclear, json(cells)].join('\t')}\n`
 
 /** Into import_rows, with the reason as the file calls the column. */
 async function keepSorted(
@@ -99,12 +99,13 @@ async function keepSorted(
   )
   await tx.execute(sql`delete from import_rows where import_id = ${id}`)
   await tx.execute(sql`
-    insert into import_rows (import_id, line, state, product_id, fields, problems, cells)
+    insert into import_rows (import_id, line, state, product_id, fields, problems, doubts, is_unclear, cells)
     select ${id}, s.line, o.state, o.product_id, s.fields,
-      case when o.problem is null then s.problems else jsonb_build_array(jsonb_build_object(
+      case when o.problem is null then s.problems else coalesce(s.doubts, '[]') || jsonb_build_array(jsonb_build_object(
         'column', coalesce(${JSON.stringify(names)}::jsonb ->> (o.problem ->> 0), o.problem ->> 0),
         'value', left(coalesce(s.fields ->> (o.problem ->> 0), ''), 200),
         'reason', o.problem ->> 1)) end,
-      case when o.state = 'refused' then s.cells::jsonb end
+      case when o.state in ('new', 'changed') then s.doubts end, s.is_unclear,
+      case when o.state = 'refused' or (s.doubts is not null and o.state <> 'same') then s.cells::jsonb end
     from sorted o join staged s using (line)`)
 }

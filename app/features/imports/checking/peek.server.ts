@@ -1,4 +1,5 @@
 import { rowsLookedAt } from '../limits.ts'
+import { currencyOf } from '../mapping/currency.ts'
 import { decimalOf } from '../mapping/decimal.ts'
 import { guessColumns } from '../mapping/guess.ts'
 import { joinedRows } from '../mapping/joined-rows.ts'
@@ -42,10 +43,19 @@ export async function peekFile(
   Object.assign(columns, guessColumns(headers).columns, said && presetColumns(said, headers))
   const ofColumn = (index: number) =>
     rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [shown(cells[index])]))
-  const prices = headers.flatMap((header, index) =>
-    isPrice(columns[header]) ? ofColumn(index).flatMap(figuresOf) : [],
-  )
-  const { decimal, question } = decimalOf(prices)
+  const hasPrices = headers.some((column) => isPrice(columns[column]))
+  // Where none is known for one, a person may say so of any column that is not read yet.
+  const mayBePrice = (column: string) => (hasPrices ? isPrice(columns[column]) : columns[column] === null)
+  const pricesOf = (isOne: (column: string) => boolean) =>
+    headers.flatMap((column, index) =>
+      isOne(column)
+        ? ofColumn(index)
+            .flatMap(figuresOf)
+            .map((text) => ({ text, column }))
+        : [],
+    )
+  const { decimal, question } = decimalOf(pricesOf((column) => isPrice(columns[column])).map(({ text }) => text))
+  const money = currencyOf(pricesOf(mayBePrice))
   return {
     format,
     delimiter: source.delimiter,
@@ -61,7 +71,7 @@ export async function peekFile(
       .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => shown(cells[index])) })),
     // JSON has its own way of writing numbers.
     mapping: { columns, preset, decimal, supplier: null },
-    questions: question ? [question] : [],
+    questions: [question, money].filter((each) => each !== undefined),
   }
 }
 

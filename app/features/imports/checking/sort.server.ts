@@ -9,7 +9,8 @@ import type { ImportCounts } from '../stored-import.ts'
 
 /** What the rows of a file stand in while they are sorted: gone with the transaction. */
 export const stageRows = sql`
-  create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, cells text) on commit drop`
+  create temporary table staged (line integer primary key, fields jsonb not null, problems jsonb, doubts jsonb,
+    is_unclear boolean not null, cells text) on commit drop`
 
 /**
  * Sorts the rows of `staged` into `sorted`: which product each is (product_id; of a new one the id it gets), what happens to it
@@ -21,6 +22,7 @@ export async function sortRows(tx: Transaction): Promise<void> {
   await translateAddresses(tx)
   await tx.execute(match)
   await tx.execute(sql`analyze matched`)
+  await tx.execute(withoutStrayAreas)
   await tx.execute(named)
   await tx.execute(sql`create index on named (line)`)
   await tx.execute(sql`analyze named`)
@@ -53,9 +55,27 @@ async function translateAddresses(tx: Transaction): Promise<void> {
     update staged set fields = fields || jsonb_build_object('image_alts', (
       select jsonb_object_agg(${ownOf(sql`each.key`)}, each.value) from jsonb_each(fields -> 'image_alts') each))
     where exists (select from jsonb_object_keys(fields -> 'image_alts') each (address) join fetched using (address))`)
+  await tx.execute(sql`
+    update staged set fields = fields || jsonb_build_object('imprint_areas', (
+      select jsonb_agg(each.area || jsonb_build_object('picture', ${ownOf(sql`each.area ->> 'picture'`)}) order by each.place)
+      from jsonb_array_elements(fields -> 'imprint_areas') with ordinality each (area, place)))
+    where exists (select from jsonb_array_elements(fields -> 'imprint_areas') each (area) join fetched on address = area ->> 'picture')`)
 }
 
-const slugOfText = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
+/** Areas of pictures that a product no longer has, or never had, go: they are no use, and would come back with the picture. */
+const withoutStrayAreas = sql`
+  update staged s set fields = s.fields || jsonb_build_object('imprint_areas', kept.areas)
+  from matched m join ${productData} p on p.id = m.product_id
+    join staged given on given.line = m.line
+    cross join lateral jsonb_populate_record(p, given.fields) filled
+    cross join lateral (
+      select coalesce(jsonb_agg(area order by place), '[]') as areas
+      from jsonb_array_elements(filled.imprint_areas) with ordinality each (area, place)
+      where area ->> 'picture' = filled.image_url or filled.image_urls ? (area ->> 'picture')) kept
+  where s.line = m.line and given.fields ?| array['image_url', 'image_urls', 'imprint_areas']
+    and filled.imprint_areas <> '[]' and kept.areas <> filled.imprint_areas`
+
+export const slugOfText = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
 
 /** Which product a row is, if any. `wanted`: the slug that it is looked for by. */
 const match = sql`
@@ -98,11 +118,16 @@ const named = sql`
 
 const isText = (column: ImportColumn) => ['line', 'lines', 'slug', 'address'].includes(importColumns[column].kind)
 
-/** A column as it is compared: no text is an empty one, and a line break is one however it is written. */
-const compared = (row: SQL, column: ImportColumn) =>
-  isText(column)
+/**
+ * A column as it is compared: no text is an empty one, a line break is one however it is written, and no slug is that of the name
+ * that the product has now.
+ */
+function compared(row: SQL, column: ImportColumn): SQL {
+  if (column === 'slug') return sql`coalesce(nullif(${row}.slug, ''), ${row}.name_slug)`
+  return isText(column)
     ? sql`replace(coalesce(${row}.${sql.identifier(column)}, ''), E'\r\n', E'\n')`
     : sql`${row}.${sql.identifier(column)}`
+}
 
 /** The columns that any row gives. */
 export async function columnsGiven(tx: Transaction): Promise<ImportColumn[]> {
@@ -131,7 +156,8 @@ async function sorted(tx: Transaction): Promise<SQL> {
         first_value(line) over (partition by supplier, item order by line) as first_of_item
       from named
     )
-    select n.line, n.new_slug, n.is_refused, n.supplier,
+    select n.line, n.new_slug, n.is_refused, n.supplier, s.doubts is not null as is_doubtful,
+      s.is_unclear and n.product_id is null as is_unclear,
       coalesce(n.product_id, gen_random_uuid()) as product_id, n.product_id is null as is_new,
       judged.problem,
       case
@@ -197,6 +223,8 @@ export async function countSorted(tx: Transaction): Promise<ImportCounts> {
       (count(*) filter (where state = 'changed'))::integer as changed,
       (count(*) filter (where state = 'same'))::integer as same,
       (count(*) filter (where state = 'refused'))::integer as refused,
+      (count(*) filter (where state in ('new', 'changed') and is_doubtful))::integer as doubtful,
+      (count(*) filter (where state = 'refused' and is_unclear))::integer as unclear,
       (select count(*)::integer from (${missingProducts}) missing) as missing
     from sorted`)
   const [counts] = rows

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { asc, inArray, type SQL } from 'drizzle-orm'
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { idsInBatches, writeSnapshot } from '#app/lib/snapshot-stream.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
@@ -39,11 +39,20 @@ export async function openProductExport(
 
 export const countProducts = (db: Queryable, { where }: ProductSelection) => db.$count(productData, where)
 
+/**
+ * Without one of its own that of its name, under which visitors know the product: renamed in the file, it is still found. What has
+ * a supplier's number is found by that (decision 0152).
+ */
+const slug = sql<string | null>`coalesce(nullif(${productData.slug}, ''),
+  case when ${productData.supplier} is null or ${productData.supplier_item_number} is null then nullif(${productData.name_slug}, '') end)`.as(
+  'slug',
+)
+
 /** By name, some at a time. */
 async function* productsOf(tx: Transaction, { where }: ProductSelection): AsyncGenerator<ExportedProduct[]> {
   const { id, name } = productData
   const query = tx.select({ id }).from(productData).where(where).orderBy(asc(name), asc(id))
-  const columns = Object.fromEntries(importColumnNames.map((column) => [column, productData[column]]))
+  const columns = { ...Object.fromEntries(importColumnNames.map((column) => [column, productData[column]])), slug }
   for await (const ids of idsInBatches(tx, query.getSQL(), batchSize)) {
     const rows = await tx.select(columns).from(productData).where(inArray(id, ids)).orderBy(asc(name), asc(id))
     // drizzle does not know which columns an object that was put together has.

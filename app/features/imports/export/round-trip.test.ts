@@ -2,11 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq, like } from 'drizzle-orm'
+import { productSlug } from '#app/features/catalogue/slug.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
-import { type PriceBreak, productData } from '#db/tables/products.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import { movedSlugs, type PriceBreak, productData } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
+import { importContent } from '#test/imports.ts'
 import { peekFile } from '../checking/peek.server.ts'
 import { type ExportedProduct, importColumnNames } from '../columns.ts'
 import { openSource } from '../reading/open.server.ts'
@@ -47,6 +50,21 @@ const mixedBreaks: PriceBreak[] = [
   { min_quantity: 144, max_quantity: null, price: 8 },
 ]
 
+const areasOf = (picture: string, count: number): DrawnArea[] =>
+  oddTexts.slice(0, count).map((name, at) => ({
+    picture,
+    name,
+    sizeMm: [200.5, 80.25 + at],
+    methods: ['screen print', 'embroidery'],
+    shape: 'round',
+    axis: [
+      [0.12345, 0.2],
+      [0.13, 0.99999],
+    ],
+    radius: 0.33333,
+    bend: -0.1,
+  }))
+
 /** A row of products whose fields are drawn by a generator that is the same each time. */
 function madeProducts(count: number): (typeof productData.$inferInsert)[] {
   let seed = 20_261_122
@@ -65,6 +83,7 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
       ]),
     )
     const image_urls = [...new Set(pictures)]
+    const image_url = maybe(`https://cdn.example/${number}.jpg`)
     return {
       name: `${oneOf(oddTexts)} ${number}`,
       slug: maybe(`product-${number}`) ?? null,
@@ -89,9 +108,10 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
       family: maybe(oneOf(oddTexts)),
       colour: maybe(oneOf(oddTexts)),
       colour_hex: maybe(oneOf(['#23304e', '#000000', '#ABCDEF'])),
-      image_url: maybe(`https://cdn.example/${number}.jpg`),
+      image_url,
       image_urls,
       image_alts: Object.fromEntries(image_urls.slice(0, draw(3)).map((address) => [address, oneOf(oddTexts)])),
+      imprint_areas: [image_url, ...image_urls].flatMap((picture) => (picture ? areasOf(picture, draw(3)) : [])),
       supplier: maybe(oneOf(['Acme', 'Søren & Co.', '=Acme'])),
       supplier_item_number: `00${number}`,
     }
@@ -139,10 +159,38 @@ test.for(productFormatNames)(
     for (const [index, { slug, ...product }] of products.entries()) {
       const { slug: readSlug, ...fields } = rows[index]?.fields ?? {}
       expect(fields).toEqual(product)
-      expect(readSlug ?? null).toBe(slug)
+      const isNumbered = product.supplier !== null && product.supplier_item_number !== null
+      expect(readSlug ?? null).toBe(slug ?? (isNumbered ? null : productSlug({ slug, name: product.name }) || null))
     }
   },
 )
+
+test('exported, renamed and imported it is the same product, where visitors know it', async ({ services, db }) => {
+  const made = await db
+    .insert(productData)
+    .values([
+      { name: 'Camp Mug', rounded_price: 9 },
+      { name: 'Trail Cap', supplier: 'Acme', supplier_item_number: '7' },
+      { name: 'Pen', slug: 'own-pen' },
+      { name: 'Tote', rounded_price: 4 },
+    ])
+    .returning({ id: productData.id, name: productData.name })
+  const text = await readFile(await exportTo(services, 'csv'), 'utf8')
+  expect((await importContent(db, text)).counts).toMatchObject({ same: 4, changed: 0, new: 0, refused: 0 })
+
+  const renamed = text.replace('Camp Mug', 'Summit Mug').replace('Trail Cap', 'Summit Cap').replace('4.00', '5.00')
+  const { counts, applied } = await importContent(db, renamed)
+  expect(counts).toMatchObject({ same: 1, changed: 3, new: 0, refused: 0 })
+  expect(applied?.ok).toBe(true)
+  const idOf = (name: string) => made.find((each) => each.name === name)?.id
+  expect(await db.select().from(productData).orderBy(asc(productData.name))).toMatchObject([
+    { name: 'Pen', slug: 'own-pen' },
+    { id: idOf('Trail Cap'), name: 'Summit Cap', slug: null },
+    { id: idOf('Camp Mug'), name: 'Summit Mug', slug: 'camp-mug' },
+    { id: idOf('Tote'), name: 'Tote', slug: null, rounded_price: 5 },
+  ])
+  expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'trail-cap', subject_id: idOf('Trail Cap') }])
+})
 
 test('a spreadsheet finds our names, and nothing that it would work out', async ({ services }) => {
   await services.db.insert(productData).values({ name: '=1+1', description: "'=2", supplier_item_number: '-7' })

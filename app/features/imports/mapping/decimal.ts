@@ -1,4 +1,4 @@
-import type { Question } from '../peek.ts'
+import type { DecimalQuestion } from '../peek.ts'
 import { evidenceOf } from '../values/numbers.ts'
 import type { DecimalSign } from './mapping.ts'
 
@@ -9,7 +9,10 @@ const mostShown = 5
  * never guessed (docs/domain.md, Import).
  * @returns a question, or the sign; null where nothing tells and nothing needs to be asked yet
  */
-export function decimalOf(values: Iterable<string>): { decimal: DecimalSign | null; question: Question | undefined } {
+export function decimalOf(values: Iterable<string>): {
+  decimal: DecimalSign | null
+  question: DecimalQuestion | undefined
+} {
   const seen: Record<DecimalSign | 'either', Set<string>> = { '.': new Set(), ',': new Set(), either: new Set() }
   for (const value of values) {
     const sign = evidenceOf(value)

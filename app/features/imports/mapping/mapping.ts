@@ -36,6 +36,12 @@ export const presetTitles: Record<PresetName, string> = {
 /** The sign before the decimals of a price. */
 export type DecimalSign = '.' | ','
 
+/** The money of prices that are no dollars, by its code. */
+export const moneys = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const
+export type Money = (typeof moneys)[number]
+/** How many dollars one unit of another money is: 1 takes its figures as they stand. */
+export type Currency = { money: Money; dollars: number }
+
 /** What the columns of a file mean and how its values are read: what is saved under a name, and asked with --map. */
 export type Mapping = {
   /** By the column's name in the file; a column that is not there, or null, is not read. */
@@ -44,6 +50,8 @@ export type Mapping = {
   preset: PresetName | null
   /** Null: not known. Then "1,299" could be two prices and is refused. */
   decimal: DecimalSign | null
+  /** Of prices in another money; without it they are refused. */
+  currency?: Currency | null
   /** The supplier of every row; null: only what a column says. */
   supplier: string | null
 }

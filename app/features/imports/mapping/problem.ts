@@ -1,3 +1,4 @@
+import type { Question } from '../peek.ts'
 import { type Mapping, targetTitle } from './mapping.ts'
 
 /** What a mapping lacks before a file can be checked, in words. */
@@ -10,4 +11,11 @@ export function mappingProblem({ columns }: Mapping): string | undefined {
   }
   const twice = targets.find((target, index) => target !== 'image_urls' && targets.indexOf(target) < index)
   return twice && `Two columns are both read as ${targetTitle(twice).toLowerCase()}. Choose one of them.`
+}
+
+/** The first question about a file that a mapping does not answer. */
+export function unanswered(questions: readonly Question[], { decimal, currency }: Mapping): Question | undefined {
+  return questions.find((question) =>
+    question.about === 'decimal' ? decimal === null : currency?.money !== question.money || !(currency.dollars > 0),
+  )
 }

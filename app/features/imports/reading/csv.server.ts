@@ -14,7 +14,7 @@ const guessedFrom = 64 * 1024
 export async function openCsv(file: string, options: ReadingOptions = {}): Promise<Source> {
   const encoding = await encodingOf(file, options.encoding)
   const delimiter = options.delimiter ? delimiterOf(options.delimiter) : guessDelimiter(await beginning(file, encoding))
-  const { headers, headerLine, rows } = await splitHeader(records(textOf(file, encoding), delimiter))
+  const { headers, named, headerLine, rows } = await splitHeader(records(textOf(file, encoding), delimiter))
   return {
     format: 'csv',
     delimiter,
@@ -22,7 +22,7 @@ export async function openCsv(file: string, options: ReadingOptions = {}): Promi
     sheet: null,
     headerLine,
     headers,
-    rows: fitting(rows, headers.length),
+    rows: fitting(rows, { columns: headers.length, named }),
   }
 }
 
@@ -81,15 +81,19 @@ function refusalOf(error: unknown): unknown {
   }
 }
 
-/** A row with more cells than there are columns has a quote or a delimiter too many; missing ones are empty. */
-async function* fitting(rows: AsyncGenerator<SourceRow>, columns: number): AsyncGenerator<SourceRow> {
+/** @param named columns up to the last one with a name of its own */
+async function* fitting(
+  rows: AsyncGenerator<SourceRow>,
+  { columns, named }: { columns: number; named: number },
+): AsyncGenerator<SourceRow> {
   for await (const row of rows) {
     const { cells } = row
     while (cells.length > columns && cells.at(-1) === '') cells.pop()
-    if (cells.length > columns) {
-      row.broken = `This line has ${cells.length} cells, and there are ${columns} columns: a text with the delimiter in it must stand in quotes.`
-    }
-    while (cells.length < columns) cells.push('')
-    if (cells.some((cell) => cell !== '')) yield row
+    const counted = `This row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, the headings ${named}`
+    if (cells.length > columns) row.broken = `${counted}: a text with the delimiter in it must stand in quotes.`
+    else if (cells.length < named) row.short = `${counted}.`
+    if (cells.every((cell) => cell === '')) continue
+    while (cells.length < columns) cells.push(undefined)
+    yield row
   }
 }

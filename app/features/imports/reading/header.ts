@@ -46,10 +46,10 @@ export function uniqueHeaders(cells: readonly Cell[]): string[] {
   })
 }
 
-/** Takes the header off a stream of rows. */
+/** Takes the header off a stream of rows. `named`: columns up to the last one with a name of its own. */
 export async function splitHeader(
   all: AsyncGenerator<SourceRow>,
-): Promise<{ headers: string[]; headerLine: number | null; rows: AsyncGenerator<SourceRow> }> {
+): Promise<{ headers: string[]; named: number; headerLine: number | null; rows: AsyncGenerator<SourceRow> }> {
   const first: SourceRow[] = []
   while (first.length < headerWithin) {
     const { value, done } = await all.next()
@@ -71,5 +71,5 @@ export async function splitHeader(
       await all.return(undefined)
     }
   }
-  return { headers, headerLine: header?.line ?? null, rows: rest() }
+  return { headers, named: filled + 1, headerLine: header?.line ?? null, rows: rest() }
 }

@@ -9,6 +9,8 @@ export type SourceRow = {
   cells: Cell[]
   /** Why the row cannot be read, in words. */
   broken?: string
+  /** That it has fewer cells than there are headings, in words: what is missing may be one in its middle. */
+  short?: string
 }
 
 export type Source = {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { productSlug } from '#app/features/catalogue/slug.ts'
 import type { Database } from '#db/client.ts'
 import { importRows } from '#db/tables/imports.ts'
 import { type Product, productData } from '#db/tables/products.ts'
@@ -36,8 +37,10 @@ export async function listChanged(db: Database, asked: Asked): Promise<ChangedRo
 
 function changesOf(product: Product, fields: ImportedFields): ShownChange[] {
   return Object.entries(fields).flatMap(([column, after]) => {
-    if (!isImportColumn(column) || isSameValue(product[column], after)) return []
-    return [{ title: importColumns[column].title, ...shownChange(column, product[column], after) }]
+    if (!isImportColumn(column)) return []
+    const before = column === 'slug' ? productSlug(product) : product[column]
+    if (isSameValue(before, after)) return []
+    return [{ title: importColumns[column].title, ...shownChange(column, before, after) }]
   })
 }
 

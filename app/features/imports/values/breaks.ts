@@ -1,21 +1,23 @@
 import { breakFlaws, breakRows } from '#app/features/catalogue/editing/breaks/break-rows.ts'
 import { mostBreaks } from '#app/features/catalogue/editing/product.schema.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
-import type { DecimalSign } from '../mapping/mapping.ts'
-import { isNoPrice, readNumber } from './numbers.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { isNoPrice, readPrice } from './numbers.ts'
 
 export type ReadBreaks = { value: PriceBreak[] } | { problem: string }
 
 /**
  * Price breaks as JSON holds them, or as text: "48:9.50|96:8.75", "48-95: $9.50; 96+: $8.75", or JSON in a cell.
- * @param isOurs whether an export of ours wrote them: then they are as they are
+ * @param reading how prices are written, with the column's name; `isOurs`: whether an export of ours wrote them: then they are as they are
  */
-export function readBreaks(value: unknown, decimal: DecimalSign | null, isOurs: boolean): ReadBreaks {
-  const read = readAny(value, decimal)
+export function readBreaks(value: unknown, { column, isOurs, ...money }: Reading & { isOurs: boolean }): ReadBreaks {
+  const read = readAny(value, { column, ...money })
   return 'problem' in read || isOurs ? read : checked(read.value)
 }
 
-function readAny(value: unknown, decimal: DecimalSign | null): ReadBreaks {
+type Reading = Pick<Mapping, 'decimal' | 'currency'> & { column: string }
+
+function readAny(value: unknown, { column, ...money }: Reading): ReadBreaks {
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return ofJson(parsed(value))
   if (typeof value !== 'string') return ofJson(value)
   const parts = value.split(/[|;\n]|,\s+/).flatMap((part) => part.trim() || [])
@@ -25,7 +27,7 @@ function readAny(value: unknown, decimal: DecimalSign | null): ReadBreaks {
     if (!found) return { problem: `"${part.slice(0, 40)}" is no price break: they are written like 48:9.50|96:8.75` }
     const [, from = '', to, open, priceText = ''] = found
     if (isNoPrice(priceText)) continue
-    const price = readNumber(priceText, decimal)
+    const price = readPrice(priceText, money, column)
     if ('problem' in price) return { problem: `${price.problem}: "${priceText.slice(0, 40)}"` }
     const start = Number(from.replace(/\s/g, ''))
     breaks.push(
@@ -78,4 +80,15 @@ export function checked(breaks: PriceBreak[]): ReadBreaks {
   const entry = breaks[flaw.row]
   const begins = entry && ('qty' in entry ? entry.qty : entry.min_quantity)
   return { problem: `The break that begins at ${begins}: ${flaw.text}` }
+}
+
+/** What visitors may wonder about, each with where it begins (docs/domain.md, Price breaks). @param listPrice dollars */
+export function doubtsOf(
+  breaks: PriceBreak[],
+  listPrice: number | null | undefined,
+): { value: string; reason: string }[] {
+  const rows = breakRows(breaks)
+  return breakFlaws(rows, listPrice?.toString() ?? '')
+    .filter(({ doubt }) => doubt)
+    .map(({ row, text }) => ({ value: `${rows[row]?.from}: ${rows[row]?.price}`, reason: text }))
 }

@@ -1,4 +1,4 @@
-import type { DecimalSign } from '../mapping/mapping.ts'
+import type { Currency, DecimalSign, Money } from '../mapping/mapping.ts'
 
 /** What stands where a price is not told; "0" is a price. */
 const noPrice =
@@ -7,7 +7,21 @@ const noPrice =
 /** @returns whether a price is left open on purpose: empty, "TBD", "Call" */
 export const isNoPrice = (text: string): boolean => noPrice.test(text.trim())
 
-const currency = /(?:US|CA|AU|C|A)?\$|[€£¥]|\b(?:USD|EUR|GBP|CAD|AUD|CHF)\b/gi
+const currency = /(?:US|CA|AU|C|A)?\$|[€£¥]|\b(?:USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/gi
+/** Of a sign or a code, also as a column's name has it: "Preis (EUR)". */
+const foreign: [Money, RegExp][] = [
+  ['EUR', /€|\bEUR\b/i],
+  ['GBP', /£|\bGBP\b/i],
+  ['JPY', /¥|\bJPY\b/i],
+  ['CHF', /\bCHF\b/i],
+  ['CAD', /\bCA?\$|\bCAD\b/i],
+  ['AUD', /\bAU?\$|\bAUD\b/i],
+]
+const isDollars = /\$|\bUSD\b/i
+
+/** Which money a price or a column says that it is in, where that is not the shop's dollars. */
+export const foreignMoney = (text: string): Money | undefined => foreign.find(([, sign]) => sign.test(text))?.[0]
+
 /** Blanks and apostrophes part thousands in some countries. */
 const blanks = /[\s'’]/g
 
@@ -17,6 +31,9 @@ const withDecimals: Record<DecimalSign, RegExp> = {
   '.': /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/,
   ',': /^-?(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,
 }
+
+/** Whether a text is one figure, with or without the sign of a money. */
+export const isFigure = (text: string): boolean => /^-?[\d.,]*\d[\d.,]*$/.test(bare(text))
 
 /** What a figure's signs tell of how it is written: the sign before its decimals, or that it could be two. */
 export function evidenceOf(text: string): DecimalSign | 'either' | undefined {
@@ -50,4 +67,29 @@ export function readNumber(text: string, decimal: DecimalSign | null): ReadNumbe
   const plain = sign === '.' ? figure.replaceAll(',', '') : figure.replaceAll('.', '').replace(',', '.')
   const value = Number(plain)
   return Number.isFinite(value) ? { value } : { problem: 'Not a number' }
+}
+
+/**
+ * A price in dollars. One in another money is that many dollars as somebody said, and else refused: a figure in euros is no figure in dollars.
+ * @param column its name, which may say the money of all values in it
+ */
+export function readPrice(
+  text: string,
+  { decimal, currency }: { decimal: DecimalSign | null; currency?: Currency | null | undefined },
+  column = '',
+): ReadNumber {
+  const read = readNumber(text, decimal)
+  return 'problem' in read ? read : inDollars(read.value, { currency, text, column })
+}
+
+type Priced = { currency: Currency | null | undefined; text?: string; column: string }
+
+/** A figure as dollars; `text` as it stood in the file. */
+export function inDollars(figure: number, { currency, text = '', column }: Priced): ReadNumber {
+  const money = foreignMoney(text) ?? (isDollars.test(text) ? undefined : foreignMoney(column))
+  if (money === undefined) return { value: figure }
+  if (currency?.money !== money) {
+    return { problem: `This is in ${money}, and the shop's prices are dollars: say how many dollars 1 ${money} is` }
+  }
+  return { value: Number((figure * currency.dollars).toFixed(4)) }
 }

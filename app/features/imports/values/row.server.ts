@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { productSchema } from '#app/features/catalogue/editing/product.schema.ts'
+import { areasOn } from '#app/features/logo/areas/areas.ts'
 import { undefused } from '#app/lib/defuse.ts'
 import { slugFrom } from '#app/lib/slug.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
@@ -8,8 +9,9 @@ import { longestShown } from '../limits.ts'
 import { breakPart, isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import type { Cell, Source, SourceRow } from '../reading/source.ts'
 import { readAddresses } from './addresses.ts'
-import { checked, readBreaks } from './breaks.ts'
-import { isNoPrice, readNumber } from './numbers.ts'
+import { readAreas } from './areas.ts'
+import { checked, doubtsOf, readBreaks } from './breaks.ts'
+import { inDollars, isNoPrice, type ReadNumber, readPrice } from './numbers.ts'
 import { textOfHtml } from './plain-text.server.ts'
 import { colourAndHex, hexColour, isInStock, productionDays, yesOrNo } from './words.ts'
 
@@ -21,12 +23,16 @@ export type ReadRow = {
   /** What could be read; of a refused row too, so that it is known which product it is. */
   fields: ImportedFields
   problems: Problem[]
+  /** What ought to be looked at, though it is taken. */
+  doubts: Problem[]
+  /** What tells which product it is could not be read, or may stand in the wrong column. */
+  isUnclear: boolean
   /** As they stood in the file. */
   cells: string[]
 }
 
 type Outcome = { value: unknown } | { problem: string }
-type Settings = Pick<Mapping, 'decimal' | 'preset'> & {
+type Settings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
   pictureNames: Readonly<Record<string, string>> | null
   /** Whether a spreadsheet may have held it, where texts are defused. */
   isTable: boolean
@@ -65,14 +71,18 @@ export function rowReader(
   return (row: SourceRow): ReadRow => {
     if (targets.length < headers.length) targets = targetsOf(headers, mapping)
     const read = new RowReading(headers, settings)
-    if (row.broken) read.refuse('', '', row.broken)
-    else read.take(row.cells, targets)
+    read.take(row.cells, targets)
     if (mapping.supplier !== null) read.fields.supplier = mapping.supplier
     read.finish(targets)
+    const misplaced = row.broken ?? (read.problems.length > 0 ? row.short : undefined)
+    const doubts = row.short ? [{ column: '', value: '', reason: row.short }, ...read.doubts] : read.doubts
     return {
       line: row.line,
-      fields: read.fields,
-      problems: read.problems,
+      fields: misplaced === undefined ? read.fields : read.keys,
+      // What stands in the wrong column is wrong in ways that mean nothing.
+      problems: misplaced === undefined ? read.problems : [{ column: '', value: '', reason: misplaced }],
+      doubts,
+      isUnclear: row.broken !== undefined || row.short !== undefined || !read.isFound,
       cells: row.cells.map(cellText),
     }
   }
@@ -84,6 +94,8 @@ const targetsOf = (headers: readonly string[], mapping: Mapping): (Target | null
 class RowReading {
   readonly fields: ImportedFields = {}
   readonly problems: Problem[] = []
+  readonly doubts: Problem[] = []
+  private readonly unread = new Set<Target>()
   private readonly breaks = new Map<number, { qty?: string; qtyColumn?: string; price?: string; column: string }>()
   private readonly headers: readonly string[]
   private readonly settings: Settings
@@ -91,6 +103,20 @@ class RowReading {
   constructor(headers: readonly string[], settings: Settings) {
     this.headers = headers
     this.settings = settings
+  }
+
+  /** By what a product is found, as far as it could be read. */
+  get keys(): ImportedFields {
+    const { name, slug, supplier, supplier_item_number } = this.fields
+    const keys = { name, slug, supplier, supplier_item_number }
+    return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined))
+  }
+
+  /** Whether it is known which product this is, or that it is a new one. */
+  get isFound(): boolean {
+    const { name, slug, supplier, supplier_item_number } = this.fields
+    if (keyColumns.some((column) => this.unread.has(column))) return false
+    return Boolean(slug || (supplier && supplier_item_number) || name)
   }
 
   refuse(column: string, value: Cell, reason: string): void {
@@ -110,9 +136,11 @@ class RowReading {
         this.breaks.set(number, entry)
         continue
       }
-      const outcome = readCell(target, cell, this.settings)
-      if ('problem' in outcome) this.refuse(column, cell, outcome.problem)
-      else this.put(target, outcome.value)
+      const outcome = readCell(target, cell, { ...this.settings, column })
+      if ('problem' in outcome) {
+        this.unread.add(target)
+        this.refuse(column, cell, outcome.problem)
+      } else this.put(target, outcome.value)
     }
   }
 
@@ -141,13 +169,39 @@ class RowReading {
       fields.image_url = first ?? null
       fields.image_urls = others
     }
+    for (const doubt of doubtsOf(fields.price_breaks ?? [], fields.rounded_price)) {
+      this.doubts.push({
+        column: this.columnOf(targets, 'price_breaks') ?? this.columnOf(targets, 'price1') ?? '',
+        ...doubt,
+      })
+    }
+    this.finishAreas(targets)
+  }
+
+  private columnOf(targets: readonly (Target | null)[], target: Target): string | undefined {
+    return this.headers[targets.indexOf(target)]
+  }
+
+  /** Where the file says the product's pictures, too; else the catalogue knows them. */
+  private finishAreas(targets: readonly (Target | null)[]): void {
+    const { imprint_areas: areas = [], image_url, image_urls } = this.fields
+    if (image_url === undefined || image_urls === undefined) return
+    const on = areasOn(areas, [image_url, ...image_urls])
+    const stray = areas.findIndex((area) => !on.includes(area))
+    const { picture = '' } = areas[stray] ?? {}
+    if (stray >= 0)
+      this.refuse(
+        this.columnOf(targets, 'imprint_areas') ?? '',
+        picture,
+        `Area ${stray + 1}: This is none of the product's pictures`,
+      )
   }
 
   private finishBreaks(targets: readonly (Target | null)[]): void {
     const breaks: PriceBreak[] = []
     for (const [, { qty = '', qtyColumn, price = '', column }] of [...this.breaks].sort(([a], [b]) => a - b)) {
       if (isNoPrice(price)) continue
-      const amount = readNumber(price, this.settings.decimal)
+      const amount = readPrice(price, this.settings, column)
       if ('problem' in amount) {
         this.refuse(column, price, amount.problem)
         continue
@@ -181,6 +235,8 @@ class RowReading {
   }
 }
 
+const keyColumns = ['slug', 'supplier', 'supplier_item_number'] as const
+
 const startOf = (entry: PriceBreak) => ('qty' in entry ? entry.qty : entry.min_quantity)
 const cents = (price: number) => Math.round(Number((price * 100).toFixed(4))) / 100
 
@@ -191,26 +247,31 @@ const cleared: Partial<Record<ImportColumn, unknown>> = {
   price_breaks: [],
   image_urls: [],
   image_alts: {},
+  imprint_areas: [],
   rush_service_available: false,
   in_stock: true,
 }
 
-function readCell(column: ImportColumn, cell: Cell, settings: Settings): Outcome {
+/** `settings.column`: as the file calls it. */
+function readCell(column: ImportColumn, cell: Cell, settings: Settings & { column: string }): Outcome {
   if (isBlank(cell)) return column === 'name' ? { problem: 'The name is empty' } : { value: cleared[column] ?? null }
   const kind = importColumns[column].kind
   switch (kind) {
     case 'breaks':
-      return readBreaks(cell, settings.decimal, settings.preset === 'boxwright')
+      return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })
     case 'addresses':
       return readAddresses(cell, settings.pictureNames)
     case 'alts':
       return readAlts(cell)
+    case 'areas':
+      return readAreas(cell, settings.pictureNames)
     case 'yes-no':
     case 'stock':
       if (typeof cell === 'boolean') return { value: cell }
       break
     case 'price':
-      if (typeof cell === 'number') return price(cell)
+      if (typeof cell === 'number')
+        return price(inDollars(cell, { currency: settings.currency, column: settings.column }))
   }
   if (typeof cell === 'object') return { problem: 'This is a list or a thing, where a text or a number is expected' }
   const text = settings.isTable ? undefused(String(cell)) : String(cell)
@@ -222,8 +283,7 @@ function readCell(column: ImportColumn, cell: Cell, settings: Settings): Outcome
       return line(column as RuledColumn, text, settings)
     case 'price': {
       if (isNoPrice(text)) return { value: null }
-      const number = readNumber(text, settings.decimal)
-      return 'problem' in number ? number : price(number.value)
+      return price(readPrice(text, settings, settings.column))
     }
     case 'quantity':
       return quantity(text, settings)
@@ -256,7 +316,7 @@ function ruled(column: RuledColumn, text: string, { preset }: Settings): Outcome
   return { value: preset === 'boxwright' && typeof read.output === 'string' ? text : read.output }
 }
 
-type RuledColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks'>
+type RuledColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks' | 'imprint_areas'>
 
 function line(column: RuledColumn, text: string, settings: Settings): Outcome {
   return ruled(column, settings.preset === 'boxwright' ? text : textOfHtml(text), settings)
@@ -270,8 +330,9 @@ function slug(text: string, settings: Settings): Outcome {
   return ruled('slug', plain, settings)
 }
 
-function price(dollars: number): Outcome {
-  if (!Number.isFinite(dollars)) return { problem: 'This is no price' }
+function price(read: ReadNumber): Outcome {
+  if ('problem' in read) return read
+  const dollars = read.value
   if (dollars < 0) return { problem: 'A price is not below zero' }
   return dollars < 1e10 ? { value: cents(dollars) } : { problem: 'This price is too high to be one' }
 }

@@ -124,7 +124,7 @@ test.each<[unknown, unknown]>([
   ['[1]', undefined],
   ['48-24:9', undefined],
 ])('price breaks of %j', (given, breaks) => {
-  const read = readBreaks(given, '.', false)
+  const read = readBreaks(given, { decimal: '.', column: 'Breaks', isOurs: false })
   expect('value' in read ? read.value : undefined).toEqual(breaks)
 })
 

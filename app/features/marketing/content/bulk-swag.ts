@@ -57,7 +57,7 @@ export const bulkSwagWords: v.InferInput<typeof bulkSwag> = {
   values: [
     { figure: '$0', title: 'Shipping to one location', text: 'Free on every bulk order within the United States.' },
     {
-      figure: '2 weeks',
+      figure: '{bulkReadyInShort}',
       title: 'From payment to dock',
       text: 'Bulk swag is ready {bulkReadyIn} from payment confirmation; rush service is available.',
     },

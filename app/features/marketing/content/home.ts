@@ -224,12 +224,12 @@ export const homeWords: v.InferInput<typeof home> = {
       {
         title: 'One flat rate to a doorstep',
         text: 'Every individual swag box shipped within the country costs the same.',
-        figure: '$15',
+        figure: '{domesticBoxShippingShort}',
       },
       {
         title: 'A reply, not a queue',
         text: 'A person contacts you within {contactWithin} of your project request.',
-        figure: '24 h',
+        figure: '{contactWithinShort}',
       },
       {
         title: 'Free storage, no picking fees',

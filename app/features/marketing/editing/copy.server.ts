@@ -5,6 +5,7 @@ import type { Services } from '#app/lib/services.ts'
 import { limits } from '../content/limits.ts'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
 import type { PlaceholderTexts } from './placeholders.ts'
+import { shortFigure } from './short-figure.ts'
 import { copyFrom, wordsOf } from './words.ts'
 
 /** Under which key of the shop's content a page's own words stand. */
@@ -34,12 +35,15 @@ function textsOf(brand: Brand, countries: number): PlaceholderTexts {
     boxMinimum: String(brand.boxMinimum),
     minimumPacks: String(brand.minimumPacks),
     contactWithin: brand.contactWithin,
+    contactWithinShort: shortFigure(brand.contactWithin),
     reviewWithin: brand.reviewWithin,
     kitsReadyIn: brand.kitsReadyIn,
     bulkReadyIn: brand.bulkReadyIn,
+    bulkReadyInShort: shortFigure(brand.bulkReadyIn),
     mostOrdersIn: brand.mostOrdersIn,
     boxTurnaround: brand.boxTurnaround,
     domesticBoxShipping: brand.domesticBoxShipping,
+    domesticBoxShippingShort: shortFigure(brand.domesticBoxShipping),
     portalFulfillment: brand.portalFulfillment,
     fulfillment: brand.fulfillment,
     carriers: brand.carriers,

@@ -22,6 +22,24 @@ export const sectionsOf = (key: PageKey): Named =>
 /** The form's name of what stands below another. */
 export const below = (name: string, part: string) => (name ? `${name}.${part}` : part)
 
+/** What a field of the page's form is called, with the part it stands in: "Beginning of the page, Heading". */
+export function labelAt(key: PageKey, name: string): string {
+  const labels: string[] = []
+  let parts: readonly (readonly [string, Field])[] = sectionsOf(key)
+  let field: Field | undefined
+  for (const part of name.split('.')) {
+    if (field?.kind === 'list') {
+      labels.push(field.names?.[Number(part)] ?? field.one)
+      field = field.each
+    } else {
+      field = parts.find(([each]) => each === part)?.[1]
+      if (field) labels.push(field.label)
+    }
+    parts = field?.kind === 'group' ? field.fields : []
+  }
+  return [...new Set(labels.filter(Boolean))].join(', ')
+}
+
 /** Words as the form begins with them. */
 export function typedFrom(field: Field, words: unknown): Typed {
   if (field.kind === 'group') {

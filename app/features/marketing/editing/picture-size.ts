@@ -21,11 +21,16 @@ const side = 900
 export const pictureSize = (address: string): Size =>
   uploadedSize(address) ?? { width: wide.find(([begins]) => begins.test(address))?.[1] ?? side, height: side }
 
+/** Of an SVG that was uploaded as a logo, in its own units (features/brand/files). */
+const drawn = /^\/brand\/[0-9a-f]{32}-(\d+)x(\d+)\.svg$/
+
 const wordmarkHeight = 56
 
 /** A logo, in pixels; null for what is no logo of ours. */
 export function logoSize(address: string): Size | null {
   const name = /^\/wordmarks\/([\w-]+)\.svg$/.exec(address)?.[1] ?? ''
   const width = wordmarkWidths[name]
-  return width ? { width, height: wordmarkHeight } : uploadedSize(address)
+  if (width) return { width, height: wordmarkHeight }
+  const [, wide, high] = drawn.exec(address) ?? []
+  return wide && high ? { width: Number(wide), height: Number(high) } : uploadedSize(address)
 }

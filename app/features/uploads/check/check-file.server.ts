@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { contentTypes, isPicture, type PictureExtension, type UploadExtension } from '../kinds.ts'
 import type { ArtworkExtension } from '../limits.ts'
 import { pdfProblem } from './pdf-check.server.ts'
 import { pdfProblems } from './pdf-rules.ts'
@@ -27,18 +28,27 @@ const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean
  * computes without a pause: for a thread of its own (artwork-check.server.ts).
  * @returns the reason to refuse it, for the visitor
  */
-export async function checkFile(file: string, extension: ArtworkExtension): Promise<string | undefined> {
+export async function checkFile(file: string, extension: UploadExtension): Promise<string | undefined> {
   const kind = extension.slice(1).toUpperCase()
   if (extension === '.svg') {
     const problem = svgProblem(piecesOf(file))
     return problem && svgRefusal(problem)
   }
   const start = firstBytes(file, sniffLength)
+  if (isPicture(extension)) return pictureProblem(start, extension)
   const head = start.subarray(0, headLength)
   if (!marks[extension](head)) return `This is not ${kind === 'PDF' ? 'a' : 'an'} ${kind} file${await guess(start)}.`
   const problem = isPdf(head) && extension !== '.eps' ? pdfProblem(readFileSync(file)) : undefined
   const advice = 'Please export it again as a plain PDF and try again.'
   return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
+}
+
+/** By how it begins: no pixel is read here, and nobody is ever handed these bytes as a picture. */
+async function pictureProblem(start: Buffer, extension: PictureExtension): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = await fileTypeFromBuffer(start)
+  if (type?.mime === contentTypes[extension]) return undefined
+  return `This is not a ${extension.slice(1).toUpperCase()} file${await guess(start)}.`
 }
 
 /** What it is instead, where that can be told. */

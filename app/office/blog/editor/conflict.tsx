@@ -1,4 +1,3 @@
-import { Button } from '#app/ui/button.tsx'
 import { Moment } from '../../shell/page.tsx'
 import type { PostReply } from './post-reply.ts'
 
@@ -20,7 +19,7 @@ export function Conflict({ meanwhile, differences, version }: NonNullable<PostRe
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">Theirs, as saved</th>
+              <th scope="col">Theirs, as it is now</th>
               <th scope="col">Yours</th>
             </tr>
           </thead>
@@ -39,14 +38,6 @@ export function Conflict({ meanwhile, differences, version }: NonNullable<PostRe
           </tbody>
         </table>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="intent" value="save" size="sm">
-          Save mine over it
-        </Button>
-        <Button type="submit" name="intent" value="forget" variant="secondary" size="sm" formNoValidate>
-          Keep theirs, drop mine
-        </Button>
-      </div>
     </section>
   )
 }

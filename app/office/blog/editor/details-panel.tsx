@@ -7,6 +7,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { Panel } from '../../shell/page.tsx'
 import type { EditedPost } from './edited-post.ts'
+import { fieldId } from './field-id.ts'
 import { TagsField } from './tags-field.tsx'
 
 type DetailsPanelProps = {
@@ -35,6 +36,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           // Saved, it is what is stored: the title may have given it.
           key={post.slug}
           label="Address"
+          id={fieldId('slug')}
           name="slug"
           defaultValue={post.slug === firstSlug ? begun.slug : post.slug}
           placeholder={slugOf(values.title)}
@@ -53,6 +55,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
         />
         <TextArea
           label="Excerpt"
+          id={fieldId('excerpt')}
           name="excerpt"
           rows={3}
           defaultValue={begun.excerpt}
@@ -61,29 +64,33 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           hint="One or two sentences, for cards, the feed and previews."
           errors={errors.excerpt ?? []}
         />
-        <PictureField
-          name="picture"
-          label="Picture"
-          most={1}
-          value={begun.picture ? [{ address: begun.picture, alt: begun['picture-alt'] }] : []}
-          errors={errors.picture ?? errors['picture-alt']}
-          altHint="What there is to see, for who cannot see it."
-          onChange={() => setTimeout(onChange)}
-        />
+        <div id={fieldId('picture')} className="save-bar-target">
+          <PictureField
+            name="picture"
+            label="Picture"
+            most={1}
+            value={begun.picture ? [{ address: begun.picture, alt: begun['picture-alt'] }] : []}
+            errors={errors.picture ?? errors['picture-alt']}
+            altHint="What there is to see, for who cannot see it."
+            onChange={() => setTimeout(onChange)}
+          />
+        </div>
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
           <TextField
             label="Category"
+            id={fieldId('category')}
             name="category"
             list={`${id}-categories`}
             defaultValue={begun.category}
             maxLength={longest.category}
             autoComplete="off"
             errors={errors.category ?? []}
-            {...(isNewCategory && { hint: 'A new category; saving makes it.' })}
+            {...(isNewCategory && { hint: 'A new category: it is made when you save or publish.' })}
           />
           <Options id={`${id}-categories`} names={suggestions.categories} />
           <TextField
             label="Author"
+            id={fieldId('author')}
             name="author"
             list={`${id}-authors`}
             defaultValue={begun.author}
@@ -93,12 +100,14 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           />
           <Options id={`${id}-authors`} names={suggestions.authors} />
         </div>
-        <TagsField
-          value={begun.tags}
-          suggestions={suggestions.tags}
-          errors={errors.tags}
-          onChange={() => setTimeout(onChange)}
-        />
+        <div id={fieldId('tags')} className="save-bar-target">
+          <TagsField
+            value={begun.tags}
+            suggestions={suggestions.tags}
+            errors={errors.tags}
+            onChange={() => setTimeout(onChange)}
+          />
+        </div>
       </div>
     </Panel>
   )

@@ -8,7 +8,7 @@ import { deletePost } from '#app/features/blog/editing/remove.server.ts'
 import { type PostSaved, savePost } from '#app/features/blog/editing/save.server.ts'
 import type { Showing } from '#app/features/blog/editing/showing.ts'
 import { publishAt } from '#app/features/blog/editing/status.server.ts'
-import { dropDraft } from '#app/features/history/drafts.server.ts'
+import { dropDraft, saveDraft } from '#app/features/history/drafts.server.ts'
 import { readPictureForm } from '#app/features/pictures/form.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { momentInChicago } from '#app/lib/dates.ts'
@@ -28,7 +28,7 @@ export async function postAction(asked: Asked, { id, isNew }: { id: string | und
   const by = actorOf(person, askerOf(asked).address)
   const { form, refused } = await readPictureForm(asked.request, services, by)
   const subject = id ?? String(form.get('id'))
-  const intent = form.get('intent') ?? 'save'
+  const intent = form.get('intent') ?? 'draft'
   const back = (what?: string) => redirect(`/admin/posts/${subject}${what ? `?told=${what}` : ''}`, 303)
 
   switch (intent) {
@@ -36,9 +36,9 @@ export async function postAction(asked: Asked, { id, isNew }: { id: string | und
       const change = await deletePost(db, { id: subject, by })
       return redirect(`/admin/posts?told=deleted${change ? `&undo=${change}` : ''}`, 303)
     }
-    case 'forget':
+    case 'discard':
       await dropDraft(db, { kind: 'post', subject, staffId: person.id })
-      return isNew ? redirect('/admin/posts/new', 303) : back('forgotten')
+      return isNew ? redirect('/admin/posts/new', 303) : back('discarded')
     case 'link':
       await makeDraftLink(db, { id: subject, by })
       return back()
@@ -50,7 +50,7 @@ export async function postAction(asked: Asked, { id, isNew }: { id: string | und
   const values = postValues(form)
   if (intent === 'convert') {
     const text = htmlToMarkdown(values.text)
-    const message = 'The text is Markdown now. Look it through; it is saved when you save.'
+    const message = 'The text is Markdown now. Look it through; it is kept when you save the draft or publish.'
     return reply({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
   }
   if (!isIntent(intent)) return reply({ values, errors: {}, message: 'That is not known here.' })
@@ -60,10 +60,14 @@ export async function postAction(asked: Asked, { id, isNew }: { id: string | und
   const showing = showingOf(intent, form.get('publish_at'))
   if ('problem' in showing) return reply({ values, errors: { publish_at: [showing.problem] } })
   const known = isNew ? undefined : await readWholePost(db, subject)
-  const shown = intent === 'publish' || intent === 'schedule' || (intent === 'save' && known?.status === 'published')
-  const checked = checkPost(values, { shown })
-  if (!checked.ok) return reply({ values, errors: checked.errors })
   const version = Number(form.get('version')) || 0
+  if (intent === 'draft' && known?.status === 'published') {
+    // What visitors see stays as it is until this person publishes.
+    await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
+    return back('kept')
+  }
+  const checked = checkPost(values, { shown: intent === 'publish' || intent === 'schedule' })
+  if (!checked.ok) return reply({ values, errors: checked.errors })
   const saved = await savePost(db, { id: subject, version, fields: checked.fields, showing, by })
   if (saved.outcome !== 'saved') return reply(notSaved(saved, values), 409)
   if (showing.to === 'scheduled') await publishAt(jobs, showing.at)
@@ -73,7 +77,7 @@ export async function postAction(asked: Asked, { id, isNew }: { id: string | und
 const reply = (told: PostReply, status = 422) => data(told, { status })
 
 function showingOf(intent: Intent, at: unknown): Showing | { problem: string } {
-  if (intent === 'save') return { to: 'as it is' }
+  if (intent === 'draft') return { to: 'as it is' }
   if (intent === 'publish') return { to: 'published' }
   if (intent !== 'schedule') return { to: 'draft' }
   const moment = momentInChicago(String(at ?? ''))
@@ -93,7 +97,7 @@ function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostV
       return {
         values,
         errors: {},
-        message: 'Somebody deleted this post. Save again to keep yours as a new one.',
+        message: 'Somebody deleted this post. Save the draft or publish to keep yours as a new one.',
         conflict: { version: 0, meanwhile: [], differences: [] },
       }
     case 'conflict': {
@@ -101,7 +105,7 @@ function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostV
       return {
         values,
         errors: {},
-        message: 'Nothing of yours was saved: the post was changed since you began.',
+        message: 'Nothing of yours was saved or published: the post was changed since you began.',
         conflict: { version: current.version, meanwhile, differences: differences(valuesOf(current), values) },
       }
     }

@@ -1,17 +1,19 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
-import { type PostValues, postValues } from '#app/features/blog/editing/post-form.ts'
+import { fieldTitles, type PostValues, postFormFields, postValues } from '#app/features/blog/editing/post-form.ts'
 import { longest } from '#app/features/blog/editing/post-limits.ts'
 import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
-import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
-import { BackLink, Moment, Told } from '../../shell/page.tsx'
+import { BackLink, Told } from '../../shell/page.tsx'
+import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
+import { showField } from '../../shell/show-field.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { Writing } from '../writing/writing.tsx'
 import { Conflict } from './conflict.tsx'
 import { DeletePanel } from './delete-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { EditedPost } from './edited-post.ts'
+import { fieldId } from './field-id.ts'
 import { isIntent, type PostReply } from './post-reply.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'
@@ -42,20 +44,20 @@ export function PostEditor(props: PostEditorProps) {
   const reply = answer.key === key ? answer.reply : undefined
   const [begun] = useState(props.replied?.values ?? props.values)
   const [values, setValues] = useState(begun)
-  const { state, preview, touch, settle, saved } = useKeeping(form)
+  const { state, preview, touch, keepNow, settle, saved } = useKeeping(form)
   const busy = fetcher.state !== 'idle'
   const formId = useId()
   const errors = reply?.errors ?? {}
   const version = reply?.conflict?.version ?? props.version
+  const standing = standingOf({ busy, state, keptAt: preview?.kept ?? draft?.at, hasDraft: draft !== undefined })
 
   useEffect(saved, [key])
 
   useEffect(() => {
     if (!fetcher.data) return
     setAnswer({ reply: fetcher.data, key })
-    const first = Object.keys(fetcher.data.errors)[0]
-    const field = first ? form.current?.elements.namedItem(first) : null
-    if (field instanceof HTMLElement) field.focus()
+    const first = postFormFields.find((field) => fetcher.data?.errors[field])
+    if (first) setTimeout(() => showField(fieldId(first)))
     else window.scrollTo({ top: 0 })
   }, [fetcher.data])
 
@@ -66,11 +68,19 @@ export function PostEditor(props: PostEditorProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
-    const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'save'
+    const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
     // Anything else leads to another page.
-    if (!isIntent(intent)) return
+    if (!isIntent(intent)) {
+      void settle()
+      return
+    }
     event.preventDefault()
     if (busy) return
+    // Of what visitors see already a draft is this person's own, kept as it is while it is typed.
+    if (intent === 'draft' && post.status === 'published') {
+      keepNow()
+      return
+    }
     await settle()
     if (!form.current) return
     const body = new FormData(form.current)
@@ -80,6 +90,11 @@ export function PostEditor(props: PostEditorProps) {
 
   return (
     <div className="post-page">
+      <header className="post-head">
+        <BackLink to="/admin/posts" label="Posts" />
+        <h1 className="post-name">{post.title || 'New post'}</h1>
+        <StatusBadge status={post.status} />
+      </header>
       <form
         id={formId}
         ref={form}
@@ -93,41 +108,34 @@ export function PostEditor(props: PostEditorProps) {
         <input type="hidden" name="id" value={post.id} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="published_at" value={post.publishAt ?? post.publishedAt ?? ''} />
-        <header className="post-bar">
-          <div className="post-bar-names">
-            <BackLink to="/admin/posts" label="Posts" />
-            <h1 className="post-name">{post.title || 'New post'}</h1>
-            <StatusBadge status={post.status} />
-          </div>
-          <div className="post-bar-deeds">
-            <p role="status" className="post-kept">
-              {busy ? 'Saving' : <Kept state={state} at={preview?.kept} />}
-            </p>
-            <Button type="submit" name="intent" value="save" variant="secondary" size="sm" busy={busy}>
-              Save
-            </Button>
-            {post.status !== 'published' && (
-              <Button type="submit" name="intent" value="publish" size="sm" busy={busy}>
-                {post.status === 'scheduled' ? 'Publish now' : 'Publish'}
-              </Button>
-            )}
-          </div>
-        </header>
+        <SaveBar
+          standing={standing}
+          refused={postFormFields
+            .filter((field) => errors[field])
+            .map((field) => ({ id: fieldId(field), label: fieldTitles[field] }))}
+          isConflict={reply?.conflict !== undefined && reply.conflict.version > 0}
+          canDiscard={draft !== undefined || state === 'kept' || reply !== undefined}
+          publish={post.status === 'scheduled' ? 'Publish now' : undefined}
+          unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only this office sees it.'}
+        />
         {told && !reply && state === 'as it was' && <Told>{told}</Told>}
         {reply?.message && !busy && (
           <Told tone={reply.conflict || Object.keys(errors).length > 0 ? 'refused' : 'done'}>{reply.message}</Told>
         )}
-        {reply && !reply.message && !busy && Object.keys(errors).length > 0 && (
-          <Told tone="refused">Nothing was saved yet: something below needs another look.</Told>
-        )}
         {reply?.conflict && <Conflict {...reply.conflict} />}
-        {draft && !reply && <Begun draft={draft} isNew={isNew} />}
+        {draft?.meanwhile && !reply && (
+          <Told tone="refused">
+            Meanwhile the post was changed
+            {draft.meanwhile.length > 0 && ` by ${[...new Set(draft.meanwhile.map(({ who }) => who))].join(', ')}`}.
+            Publishing or saving shows you how.
+          </Told>
+        )}
         <div>
-          <label htmlFor={`${formId}-title`} className="sr-only">
+          <label htmlFor={fieldId('title')} className="sr-only">
             Title
           </label>
           <input
-            id={`${formId}-title`}
+            id={fieldId('title')}
             name="title"
             className="post-title"
             defaultValue={begun.title}
@@ -135,11 +143,13 @@ export function PostEditor(props: PostEditorProps) {
             maxLength={longest.title}
             autoComplete="off"
             aria-invalid={errors.title ? true : undefined}
-            aria-describedby={errors.title ? `${formId}-title-error` : undefined}
+            aria-describedby={errors.title ? `${fieldId('title')}-error` : undefined}
           />
-          <FieldErrors id={`${formId}-title`} {...(errors.title && { errors: errors.title })} />
+          <FieldErrors id={fieldId('title')} {...(errors.title && { errors: errors.title })} />
         </div>
-        <Writing values={begun} errors={errors.text} preview={preview} onChange={typed} />
+        <div id={fieldId('text')} className="save-bar-target">
+          <Writing values={begun} errors={errors.text} preview={preview} onChange={typed} />
+        </div>
         <div className="post-panels">
           <div className="post-column">
             <DetailsPanel {...{ post, values, begun, errors, suggestions }} onChange={typed} />
@@ -165,33 +175,11 @@ export function PostEditor(props: PostEditorProps) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Chicago' })
+type Kept = { busy: boolean; state: ReturnType<typeof useKeeping>['state']; keptAt: string | Date | null | undefined }
 
-function Kept({ state, at }: { state: ReturnType<typeof useKeeping>['state']; at: string | null | undefined }) {
-  if (state === 'not kept') return <span className="text-danger">Not kept: the connection is gone</span>
-  if (state === 'typing') return 'Unsaved changes'
-  if (state === 'kept' && at) return `Unsaved changes, kept at ${clock.format(new Date(at))}`
-  return ''
-}
-
-/** What this person typed and did not save is back. */
-function Begun({ draft, isNew }: { draft: NonNullable<PostEditorProps['draft']>; isNew: boolean }) {
-  return (
-    <div className="post-begun">
-      <p>
-        {isNew ? 'What you began is back, kept ' : 'Your unsaved changes are back, kept '}
-        <Moment at={draft.at} />.{' '}
-        {draft.meanwhile && (
-          <strong>
-            Meanwhile the post was changed
-            {draft.meanwhile.length > 0 && ` by ${[...new Set(draft.meanwhile.map(({ who }) => who))].join(', ')}`}:
-            saving shows you how.
-          </strong>
-        )}
-      </p>
-      <Button type="submit" name="intent" value="forget" variant="secondary" size="sm" formNoValidate>
-        {isNew ? 'Begin anew' : 'Throw them away'}
-      </Button>
-    </div>
-  )
+function standingOf({ busy, state, keptAt, hasDraft }: Kept & { hasDraft: boolean }): Standing {
+  if (busy) return { is: 'sending' }
+  if (state === 'not kept') return { is: 'not-kept' }
+  if (state === 'typing') return { is: 'keeping' }
+  return state === 'kept' || hasDraft ? { is: 'kept', at: keptAt } : { is: 'unchanged' }
 }

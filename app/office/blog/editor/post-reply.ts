@@ -11,18 +11,19 @@ export type PostReply = {
   conflict?: { version: number; meanwhile: Meanwhile[]; differences: FieldDifference[] }
 }
 
-export type Intent = 'save' | 'publish' | 'unpublish' | 'schedule' | 'unschedule'
+export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedule'
 
 export const isIntent = (text: unknown): text is Intent =>
-  typeof text === 'string' && ['save', 'publish', 'unpublish', 'schedule', 'unschedule'].includes(text)
+  typeof text === 'string' && ['draft', 'publish', 'unpublish', 'schedule', 'unschedule'].includes(text)
 
 /** What is told after each, on the same page. */
 export const told: Record<string, string> = {
-  save: 'Saved.',
+  draft: 'Draft saved. Only this office sees it.',
+  kept: 'Saved as your draft. Nobody else sees it until you publish.',
   publish: 'Published. Visitors see it now.',
   unpublish: 'Taken back to draft. Visitors no longer see it.',
   schedule: 'Scheduled.',
   unschedule: 'It is a draft without a date again.',
-  forgotten: 'Your unsaved changes are gone.',
+  discarded: 'Your draft is discarded.',
   restored: 'Restored.',
 }

@@ -4,6 +4,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Moment, Panel } from '../../shell/page.tsx'
 import type { EditedPost } from './edited-post.ts'
+import { fieldId } from './field-id.ts'
 
 type PublishPanelProps = { post: EditedPost; errors: FieldErrors; isNew: boolean; busy: boolean }
 
@@ -51,6 +52,7 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
               <TextField
                 key={post.publishLocal}
                 label="Publish at"
+                id={fieldId('publish_at')}
                 name="publish_at"
                 type="datetime-local"
                 defaultValue={post.publishLocal}

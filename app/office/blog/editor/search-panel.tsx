@@ -6,6 +6,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../../shell/page.tsx'
 import type { EditedPost } from './edited-post.ts'
+import { fieldId } from './field-id.ts'
 
 type SearchPanelProps = { post: EditedPost; values: PostValues; begun: PostValues; errors: FieldErrors; host: string }
 
@@ -22,6 +23,7 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
         <TextField
           label="Title for search engines"
           optional
+          id={fieldId('seo_title')}
           name="seo_title"
           defaultValue={begun.seo_title}
           maxLength={longest.seoTitle}
@@ -32,6 +34,7 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
         <TextArea
           label="Description"
           optional
+          id={fieldId('meta_description')}
           name="meta_description"
           rows={3}
           defaultValue={begun.meta_description}
@@ -42,6 +45,7 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
         <TextField
           label="First published at"
           optional
+          id={fieldId('canonical_url')}
           name="canonical_url"
           type="url"
           defaultValue={begun.canonical_url}

@@ -65,6 +65,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => sendNow({ keep: true }), pause)
     },
+    keepNow: () => sendNow({ keep: true }),
     async settle() {
       clearTimeout(timer.current)
       timer.current = undefined

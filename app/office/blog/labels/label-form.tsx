@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
-import type { LabelKind, ListedLabel } from '#app/features/blog/editing/labels.server.ts'
+import type { ListedLabel } from '#app/features/blog/editing/labels.server.ts'
 import { longest } from '#app/features/blog/editing/post-limits.ts'
+import type { LabelKind } from '#app/features/blog/listing/moved-label.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'

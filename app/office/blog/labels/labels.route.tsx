@@ -1,12 +1,12 @@
 import { data, Link, redirect } from 'react-router'
 import {
   deleteLabel,
-  type LabelKind,
   type ListedLabel,
   listLabels,
   mergeLabels,
   saveLabel,
 } from '#app/features/blog/editing/labels.server.ts'
+import type { LabelKind } from '#app/features/blog/listing/moved-label.server.ts'
 import { slugOf } from '#app/features/blog/post.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'

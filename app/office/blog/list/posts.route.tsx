@@ -41,7 +41,7 @@ function readFilter(params: URLSearchParams): PostFilter {
   const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, longestSearch)
   const page = Number(text('page'))
   return {
-    search: text('search'),
+    search: text('q'),
     status: postStatuses.find((status) => status === text('status')) ?? '',
     category: text('category'),
     page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
@@ -95,7 +95,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
             <Search aria-hidden="true" />
             <input
               type="search"
-              name="search"
+              name="q"
               aria-label="Search posts"
               placeholder="Title, excerpt or text"
               defaultValue={filter.search}
@@ -164,7 +164,7 @@ function Deleted({ undo }: { undo: string | undefined }) {
 
 function pathOf({ search, status, category, page }: PostFilter): string {
   const params = new URLSearchParams()
-  if (search) params.set('search', search)
+  if (search) params.set('q', search)
   if (status) params.set('status', status)
   if (category) params.set('category', category)
   if (page > 1) params.set('page', String(page))
@@ -204,7 +204,9 @@ function Table({ posts }: { posts: ListedPost[] }) {
           <th scope="col">Post</th>
           <th scope="col">Status</th>
           <th scope="col">Category</th>
-          <th scope="col">Author</th>
+          <th scope="col" className="posts-author">
+            Author
+          </th>
           <th scope="col">Date</th>
           <th scope="col" className="text-right">
             Views
@@ -230,7 +232,9 @@ function Table({ posts }: { posts: ListedPost[] }) {
               </span>
             </td>
             <td data-label="Category">{post.category}</td>
-            <td data-label="Author">{post.author}</td>
+            <td data-label="Author" className="posts-author">
+              {post.author}
+            </td>
             <td data-label="Date">
               <PostMoment post={post} />
             </td>

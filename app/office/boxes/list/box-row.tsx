@@ -63,8 +63,14 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
         )}
       </div>
       <p className="box-row-price">
-        {formatCents(price)}
-        <span className="text-muted"> per box</span>
+        {price === null ? (
+          <span className="text-danger">No price</span>
+        ) : (
+          <>
+            {formatCents(price)}
+            <span className="text-muted"> per box</span>
+          </>
+        )}
       </p>
     </>
   )

@@ -186,6 +186,7 @@ function PictureView({ name, field, typed }: PictureProps) {
         altHint="What there is to see, for who cannot see it."
         withoutAlt={field.kind === 'logo' || !field.described}
         withoutPaste
+        asLogo={field.kind === 'logo'}
         onChange={() => changed()}
         onBusy={(now) => {
           if (now === busy) return

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Difference } from '#app/features/marketing/editing/differences.ts'
-import { sectionsOf, type TypedGroup } from '#app/features/marketing/editing/form.ts'
+import { labelAt, sectionsOf, type TypedGroup } from '#app/features/marketing/editing/form.ts'
 import type { Labels } from '#app/features/marketing/editing/labels.server.ts'
 import { type PageKey, pages } from '#app/features/marketing/editing/pages.ts'
 import type { PlaceholderTexts } from '#app/features/marketing/editing/placeholders.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Moment, Told } from '../../shell/page.tsx'
+import { Told } from '../../shell/page.tsx'
+import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
 import { Differences } from '../differences.tsx'
 import { FieldView } from './field-view.tsx'
 import { Figures } from './figures.tsx'
@@ -39,13 +39,25 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
   const values = replied?.typed ?? typed
   // Once publishing was refused every field counts, as the draft last had it, until none is left.
   const refused = Object.keys(replied?.errors ?? {}).length > 0 ? (autosave.found ?? replied?.errors) : undefined
-  const left = Object.keys(refused ?? {}).length
   const errors = refused ?? autosave.errors
-  const overtaken = !replied && draft !== undefined && draft.version !== version
+  const isOvertaken = !replied && draft !== undefined && draft.version !== version
+  const standing: Standing =
+    picturesBusy > 0
+      ? { is: 'pictures' }
+      : busy
+        ? { is: 'sending' }
+        : autosave.state === 'kept'
+          ? { is: 'kept', at: autosave.keptAt, isOvertaken }
+          : autosave.state
+            ? { is: autosave.state }
+            : draft
+              ? { is: 'kept', at: draft.at, isOvertaken }
+              : { is: replied ? 'typed' : 'unchanged' }
 
   useEffect(() => {
     if (!replied) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(wrong ?? form.current?.querySelector<HTMLElement>('.page-overtaken'))?.focus()
   }, [replied])
 
   return (
@@ -58,56 +70,30 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
           aria-label={`Words of ${pages[page].title}`}
           className="page-form"
           onInput={(event) => autosave.changed(event.target)}
+          onSubmit={(event) => {
+            const { submitter } = event.nativeEvent as SubmitEvent
+            const isDraft = submitter instanceof HTMLButtonElement && submitter.value === 'draft'
+            if (isDraft) autosave.now()
+            if (isDraft || picturesBusy > 0) event.preventDefault()
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
           }}
           preventScrollReset
           noValidate
         >
-          {/* What Enter presses where there is no script: nobody publishes by it. */}
-          <button type="submit" name="intent" value="draft" className="sr-only" tabIndex={-1} aria-hidden="true" />
+          <SaveBar
+            standing={standing}
+            refused={Object.keys(refused ?? {}).map((name) => ({ id: name, label: labelAt(page, name) }))}
+            isConflict={meanwhile !== undefined}
+            canDiscard={draft !== undefined || autosave.state !== undefined || replied !== undefined}
+          />
           <input type="hidden" name="version" value={began} />
           {replied?.message && <Told tone="refused">{replied.message}</Told>}
-          {left > 0 && (
-            <Told tone="refused">
-              Not published: {left === 1 ? 'one field needs' : `${left} fields need`} another look.
-            </Told>
-          )}
-          {overtaken && (
-            <Told tone="refused">
-              The page was published again since you began this draft. Publishing shows you first what would change.
-            </Told>
-          )}
           {meanwhile && <Overtaken {...meanwhile} />}
           {sectionsOf(page).map(([name, field]) => (
             <FieldView key={name} name={name} field={field} typed={values[name] ?? ''} isSection />
           ))}
-          <div className="page-bar">
-            <Button type="submit" busy={busy} disabled={picturesBusy > 0}>
-              {meanwhile ? 'Publish mine over it' : 'Publish'}
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="draft"
-              variant="secondary"
-              className="hidden noscript:inline-flex"
-            >
-              Keep as a draft
-            </Button>
-            <p role="status" className="page-status">
-              {picturesBusy > 0
-                ? 'A picture is on its way'
-                : left > 0
-                  ? `Not published: ${left} ${left === 1 ? 'field needs' : 'fields need'} another look`
-                  : (autosave.status ?? (draft && <Drafted at={draft.at} />) ?? 'Nothing changed yet')}
-            </p>
-            {(draft || autosave.status) && (
-              <Button type="submit" name="intent" value="discard" variant="ghost" size="sm">
-                Discard the draft
-              </Button>
-            )}
-          </div>
         </Form>
         <aside className="page-aside">
           <PagePreview page={page} />
@@ -115,14 +101,6 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
         </aside>
       </div>
     </FormContext>
-  )
-}
-
-function Drafted({ at }: { at: Date }) {
-  return (
-    <>
-      Your draft of <Moment at={at} />
-    </>
   )
 }
 

@@ -29,10 +29,11 @@ export const headers = admits('pages')
 export const meta = ({ params: { page } }: Route.MetaArgs) => officeMeta(isPageKey(page) ? pages[page].title : 'Pages')
 
 const told: Record<string, string> = {
-  published: 'Published. Visitors see it from now on.',
-  discarded: 'Your draft is gone. This is what visitors see.',
+  published: 'Published. Visitors see it now.',
+  drafted: 'Saved as your draft. Nobody else sees it until you publish.',
+  discarded: 'Your draft is discarded.',
   reset: "The page has the shop's own words again.",
-  restored: 'Restored. Visitors see it from now on.',
+  restored: 'Restored. Visitors see it so now.',
 }
 
 export async function loader({ params: { page }, context, url }: Route.LoaderArgs) {
@@ -85,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
   if (step || intent === 'draft') {
     const next = step ? withStep(key, typed, step) : typed
     await keepDraft(db, { ...mine, version, typed: next })
-    if (request.headers.get('Accept')?.includes('text/html')) return redirect(here, 303)
+    if (request.headers.get('Accept')?.includes('text/html')) return redirect(step ? here : `${here}?told=drafted`, 303)
     const checked = checkPage(key, next)
     return data({ kept: true, errors: checked.ok ? {} : checked.errors } as const)
   }

@@ -15,20 +15,25 @@ export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, 
   const touched = useRef(new Set<string>())
   const [dirty, setDirty] = useState(false)
 
+  const [keptAt, setKeptAt] = useState<Date>()
+
+  const now = useCallback(() => {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const sent = new FormData(form.current)
+    sent.set('intent', 'draft')
+    sent.set('version', String(version))
+    fetcher.submit(sent, { method: 'post', action: `/admin/pages/${page}`, defaultShouldRevalidate: false })
+  }, [fetcher.submit, form, page, version])
+
   const changed = useCallback(
     (target?: EventTarget | null) => {
       if (target instanceof Element) touched.current.add(target.getAttribute('name')?.replace(/-alt$/, '') ?? '')
       setDirty(true)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        if (!form.current) return
-        const sent = new FormData(form.current)
-        sent.set('intent', 'draft')
-        sent.set('version', String(version))
-        fetcher.submit(sent, { method: 'post', action: `/admin/pages/${page}`, defaultShouldRevalidate: false })
-      }, pause)
+      timer.current = setTimeout(now, pause)
     },
-    [fetcher.submit, form, page, version],
+    [now],
   )
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -36,6 +41,7 @@ export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, 
   useEffect(() => {
     if (state !== 'idle' || !data?.kept) return
     setDirty(false)
+    setKeptAt(new Date())
     tellDraftKept(page)
   }, [state, data, page])
 
@@ -45,7 +51,13 @@ export function useDraft(page: string, form: RefObject<HTMLFormElement | null>, 
     // What was said of it may no longer hold.
     if (data) errors[name] = found ?? []
   }
-  const status =
-    state !== 'idle' ? 'Keeping your draft' : dirty ? 'Not kept yet' : data?.kept ? 'Your draft is kept' : undefined
-  return { changed, errors, found: data?.errors, status }
+  const isOnItsWay = state !== 'idle' || dirty
+  return {
+    changed,
+    now,
+    errors,
+    found: data?.errors,
+    keptAt,
+    state: isOnItsWay ? ('keeping' as const) : data?.kept ? ('kept' as const) : undefined,
+  }
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { undoChange } from '#app/features/catalogue/editing/undo.server.ts'
 import { useMapping } from '#app/features/imports/mapping/adopt.server.ts'
 import { type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
+import { unanswered } from '#app/features/imports/mapping/problem.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
 import { readImport } from '#app/features/imports/read.server.ts'
 import { deleteImport } from '#app/features/imports/remove.server.ts'
@@ -55,8 +56,9 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
   async check({ services, found, form }) {
     const { peek, mapping: known } = found.settings
     const mapping = readMapping(form, peek, known)
-    if (peek.questions.length > 0 && mapping.decimal === null)
-      return refuse('Say first how prices are written in this file.')
+    const question = unanswered(peek.questions, mapping)
+    if (question?.about === 'decimal') return refuse('Say first how prices are written in this file.')
+    if (question) return refuse(`Say first how many dollars 1 ${question.money} is: a number such as 1.08.`)
     const zip = await readZip(services.db, found.id)
     if (zip && zip.waiting > 0) return refuse('The pictures of the ZIP are still being stored. Wait until they are.')
     const pictures = zip && { pictureNames: zip.stored }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { importColumns, isImportColumn } from '#app/features/imports/columns.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
-import { listRefused, type RefusedRow, readImport } from '#app/features/imports/read.server.ts'
+import { listNoted, type NotedRow, readImport } from '#app/features/imports/read.server.ts'
 import { listChanged, listNew } from '#app/features/imports/result/preview.server.ts'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { countFetches, listFailed } from '#app/features/pictures/fetching/waiting.server.ts'
@@ -60,24 +60,25 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The rows that the address asks for: refused, changed or new ones, from a line on. */
+/** The rows that the address asks for: refused, doubtful, changed or new ones, from a line on. */
 async function rowsOf(db: Database, { settings, ...found }: ImportView, params: URLSearchParams): Promise<ShownRows> {
   const after = Math.max(0, Math.trunc(Number(params.get('after'))) || 0)
   const asked = { id: found.id, after, limit: rowsShown + 1 }
-  const { refused, changed, new: added } = found.counts
-  const known = ['refused', 'changed', 'new'] as const
+  const { refused, doubtful, changed, new: added } = found.counts
+  const known = ['refused', 'doubtful', 'changed', 'new'] as const
   const show =
     known.find((kind) => kind === params.get('show')) ??
     (refused > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
   if (show === 'changed') return { show, after, rows: await listChanged(db, asked) }
   if (show === 'new') return { show, after, rows: await listNew(db, asked) }
-  return { show, after, rows: refused > 0 ? (await listRefused(db, asked)).map(titled(settings)) : [] }
+  const count = show === 'refused' ? refused : doubtful
+  return { show, after, rows: count > 0 ? (await listNoted(db, { ...asked, kind: show })).map(titled(settings)) : [] }
 }
 
 /** A column that the file does not have goes by our name for it. */
 const titled =
   ({ peek }: ImportView['settings']) =>
-  ({ problems, ...row }: RefusedRow): RefusedRow => ({
+  ({ problems, ...row }: NotedRow): NotedRow => ({
     ...row,
     problems: problems.map(({ column, ...problem }) => {
       const isOfFile = peek.columns.some(({ name }) => name === column)

@@ -10,16 +10,17 @@ import type { Route } from './+types/refused.route.ts'
 
 export const headers = admits('products')
 
-/** The refused rows as a file to mend. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The refused rows as a file to mend, or those that ought to be looked at. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const found = isUuid(params.id) ? await readImport(db, params.id) : undefined
   if (!found) throw data(null, { status: 404 })
   const name = slugFrom(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
-  return new Response(Readable.toWeb(Readable.from(refusedCsv(db, found.id))) as ReadableStream<Uint8Array>, {
+  const kind = url.searchParams.get('of') === 'doubtful' ? 'doubtful' : 'refused'
+  return new Response(Readable.toWeb(Readable.from(refusedCsv(db, found.id, kind))) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${name}-to-mend.csv"`,
+      'Content-Disposition': `attachment; filename="${name}-${kind === 'refused' ? 'to-mend' : 'to-look-at'}.csv"`,
     },
   })
 }

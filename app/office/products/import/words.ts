@@ -47,12 +47,13 @@ export const number = (count: number) => count.toLocaleString('en-US')
 export const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`
 
 /** "4,000 new, 960 changed, 40 refused"; what there is none of is left out. */
-export function countsText({ new: added, changed, same, refused }: ImportCounts): string {
+export function countsText({ new: added, changed, same, refused, doubtful }: ImportCounts): string {
   const parts = [
     [added, 'new'],
     [changed, 'changed'],
     [same, 'as they are'],
     [refused, 'refused'],
+    [doubtful, 'to look at'],
   ] as const
   return parts.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : [])).join(', ')
 }

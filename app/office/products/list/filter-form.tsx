@@ -30,10 +30,12 @@ type FilterFormProps = {
   sort: InventorySort
   labels: Record<'category' | 'brand' | 'supplier', string[]>
   search: RefObject<HTMLInputElement | null>
+  /** Whether some products came with the demo shop, and others did not. */
+  hasDemo: boolean
 }
 
 /** Search and filters: one plain form whose fields are the address. */
-export function FilterForm({ filter, sort, labels, search }: FilterFormProps) {
+export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterFormProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
 
@@ -102,16 +104,18 @@ export function FilterForm({ filter, sort, labels, search }: FilterFormProps) {
                 { value: 'out', label: 'Out of stock' },
               ]}
             />
-            <Select
-              label="Demo"
-              name="demo"
-              placeholder="With the rest"
-              defaultValue={filter.demo ?? ''}
-              options={[
-                { value: 'yes', label: 'Only demo products' },
-                { value: 'no', label: 'Left out' },
-              ]}
-            />
+            {hasDemo && (
+              <Select
+                label="Demo"
+                name="demo"
+                placeholder="With the rest"
+                defaultValue={filter.demo ?? ''}
+                options={[
+                  { value: 'yes', label: 'Only demo products' },
+                  { value: 'no', label: 'Left out' },
+                ]}
+              />
+            )}
             <TextField label="Changed since" name="since" type="date" defaultValue={filter.since ?? ''} />
           </div>
           <div className="grid content-start gap-4">

@@ -6,7 +6,7 @@ import {
   parseInventoryFilter,
   parseInventorySort,
 } from '#app/features/catalogue/inventory/filter.ts'
-import { mostCounted, readInventory } from '#app/features/catalogue/inventory/inventory.server.ts'
+import { hasDemoAndOwn, mostCounted, readInventory } from '#app/features/catalogue/inventory/inventory.server.ts'
 import { parsePlace } from '#app/features/catalogue/inventory/place.ts'
 import { knownLabels } from '#app/features/catalogue/labels/labels.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -29,9 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseInventoryFilter(url.searchParams)
   const sort = parseInventorySort(url.searchParams)
   const at = (name: string) => parsePlace(url.searchParams.get(name) ?? '', sort)
-  const [page, labels] = await Promise.all([
+  const [page, labels, hasBoth] = await Promise.all([
     readInventory(db, { filter, sort, after: at('after'), before: at('before') }),
     knownLabels(db),
+    hasDemoAndOwn(db),
   ])
   const names = (kind: keyof typeof labels) => labels[kind].map(({ name }) => name)
   return {
@@ -40,6 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort,
     labels: { category: names('category'), brand: names('brand'), supplier: names('supplier') },
     mostCounted,
+    marksDemo: hasBoth && filter.demo === undefined,
+    hasBoth,
   }
 }
 

@@ -17,7 +17,7 @@ export function NothingHere({ none = false }: { none?: boolean }) {
     <div className="rounded-md border border-line bg-card">
       <EmptyState
         title="No products yet"
-        text="Bring in your supplier’s spreadsheet, or a file from Shopify, WooCommerce, SAGE or DistributorCentral. To look around first, start the shop with DEMO=on while it is empty."
+        text="Bring in your supplier’s spreadsheet, or a file from Shopify, WooCommerce, SAGE or DistributorCentral. You see what it would do before anything changes. Or add the first one by hand."
       >
         <ButtonLink to={`${productsPath}/import`} size="sm" prefetch="none">
           Import your products

@@ -23,12 +23,26 @@ type ProductListProps = {
   sort: InventorySort
   labels: Record<'category' | 'brand' | 'supplier', string[]>
   mostCounted: number
+  /** Whether a row says that it came with the demo shop. */
+  marksDemo: boolean
+  /** Whether there are products of one's own beside the demo's. */
+  hasBoth: boolean
   /** There is no product at all. */
   none: boolean
   answered: Said | undefined
 }
 
-export function ProductList({ page, filter, sort, labels, mostCounted, none, answered }: ProductListProps) {
+export function ProductList({
+  page,
+  filter,
+  sort,
+  labels,
+  mostCounted,
+  marksDemo,
+  hasBoth,
+  none,
+  answered,
+}: ProductListProps) {
   const { rows, next, previous, found } = page
   const search = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -60,7 +74,7 @@ export function ProductList({ page, filter, sort, labels, mostCounted, none, ans
   const query = inventoryParams(filter, sort).toString()
   return (
     <div className="grid min-w-0 gap-3">
-      <FilterForm {...{ filter, sort, labels, search }} />
+      <FilterForm {...{ filter, sort, labels, search }} hasDemo={hasBoth || filter.demo !== undefined} />
       <Chips filter={filter} sort={sort} />
       <div ref={told} tabIndex={-1} className="outline-none empty:hidden">
         {said && 'tone' in said && <BulkTold said={said} here={here} fetcher={fetcher} />}
@@ -139,7 +153,7 @@ export function ProductList({ page, filter, sort, labels, mostCounted, none, ans
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.id} row={row} />
+                <Row key={row.id} row={row} marksDemo={marksDemo} />
               ))}
             </tbody>
           </table>
@@ -156,7 +170,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
-function Row({ row }: { row: InventoryRow }) {
+function Row({ row, marksDemo }: { row: InventoryRow; marksDemo: boolean }) {
   const { id, name, image, category, brand, price, minimumQuantity, inStock, itemNumber, demo, changed } = row
   return (
     <tr className="products-row">
@@ -173,7 +187,7 @@ function Row({ row }: { row: InventoryRow }) {
         <span className="products-slug">
           <span>/{productSlug(row)}</span>
           {itemNumber && <span className="products-sku">{itemNumber}</span>}
-          {demo && <span className="products-demo">Demo</span>}
+          {demo && marksDemo && <span className="products-demo">Demo</span>}
         </span>
       </th>
       <td className="products-category" dir="auto">

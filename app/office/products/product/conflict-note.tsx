@@ -1,23 +1,16 @@
-import { Form } from 'react-router'
 import type { Conflict } from './editor-action.server.ts'
 import { When } from './history/when.tsx'
 
 const inWords = new Intl.ListFormat('en-US')
 
-type NoteProps = {
-  conflict: Conflict
-  /** What was typed here is given up. */
-  onDiscard: () => void
-}
-
 /** Who was faster, and with what. The form below shows theirs, and over it what was typed here. */
-export function ConflictNote({ conflict: { steps, theirs, both }, onDiscard }: NoteProps) {
+export function ConflictNote({ conflict: { steps, theirs, both } }: { conflict: Conflict }) {
   return (
     <div role="alert" className="editor-conflict">
       <p className="font-semibold">
         {steps.length > 0
-          ? 'Somebody else changed this product while you worked on it. Nothing of yours is saved yet.'
-          : 'This product was changed past the office while you worked on it. Nothing of yours is saved yet.'}
+          ? 'Somebody else changed this product while you worked on it. Nothing of yours is published yet.'
+          : 'This product was changed past the office while you worked on it. Nothing of yours is published yet.'}
       </p>
       {steps.length > 0 && (
         <ul className="mt-2">
@@ -46,8 +39,7 @@ export function ConflictNote({ conflict: { steps, theirs, both }, onDiscard }: N
       ) : (
         <p className="mt-2">You changed other fields, which stand below as you typed them; theirs stay.</p>
       )}
-      <p className="mt-2">“Use mine anyway” saves the fields that you changed, and only these.</p>
-      <Form id="editor-discard" method="post" onSubmit={onDiscard} />
+      <p className="mt-2">“Publish mine over it” publishes the fields that you changed, and only these.</p>
     </div>
   )
 }

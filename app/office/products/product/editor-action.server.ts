@@ -80,7 +80,7 @@ export async function restoreBefore(db: Database, { id, form, by }: Editing): Pr
   const fields = Object.fromEntries(
     productColumns.filter((column) => column in before).map((column) => [column, before[column]]),
   ) as Partial<ProductFields>
-  const title = `Brought ${String(before.name)} back to how it was before: ${found.title}`
+  const title = `Restored ${String(before.name)} as before: ${found.title}`
   const saved = await saveProduct(db, { id, version, fields, by, title })
   if (saved.outcome === 'saved') return { outcome: 'saved', version: saved.version, seen: {}, changed: true }
   if (saved.outcome === 'conflict')
@@ -89,7 +89,7 @@ export async function restoreBefore(db: Database, { id, form, by }: Editing): Pr
       message: 'Somebody else changed the product meanwhile. See what they did, then try again.',
     }
   const { errors, message } = refusalOf(saved)
-  return { outcome: 'told', message: `Not brought back. ${message ?? Object.values(errors).flat().join(' ')}` }
+  return { outcome: 'told', message: `Not restored. ${message ?? Object.values(errors).flat().join(' ')}` }
 }
 
 /** @returns the reason where it stays; undefined when it is gone */
@@ -166,6 +166,7 @@ export const titleOf = (field: ProductField) => (field === 'pictures' ? 'Picture
 function shownNow(field: ProductField, product: Product): string {
   if (field === 'pictures') return `${textsOf(product).pictures.match(/"address"/g)?.length ?? 0} pictures`
   if (field === 'price_breaks') return `${product.price_breaks.length} price breaks`
+  if (field === 'imprint_areas') return `${product.imprint_areas.length} imprint areas`
   const now = textsOf(product)[field]
   if (field === 'in_stock' || field === 'rush_service_available') return now ? 'yes' : 'no'
   return now === '' ? 'nothing' : now.length > 200 ? `${now.slice(0, 200)}…` : now
@@ -182,6 +183,9 @@ function refusalOf(saved: Refused): { errors: FieldErrors; message?: string } {
     case 'item number taken':
       return { errors: { supplier_item_number: [`${saved.holder.name} has this number of this supplier already.`] } }
     case 'gone':
-      return { errors: {}, message: `${saved.steps[0]?.who ?? 'Somebody'} deleted this product. Nothing was saved.` }
+      return {
+        errors: {},
+        message: `${saved.steps[0]?.who ?? 'Somebody'} deleted this product. Nothing was published.`,
+      }
   }
 }

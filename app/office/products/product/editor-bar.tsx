@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react'
+import { columnTitles, type ProductColumn } from '#app/features/catalogue/editing/product-columns.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SaveBar } from '../../shell/save-bar.tsx'
+import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
 import type { EditorData } from './editor-data.server.ts'
-import { When } from './history/when.tsx'
 import type { Editor } from './use-editor.ts'
 
 type BarProps = {
@@ -13,29 +13,17 @@ type BarProps = {
   wait: boolean
 }
 
-/** A product is saved, or looked at as visitors would see it. */
+/** A product is published, kept as a draft, or looked at as visitors would see it. */
 export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
-  const { busy } = editor
+  const standing = standingOf({ data, editor, wait })
   return (
     <SaveBar
-      state={<State {...{ data, editor, wait }} />}
-      wrong={Object.keys(editor.errors).map((field) => `product-${field}`)}
+      standing={standing}
+      refused={Object.keys(editor.errors).map((field) => ({ id: `product-${field}`, label: titleOf(field) }))}
+      isConflict={isConflict}
+      canDiscard={standing.is !== 'published' && (editor.isTyped || isConflict || data.draftAt !== null)}
+      unchanged={data.isNew ? '' : undefined}
     >
-      <Button
-        type="submit"
-        name="intent"
-        value="save"
-        size="sm"
-        busy={busy || wait}
-        aria-keyshortcuts="Control+S Meta+S"
-      >
-        {isConflict ? 'Use mine anyway' : data.isNew ? 'Add the product' : 'Save'}
-      </Button>
-      {isConflict && (
-        <Button type="submit" name="intent" value="discard" size="sm" variant="secondary" form="editor-discard">
-          Keep theirs
-        </Button>
-      )}
       <Button
         type="submit"
         size="sm"
@@ -51,24 +39,16 @@ export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
   )
 }
 
-function State({
-  editor: { busy, reply, draft, isTyped, errors },
-  data,
-  wait,
-}: Pick<BarProps, 'editor' | 'data' | 'wait'>) {
-  if (wait) return 'Pictures are on their way'
-  if (busy) return 'Saving'
-  if (draft.state === 'failed') return 'Not kept yet: the shop cannot be reached. Trying again.'
-  // That it was refused is told beside it.
-  if (Object.keys(errors).length > 0) return ''
-  if (reply?.outcome === 'refused' && reply.message) return 'Not saved'
-  if (isTyped && draft.state === 'kept' && draft.keptAt)
-    return (
-      <>
-        Not saved yet. Draft kept, <When at={draft.keptAt.toISOString()} />
-      </>
-    )
-  if (isTyped) return data.isNew ? '' : 'Not saved yet'
-  if (reply?.outcome === 'saved') return reply.changed ? 'Saved. Visitors see it now.' : 'Nothing was changed'
-  return ''
+const titleOf = (field: string) => (field === 'pictures' ? 'Pictures' : columnTitles[field as ProductColumn])
+
+function standingOf({ editor, data, wait }: Pick<BarProps, 'editor' | 'data' | 'wait'>): Standing {
+  const { busy, reply, draft, isTyped } = editor
+  if (wait) return { is: 'pictures' }
+  if (busy) return { is: 'sending' }
+  if (draft.state === 'failed') return { is: 'not-kept' }
+  const isOvertaken = data.draftAt !== null && data.start.version !== data.version
+  if (isTyped && draft.state === 'kept') return { is: 'kept', at: draft.keptAt, isOvertaken }
+  if (isTyped && draft.state === 'none' && data.draftAt) return { is: 'kept', at: data.draftAt, isOvertaken }
+  if (isTyped) return { is: draft.state === 'waiting' ? 'keeping' : 'typed' }
+  return { is: reply?.outcome === 'saved' && reply.changed ? 'published' : 'unchanged' }
 }

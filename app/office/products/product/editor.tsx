@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
-import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { useState } from 'react'
 import { Told } from '../../shell/page.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import type { EditorReply } from './editor-action.server.ts'
@@ -8,25 +6,23 @@ import { EditorBar } from './editor-bar.tsx'
 import type { EditorData } from './editor-data.server.ts'
 import { MainFields } from './fields/main-fields.tsx'
 import { SideFields } from './fields/side-fields.tsx'
-import { When } from './history/when.tsx'
 import { useEditor } from './use-editor.ts'
 
 type EditorProps = { data: EditorData; replied: EditorReply | undefined; refused: { name: string; reason: string }[] }
 
-/** Every field of a product; what is typed is kept while it is typed, and shown to visitors once it is saved. */
+/** Every field of a product; what is typed is kept while it is typed, and shown to visitors once it is published. */
 export function Editor({ data, replied, refused }: EditorProps) {
   const editor = useEditor(data, replied)
-  const { reply, form, round, base, draft, submit, typed } = editor
+  const { reply, form, round, base, submit, typed } = editor
   const [picturesComing, setPicturesComing] = useState(false)
   const conflict = reply?.outcome === 'conflict' ? reply.conflict : undefined
   return (
     <div className="grid gap-6">
-      {data.draftAt && !conflict && <DraftNote at={data.draftAt} isNew={data.isNew} onDiscard={draft.stop} />}
-      {conflict && <ConflictNote conflict={conflict} onDiscard={draft.stop} />}
+      {conflict && <ConflictNote conflict={conflict} />}
       {reply?.outcome === 'refused' && reply.message && <Told tone="refused">{reply.message}</Told>}
       {reply?.outcome === 'failed' && (
         <Told tone="refused">
-          The shop could not be reached. Nothing was saved; what you typed is still here. Try again.
+          The shop could not be reached. Nothing was published; what you typed is still here. Try again.
         </Told>
       )}
       {refused.map(({ name, reason }) => (
@@ -56,35 +52,11 @@ export function Editor({ data, replied, refused }: EditorProps) {
             data={data}
             blankRows={replied?.outcome === 'rows' ? replied.blankRows : 0}
             onPicturesComing={setPicturesComing}
+            wait={picturesComing}
           />
           <SideFields editor={editor} data={data} />
         </div>
       </form>
-    </div>
-  )
-}
-
-/** What was typed at another time stands in the form already; it stays, or goes for what is saved. */
-function DraftNote({ at, isNew, onDiscard }: { at: string; isNew: boolean; onDiscard: () => void }) {
-  const [kept, setKept] = useState(false)
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  if (kept) return null
-  return (
-    <div role="status" className="editor-draft">
-      <p>
-        {isNew ? 'This product is not saved yet. You typed it' : 'You have unsaved changes from'} <When at={at} />.
-      </p>
-      <Form method="post" className="flex flex-wrap gap-2" onSubmit={onDiscard}>
-        {alive && (
-          <Button size="sm" variant="secondary" onClick={() => setKept(true)}>
-            Keep
-          </Button>
-        )}
-        <Button type="submit" name="intent" value="discard" size="sm" variant="ghost">
-          Discard
-        </Button>
-      </Form>
     </div>
   )
 }

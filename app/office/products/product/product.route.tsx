@@ -15,7 +15,15 @@ import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
 import type { Route } from './+types/product.route.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { Editor } from './editor.tsx'
-import { changeRows, deleteOne, type EditorReply, restoreBefore, saveForm } from './editor-action.server.ts'
+import {
+  changeRows,
+  deleteOne,
+  type EditorReply,
+  keepDraft,
+  readStart,
+  restoreBefore,
+  saveForm,
+} from './editor-action.server.ts'
 import { findStored, isBegun, newestBegun, readEditor } from './editor-data.server.ts'
 import { HistoryPanel } from './history/history-panel.tsx'
 import './product-editor.css'
@@ -25,11 +33,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   officeMeta(loaderData?.isNew === false ? loaderData.name : 'New product')
 
 const told: Record<string, string> = {
-  added: 'Added. Visitors see it now.',
-  saved: 'Saved. Visitors see it now.',
+  published: 'Published. Visitors see it now.',
   same: 'Nothing was changed.',
-  restored: 'Brought back. Visitors see it so now.',
-  discarded: 'What you had typed is discarded.',
+  drafted: 'Saved as your draft. Nobody else sees it until you publish.',
+  restored: 'Restored. Visitors see it so now.',
+  discarded: 'Your draft is discarded.',
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -69,10 +77,20 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 })
   const path = `/admin/products/${id}`
   const editing = { id, form, by }
+  const drawn = form.get('draw-areas')
+  if (typeof drawn === 'string') {
+    await keepDraft(db, editing)
+    return redirect(`${path}/areas?${new URLSearchParams({ picture: drawn })}`, 303)
+  }
   const intent = form.has('remove-break') ? 'rows' : form.get('intent')
   if (intent === 'discard') {
     await dropDraft(db, { kind: 'product', subject: id, staffId: person.id })
     return redirect(params.id === 'new' ? '/admin/products/new' : `${path}?told=discarded`, 303)
+  }
+  if (intent === 'draft') {
+    await keepDraft(db, editing)
+    if (refused.length > 0) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, refused)
+    return redirect(params.id === 'new' ? `/admin/products/new?id=${id}&told=drafted` : `${path}?told=drafted`, 303)
   }
   if (intent === 'delete') {
     const kept = await deleteOne(db, editing)
@@ -84,11 +102,13 @@ export async function action(args: Route.ActionArgs) {
     return restored.outcome === 'saved' ? redirect(`${path}?told=restored`, 303) : answer(restored)
   }
   if (intent === 'rows') return answer(changeRows(form), refused)
+  // Without JavaScript a picture was moved: the form comes back in its new order.
+  if (form.has('pictures-move')) return answer({ outcome: 'rows', start: readStart(form), blankRows: 0 }, refused)
   const saved = await saveForm(db, editing)
   if (saved.outcome !== 'saved') return answer(saved, refused)
-  if (params.id === 'new') return redirect(`${path}?told=added`, 303)
+  if (params.id === 'new') return redirect(`${path}?told=published`, 303)
   if (form.get('script') || refused.length > 0) return answer(saved, refused)
-  return redirect(`${path}?told=${saved.changed ? 'saved' : 'same'}`, 303)
+  return redirect(`${path}?told=${saved.changed ? 'published' : 'same'}`, 303)
 }
 
 function answer(reply: EditorReply, refused: Answer['refused'] = []) {

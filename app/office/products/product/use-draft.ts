@@ -5,7 +5,7 @@ const pause = 800
 /** Milliseconds until it is tried again when that failed. */
 const again = 5000
 
-export type DraftState = 'none' | 'kept' | 'failed'
+export type DraftState = 'none' | 'waiting' | 'kept' | 'failed'
 
 /** Keeps what is typed into a form while it is typed, so that neither an error nor a closed tab loses it. */
 export function useDraft(id: string, form: RefObject<HTMLFormElement | null>) {
@@ -56,10 +56,12 @@ export function useDraft(id: string, form: RefObject<HTMLFormElement | null>) {
     keptAt,
     later: useCallback(() => {
       waiting.current = true
+      setState('waiting')
       clearTimeout(timer.current)
       timer.current = setTimeout(() => send(), pause)
     }, [send]),
-    /** What is typed is being saved. */
+    now: useCallback(() => send(), [send]),
+    /** What is typed is being published, or given up. */
     stop: useCallback(() => {
       waiting.current = false
       clearTimeout(timer.current)

@@ -63,9 +63,25 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
     const { submitter } = event.nativeEvent as SubmitEvent
     // The preview goes by itself, into a window of its own.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget) return
+    const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : 'publish'
+    if (intent === 'discard') {
+      draft.stop()
+      return
+    }
     event.preventDefault()
+    if (intent === 'draft') {
+      void draft.now()
+      return
+    }
     if (busy) return
     const sent = new FormData(event.currentTarget)
+    // What is typed goes along as a draft, right or wrong.
+    if (submitter instanceof HTMLButtonElement && submitter.name === 'draw-areas') {
+      draft.stop()
+      sent.set(submitter.name, submitter.value)
+      fetcher.submit(sent, { method: 'post', action: pathname + search })
+      return
+    }
     const now = readTexts(sent)
     const mine = data.isNew ? undefined : changedFields(now, base.seen)
     const wrong = Object.entries(readProduct(now).errors).filter(

@@ -47,10 +47,17 @@ describe('what is wrong', () => {
     ['one out of order', [next('96', '8'), next('48', '9')], ['1 from']],
     ['a price that rises', [next('48', '8'), next('96', '9')], ['1 price']],
     ['one above the list price', [next('48', '10.01'), next('96', '10')], ['0 price']],
+    ['less than a cent above the list price', [next('48', '10.004')], []],
     ['wrong rows do not count for others', [own('1', 'x', '5'), next('48', '9')], ['0 to!']],
   ])('%s', (_what, rows, expected) => {
     const flaws = breakFlaws(rows, '10')
     expect(flaws.map(({ row, cell, doubt }) => `${row} ${cell}${doubt ? '' : '!'}`)).toEqual(expected)
+  })
+
+  test('of a price that rises both are told, the smaller quantity last', () => {
+    expect(breakFlaws([next('48', '8'), next('96', '9')]).map(({ text }) => text)).toEqual([
+      'A larger quantity costs more a unit here: $9.00, after $8.00 from 48.',
+    ])
   })
 
   test('without a list price nothing is above it', () => {

@@ -34,7 +34,7 @@ export function priceBreaksOf(rows: readonly BreakRow[]): PriceBreak[] {
 export type BreakFlaw = {
   row: number
   cell: 'from' | 'to' | 'price'
-  /** What is only doubtful is saved all the same. */
+  /** What is only doubtful is told and saved all the same, as imports do (decision 0153). */
   doubt: boolean
   text: string
 }
@@ -67,8 +67,13 @@ export function breakFlaws(rows: readonly BreakRow[], listPrice = ''): BreakFlaw
       else if (before.to < step.from - 1)
         tell(before.row, 'to', `Nothing is said of ${range(before.to + 1, step.from - 1)}: this price goes on there.`)
     }
-    if (before && step.price > before.price) tell(step.row, 'price', `More than ${dollars(before.price)}, for fewer.`)
-    if (step.price > list) tell(step.row, 'price', `More than the list price of ${dollars(list)}.`)
+    if (before && step.price > before.price) {
+      const smaller = `${dollars(before.price)} from ${written(before.from)}`
+      tell(step.row, 'price', `A larger quantity costs more a unit here: ${dollars(step.price)}, after ${smaller}.`)
+    }
+    // The list price is in whole cents, which a break need not be.
+    if (Math.round(step.price * 100) > Math.round(list * 100))
+      tell(step.row, 'price', `More than the list price of ${dollars(list)}.`)
   }
   return flaws.sort((a, b) => a.row - b.row)
 }
@@ -106,5 +111,5 @@ const priceText = (price: unknown) =>
   typeof price === 'number' && Number(price.toFixed(2)) === price ? price.toFixed(2) : text(price)
 const written = (units: number) => units.toLocaleString('en-US')
 const range = (from: number, to: number) => (from === to ? written(from) : `${written(from)}–${written(to)}`)
-const dollars = (price: number) =>
-  price.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+const dollars = (price: number) => format.format(price)

@@ -41,6 +41,18 @@ export type ColourModel = 'CMYK' | 'RGB' | 'gray'
 
 export const noColours = (): ColourFacts => ({ spots: [], models: [], values: [] })
 
+/** Of a file that is a picture of pixels and nothing else. */
+export const pixelFacts = (size: Size): ArtworkFacts => ({
+  pages: 1,
+  size: null,
+  otherSizes: [],
+  fonts: [],
+  pictures: [{ ...size, dpi: null }],
+  colours: noColours(),
+  vectors: false,
+  oddities: [],
+})
+
 export const millimetresPerPoint = 25.4 / 72
 
 /** Whole tenths of a millimetre. */

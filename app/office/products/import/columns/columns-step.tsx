@@ -10,6 +10,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Panel } from '../../../shell/page.tsx'
 import { counted, recognised } from '../words.ts'
 import { ColumnRow } from './column-row.tsx'
+import { CurrencyQuestion } from './currency-question.tsx'
 import { DecimalQuestion } from './decimal-question.tsx'
 import { columnField, readMapping } from './mapping-form.ts'
 import { ReadOtherwise } from './read-otherwise.tsx'
@@ -68,9 +69,17 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
               />
             ))}
           </ul>
-          {peek.questions.map((question) => (
-            <DecimalQuestion key={question.about} question={question} />
-          ))}
+          {peek.questions.map((question) =>
+            question.about === 'decimal' ? (
+              <DecimalQuestion key={question.about} question={question} />
+            ) : (
+              <CurrencyQuestion
+                key={question.about}
+                question={question}
+                dollars={mapping.currency?.money === question.money ? mapping.currency.dollars : null}
+              />
+            ),
+          )}
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label="Supplier of every row"

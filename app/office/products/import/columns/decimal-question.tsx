@@ -1,7 +1,7 @@
-import type { Question } from '#app/features/imports/peek.ts'
+import type { DecimalQuestion as Asked } from '#app/features/imports/peek.ts'
 
 /** How prices are written, where the file leaves it open. */
-export function DecimalQuestion({ question: { suggested, samples } }: { question: Question }) {
+export function DecimalQuestion({ question: { suggested, samples } }: { question: Asked }) {
   const [sample = '1.299'] = samples
   const readings = [
     { value: '.', label: 'A point comes before the cents', example: '1,299.00' },

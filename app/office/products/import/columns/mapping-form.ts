@@ -1,4 +1,5 @@
-import { isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { readRate } from '#app/features/imports/mapping/currency.ts'
+import { type Currency, isTarget, type Mapping } from '#app/features/imports/mapping/mapping.ts'
 import type { Peek } from '#app/features/imports/peek.ts'
 
 /** The field of a file's column, by its place in the file. */
@@ -14,10 +15,18 @@ export function readMapping(form: FormData, peek: Peek, known: Mapping): Mapping
   )
   const decimal = form.get('decimal')
   const supplier = form.get('supplier')
+  const asks = (about: string) => peek.questions.some((question) => question.about === about)
   return {
     columns,
     preset: known.preset,
-    decimal: decimal === '.' || decimal === ',' ? decimal : peek.questions.length > 0 ? null : known.decimal,
+    decimal: decimal === '.' || decimal === ',' ? decimal : asks('decimal') ? null : known.decimal,
+    currency: asks('currency') ? currencyOf(form, peek) : (known.currency ?? null),
     supplier: (typeof supplier === 'string' && supplier.trim().slice(0, 100)) || null,
   }
+}
+
+function currencyOf(form: FormData, { questions }: Peek): Currency | null {
+  const question = questions.find(({ about }) => about === 'currency')
+  const dollars = readRate(form.get('dollars-for-one'))
+  return question?.about === 'currency' && dollars !== undefined ? { money: question.money, dollars } : null
 }

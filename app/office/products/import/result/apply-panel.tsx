@@ -9,7 +9,7 @@ type ApplyPanelProps = { found: Omit<ImportView, 'settings'>; supplier: string |
 /** What would happen, in figures, and the button that makes it happen. */
 export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelProps) {
   const busy = useNavigation().formData?.get('intent') === 'apply'
-  const { new: added, changed, refused, missing } = counts
+  const { new: added, changed, refused, missing, unclear } = counts
   const good = added + changed
   if (state === 'checking')
     return (
@@ -19,7 +19,7 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
         </ButtonLink>
       </div>
     )
-  if (good === 0 && missing === 0) {
+  if (good === 0 && (missing === 0 || unclear > 0)) {
     return (
       <Panel
         title="There is nothing to put into the shop"
@@ -45,7 +45,18 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
       text="It all shows in the shop at once, and can be undone in one step."
     >
       <Form method="post" className="grid gap-5">
-        {missing > 0 && (
+        {missing > 0 && unclear > 0 && (
+          <p>
+            <span className="font-semibold">
+              {counted(missing, 'product')} in the shop {missing === 1 ? 'is' : 'are'} not in this file, and{' '}
+              {missing === 1 ? 'stays as it is' : 'stay as they are'}.
+            </span>{' '}
+            {unclear === 1
+              ? 'One refused row does not tell which product it is, and could be one of them. Mend it to hide what is missing.'
+              : `${number(unclear)} refused rows do not tell which products they are, and could be some of them. Mend those to hide what is missing.`}
+          </p>
+        )}
+        {missing > 0 && unclear === 0 && (
           <fieldset>
             <legend className="mb-1 font-semibold">
               {counted(missing, 'product')} {supplier ? `of ${supplier} ` : ''}in the shop{' '}

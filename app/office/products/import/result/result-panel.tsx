@@ -6,14 +6,14 @@ import { UploadForm } from '../upload/upload-form.tsx'
 import { number } from '../words.ts'
 import { ChangedRows } from './changed-rows.tsx'
 import { NewRows } from './new-rows.tsx'
-import { RefusedRows } from './refused-rows.tsx'
+import { NotedRows } from './noted-rows.tsx'
 import { rowsShown, type ShownRows } from './shown-rows.ts'
 
 type ResultPanelProps = { found: Omit<ImportView, 'settings'>; shown: ShownRows }
 
 /** What the rows of the file are: how many of each kind, and those of one kind to be looked at. */
 export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanelProps) {
-  const { new: added, changed, same, refused, rows } = counts
+  const { new: added, changed, same, refused, doubtful, rows } = counts
   if (rows === 0) return null
   const isApplied = state === 'applied'
   const kinds = [
@@ -21,6 +21,7 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
     { kind: 'changed', title: 'Changed', count: changed },
     { kind: 'same', title: 'As they are', count: same },
     { kind: 'refused', title: 'Refused', count: refused },
+    ...(doubtful > 0 ? [{ kind: 'doubtful', title: 'Of these to look at', count: doubtful } as const] : []),
   ] as const
   const more = shown.rows.length > rowsShown
   const last = shown.rows.at(rowsShown - 1)
@@ -34,7 +35,7 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
               <span className="text-sm">{title}</span>
             </>
           )
-          const opens = count > 0 && kind !== 'same' && (!isApplied || kind === 'refused')
+          const opens = count > 0 && kind !== 'same' && (!isApplied || kind === 'refused' || kind === 'doubtful')
           return (
             <li key={kind} className={kind === 'refused' && count > 0 ? 'import-figure-refused' : undefined}>
               {opens ? (
@@ -67,7 +68,25 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
               </ButtonLink>
             </div>
           )}
-          {shown.show === 'refused' && <RefusedRows rows={shown.rows.slice(0, rowsShown)} />}
+          {shown.show === 'doubtful' && (
+            <div className="import-mend">
+              <p className="min-w-0 flex-1 basis-64 text-sm">
+                These go into the shop as they are. If one of them is a mistake, mend it in a spreadsheet and bring it
+                in again: it is found then.
+              </p>
+              <ButtonLink
+                to={`${importAddress(id)}/refused?of=doubtful`}
+                reloadDocument
+                prefetch="none"
+                variant="secondary"
+                size="sm"
+              >
+                Download these rows as CSV
+              </ButtonLink>
+            </div>
+          )}
+          {shown.show === 'refused' && <NotedRows rows={shown.rows.slice(0, rowsShown)} why="Why it is refused" />}
+          {shown.show === 'doubtful' && <NotedRows rows={shown.rows.slice(0, rowsShown)} why="What to look at" />}
           {shown.show === 'changed' && <ChangedRows rows={shown.rows.slice(0, rowsShown)} />}
           {shown.show === 'new' && <NewRows rows={shown.rows.slice(0, rowsShown)} />}
           {(more || shown.after > 0) && (

@@ -1,4 +1,4 @@
-import type { RefusedRow } from '#app/features/imports/read.server.ts'
+import type { NotedKind, NotedRow } from '#app/features/imports/read.server.ts'
 import type { ChangedRow, NewRow } from '#app/features/imports/result/preview.server.ts'
 
 /** Rows of a page. */
@@ -6,7 +6,7 @@ export const rowsShown = 20
 
 /** Of what a page shows, from which line on; one row more than fits says that there are more. */
 export type ShownRows = { after: number } & (
-  | { show: 'refused'; rows: RefusedRow[] }
+  | { show: NotedKind; rows: NotedRow[] }
   | { show: 'changed'; rows: ChangedRow[] }
   | { show: 'new'; rows: NewRow[] }
 )

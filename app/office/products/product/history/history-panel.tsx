@@ -43,7 +43,7 @@ function Step({ step: { id, differences }, version }: { step: HistoryStep; versi
         <input type="hidden" name="revision" value={id} />
         <input type="hidden" name="version" value={version} />
         <Button type="submit" name="intent" value="restore" variant="secondary" size="sm">
-          Bring back how it was before
+          Restore as before
         </Button>
       </Form>
     </div>

@@ -17,5 +17,5 @@ test('what stands nowhere else is left as it is', () => {
 
 test('who left nothing but an address', () => {
   expect(aboutText(row)).toBe('ines@atlas.example')
-  expect(aboutText({ ...row, contact_name: null })).toBe('Left their e-mail address')
+  expect(aboutText({ ...row, contact_name: null })).toBe('Left their email address')
 })

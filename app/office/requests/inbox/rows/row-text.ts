@@ -3,10 +3,10 @@ import { formatCents } from '#app/lib/money.ts'
 
 type Told = Pick<InboxRow, 'contact_name' | 'email' | 'company' | 'summary' | 'value_cents'>
 
-/** What a request is about, without the value and the company, which stand beside it; where nothing is left, its e-mail address. */
+/** What a request is about, without the value and the company, which stand beside it; where nothing is left, its email address. */
 export function aboutText({ contact_name, email, company, summary, value_cents }: Told): string {
   const value = value_cents === null ? undefined : `, ${formatCents(value_cents)}`
   const rest = value && summary.endsWith(value) ? summary.slice(0, -value.length) : summary
   if (rest && rest !== company) return rest
-  return contact_name ? email : 'Left their e-mail address'
+  return contact_name ? email : 'Left their email address'
 }

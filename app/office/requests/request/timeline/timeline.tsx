@@ -62,7 +62,7 @@ function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
       </>
     )
   }
-  if (entry.kind === 'announced') return 'The sales team was told by e-mail'
+  if (entry.kind === 'announced') return 'The sales team was told by email'
   if (entry.kind === 'confirmed') return 'A mail confirmed to the visitor that it arrived'
   return (
     <>

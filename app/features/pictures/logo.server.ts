@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { Services } from '#app/lib/services.ts'
-import type { Actor } from '../../audit/audit.server.ts'
-import { storedPathOf } from '../../pictures/address.ts'
-import { storePicture } from '../../pictures/store.server.ts'
-import { artworkChecks } from '../../uploads/check/artwork-check.server.ts'
-import type { Logo } from '../brand.ts'
+import type { Actor } from '../audit/audit.server.ts'
+import { artworkChecks } from '../uploads/check/artwork-check.server.ts'
+import { storedPathOf } from './address.ts'
+import { storePicture } from './store.server.ts'
+
+/** Size in pixels, as it is drawn at its own size. */
+type Logo = { address: string; width: number; height: number }
 
 /** A drawing of a name is a few kilobytes; more is a picture saved as one. */
 const mostSvgBytes = 200 * 1024
-const svgAddress = /^\/brand\/[0-9a-f]{32}\.svg$/
+/** What of a logo's address the pages need to know stands in it, as it does in a picture's: its size. */
+const svgAddress = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
 
 /**
- * Keeps a logo. An SVG stays one, checked as artwork is (docs/domain.md, Artwork): nothing in it runs, loads or hides. Any other
+ * Keeps the shop's logo, or a customer's. An SVG stays one, checked as artwork is (docs/domain.md, Artwork): nothing in it runs, loads or hides. Any other
  * picture is kept as pictures are.
  * @param given `path` of a file on this machine's disk
  */
@@ -32,7 +35,8 @@ export async function storeLogo(
   const svg = await readFile(given.path)
   const size = await sizeOf(svg)
   if (!size) return { ok: false, reason: 'This SVG says no size, or nothing can be drawn of it.' }
-  const address = `/brand/${createHash('sha256').update(svg).digest('hex').slice(0, 32)}.svg`
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32)
+  const address = `/brand/${hash}-${size.width}x${size.height}.svg`
   await services.storage.put(address.slice(1), svg, { contentType: 'image/svg+xml' })
   return { ok: true, logo: { address, ...size } }
 }
@@ -47,7 +51,8 @@ async function sizeOf(svg: Buffer): Promise<{ width: number; height: number } | 
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(svg).metadata()
-    return width > 0 && height > 0 ? { width, height } : undefined
+    const [wide, high] = [Math.round(width), Math.round(height)]
+    return wide > 0 && high > 0 ? { width: wide, height: high } : undefined
   } catch {
     return undefined
   }

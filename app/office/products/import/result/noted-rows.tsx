@@ -1,7 +1,7 @@
-import type { RefusedRow } from '#app/features/imports/read.server.ts'
+import type { NotedRow } from '#app/features/imports/read.server.ts'
 
-/** Rows that are not taken, each with where, what and why. */
-export function RefusedRows({ rows }: { rows: RefusedRow[] }) {
+/** Rows that are not taken, or that ought to be looked at, each with where, what and why. */
+export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
   return (
     <table className="office-table">
       <thead>
@@ -9,7 +9,7 @@ export function RefusedRows({ rows }: { rows: RefusedRow[] }) {
           <th scope="col">Line</th>
           <th scope="col">Column</th>
           <th scope="col">Value</th>
-          <th scope="col">Why it is refused</th>
+          <th scope="col">{why}</th>
         </tr>
       </thead>
       <tbody>
@@ -20,7 +20,7 @@ export function RefusedRows({ rows }: { rows: RefusedRow[] }) {
                 {index === 0 ? line.toLocaleString('en-US') : <span className="sr-only">{line}</span>}
               </td>
               <td data-label="Column" className="text-sm [overflow-wrap:anywhere]">
-                {column}
+                {column || <span className="text-muted">the row</span>}
               </td>
               <td data-label="Value">
                 {value.trim() ? (

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { blogCategories, blogTags } from '#db/tables/blog.ts'
+import { movedSlugs } from '#db/tables/products.ts'
+
+export type LabelKind = 'category' | 'tag'
+
+const tables = { category: blogCategories, tag: blogTags } as const
+
+/** A label's old slug is noted among those of posts, whose own have no slash (decision 0156). */
+const notedAs = (kind: LabelKind, slug: string) => ({ kind: 'post' as const, slug: `${kind}/${slug}` })
+
+const isNoted = (kind: LabelKind, slug: string) =>
+  and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.slug, notedAs(kind, slug).slug))
+
+/** The slug of the category or tag that was at this one before. */
+export async function findMovedLabel(db: Queryable, kind: LabelKind, slug: string): Promise<string | undefined> {
+  const table = tables[kind]
+  if (slug.includes('\0')) return undefined
+  const [moved] = await db
+    .select({ slug: table.slug })
+    .from(movedSlugs)
+    .innerJoin(table, eq(table.id, movedSlugs.subject_id))
+    .where(isNoted(kind, slug))
+  return moved?.slug
+}
+
+/** Notes where a label was, for links to it; what is at its new slug now was noted in vain. */
+export async function noteMovedLabel(
+  tx: Queryable,
+  { kind, from, to, id }: { kind: LabelKind; from: string; to: string; id: string },
+): Promise<void> {
+  await tx.delete(movedSlugs).where(isNoted(kind, to))
+  await tx
+    .insert(movedSlugs)
+    .values({ ...notedAs(kind, from), subject_id: id })
+    .onConflictDoUpdate({ target: [movedSlugs.kind, movedSlugs.slug], set: { subject_id: id } })
+}
+
+/** What led to a label leads to the one that took its posts. */
+export async function leadOn(tx: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .update(movedSlugs)
+    .set({ subject_id: to })
+    .where(and(eq(movedSlugs.kind, 'post'), eq(movedSlugs.subject_id, from)))
+}

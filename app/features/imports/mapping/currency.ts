@@ -1,0 +1,28 @@
+import type { CurrencyQuestion } from '../peek.ts'
+import { foreignMoney, isFigure } from '../values/numbers.ts'
+import type { Money } from './mapping.ts'
+
+const mostShown = 5
+
+/**
+ * Whether prices are in another money than the shop's dollars: how many dollars that is only a person can say. Of several kinds the
+ * one that most values have is asked for; the others are refused with their lines.
+ * @param prices each with its column's name
+ */
+export function currencyOf(prices: Iterable<{ text: string; column: string }>): CurrencyQuestion | undefined {
+  const seen = new Map<Money, string[]>()
+  for (const { text, column } of prices) {
+    if (!isFigure(text)) continue
+    const money = foreignMoney(text) ?? (text.includes('$') ? undefined : foreignMoney(column))
+    if (money) seen.set(money, [...(seen.get(money) ?? []), text.trim()])
+  }
+  const [most] = [...seen].sort(([, a], [, b]) => b.length - a.length)
+  return most && { about: 'currency', money: most[0], samples: [...new Set(most[1])].slice(0, mostShown) }
+}
+
+/** How many dollars one unit is, as somebody typed it: above 0, at most 1,000. @returns undefined for anything else */
+export function readRate(typed: unknown): number | undefined {
+  const text = typeof typed === 'string' ? typed.trim() : ''
+  const rate = /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(',', '.')) : 0
+  return rate > 0 && rate <= 1_000 ? rate : undefined
+}

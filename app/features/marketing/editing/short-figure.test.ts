@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { shortFigure } from './short-figure.ts'
+
+test.each([
+  ['24 hours', '24 h'],
+  ['24-48 hours', '24-48 h'],
+  ['1 hour', '1 h'],
+  ['about 2 weeks', '2 weeks'],
+  ['7-10 business days', '7-10 days'],
+  ['$15.00', '$15'],
+  ['$1,015.00', '$1,015'],
+  ['$14.50', '$14.50'],
+  ['the same day', 'the same day'],
+])('"%s" is "%s" in short', (figure, short) => {
+  expect(shortFigure(figure)).toBe(short)
+})
