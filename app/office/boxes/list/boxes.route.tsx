@@ -104,9 +104,11 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
         </div>
       )}
       {boxes.length === 0 ? (
-        <EmptyState title="No boxes yet" text="Put products together once, and visitors order them as they are.">
-          <ButtonLink to="/admin/boxes/new">Add the first box</ButtonLink>
-        </EmptyState>
+        <div className="rounded-md border border-line bg-card">
+          <EmptyState title="No boxes yet" text="Put products together once, and visitors order them as they are.">
+            <ButtonLink to="/admin/boxes/new">Add the first box</ButtonLink>
+          </EmptyState>
+        </div>
       ) : (
         <form method="post" className="overflow-hidden rounded-md border border-line bg-card">
           <Sortable label="Boxes" items={order} onOrder={keep} moveName="move" itemClassName="box-row">

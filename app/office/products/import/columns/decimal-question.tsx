@@ -1,7 +1,15 @@
+import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
 import type { DecimalQuestion as Asked } from '#app/features/imports/peek.ts'
 
 /** How prices are written, where the file leaves it open. */
-export function DecimalQuestion({ question: { suggested, samples } }: { question: Asked }) {
+export function DecimalQuestion({
+  question: { suggested, samples },
+  decimal,
+}: {
+  question: Asked
+  /** What was said before. */
+  decimal: DecimalSign | null
+}) {
   const [sample = '1.299'] = samples
   const readings = [
     { value: '.', label: 'A point comes before the cents', example: '1,299.00' },
@@ -21,7 +29,7 @@ export function DecimalQuestion({ question: { suggested, samples } }: { question
               name="decimal"
               value={value}
               required
-              defaultChecked={value === suggested}
+              defaultChecked={value === (decimal ?? suggested)}
               className="mt-1 size-4"
             />
             <span>
