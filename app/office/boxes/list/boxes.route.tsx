@@ -23,6 +23,12 @@ import '../boxes.css'
 export const headers = admits('boxes')
 export const meta = () => officeMeta('Boxes')
 
+const tellings: Partial<Record<string, string>> = {
+  deleted: 'The box is deleted.',
+  undone: 'Undone.',
+  discarded: 'Your draft is discarded. Its box had been deleted.',
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const boxes = await listBoxes(context.get(servicesContext).db)
   const told = url.searchParams.get('told')
@@ -44,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
       }
     }),
-    told: told === 'deleted' || told === 'undone' ? told : undefined,
+    told: tellings[told ?? ''],
     change: url.searchParams.get('change'),
   }
 }
@@ -92,7 +98,7 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
       {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
       {told && !actionData && (
         <div className="box-told">
-          <Told>{told === 'deleted' ? 'The box is deleted.' : 'Undone.'}</Told>
+          <Told>{told}</Told>
           {change && (
             <form method="post">
               <input type="hidden" name="change" value={change} />
