@@ -202,7 +202,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   expect(await stored()).toBeUndefined()
 
   // What was typed of it leads nowhere once it is discarded.
-  await bare.getByRole('button', { name: 'Discard draft' }).click()
+  await bare.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(bare.getByText('Your draft is discarded. Its product had been deleted.')).toBeVisible()
   await plain.close()
 })
