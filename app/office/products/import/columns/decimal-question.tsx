@@ -1,5 +1,6 @@
 import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
 import type { DecimalQuestion as Asked } from '#app/features/imports/peek.ts'
+import { foreignMoney } from '#app/features/imports/values/numbers.ts'
 
 /** How prices are written, where the file leaves it open. */
 export function DecimalQuestion({
@@ -45,10 +46,10 @@ export function DecimalQuestion({
   )
 }
 
-/** What a price would be, in dollars. */
+/** What a price would be, in the money it is in. */
 function readAs(sample: string, decimal: string): string {
   const digits = sample.replace(/[^\d.,]/g, '')
   const [whole = '', cents = ''] = digits.split(decimal)
-  const dollars = Number(`${whole.replace(/\D/g, '') || '0'}.${cents.replace(/\D/g, '') || '0'}`)
-  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  const price = Number(`${whole.replace(/\D/g, '') || '0'}.${cents.replace(/\D/g, '') || '0'}`)
+  return price.toLocaleString('en-US', { style: 'currency', currency: foreignMoney(sample) ?? 'USD' })
 }
