@@ -3,7 +3,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { pdfjs, precompress, splitManifest, stampBuild } from './server/build-plugins.ts'
-import { chunkFileNames, codeSplittingGroups, officeCopy, officeFolder, officeModules } from './server/chunk-groups.ts'
+import {
+  chunkFileNames,
+  codeSplittingGroups,
+  officeCopy,
+  officeModules,
+  workerFileNames,
+  workerFolder,
+} from './server/chunk-groups.ts'
 
 /** Sonner writes its styles into the page at run time, which our content security policy forbids: we load its file. */
 const sonnerStylesAsFile: Plugin = {
@@ -65,8 +72,13 @@ export default defineConfig({
     stampBuild(),
   ],
   build: { assetsInlineLimit: 0 },
-  // Workers are the office's alone.
-  worker: { rolldownOptions: { output: { entryFileNames: `${officeFolder}/[name]-[hash].js` } } },
+  worker: {
+    // What a worker seldom needs is loaded when it does.
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: workerFileNames, chunkFileNames: `${workerFolder}/[name]-[hash].js` },
+    },
+  },
   environments: {
     client: {
       build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: codeSplittingGroups() } } } },

@@ -134,7 +134,7 @@ const files: Command = {
   async run(context) {
     const folder = String(context.options.to)
     const request = await findRequest(context)
-    const artwork = request.kind === 'swag-box' ? storedArtwork(request.uploaded_files) : []
+    const artwork = storedArtwork(request)
     if (artwork.length === 0) throw new NotFound(`request ${request.reference ?? request.id} has no artwork`)
     const storage = await openStorage(context.settings)
     await mkdir(folder, { recursive: true })

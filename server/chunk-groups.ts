@@ -185,3 +185,11 @@ export function chunkFileNames({ moduleIds }: { moduleIds: readonly string[] }):
   const isOffice = moduleIds.some((id) => officeModules.test(id))
   return `${isOffice ? officeFolder : 'assets'}/[name]-[hash].js`
 }
+
+/** Where the files of the shop's own workers lie: their policy is not the other files' (static-files.ts). */
+export const workerFolder = 'assets/workers'
+
+/** Names a worker's first file. */
+export function workerFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  return `${officeModules.test(facadeModuleId ?? '') ? officeFolder : workerFolder}/[name]-[hash].js`
+}

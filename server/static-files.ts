@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { workerFolder } from './chunk-groups.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import { problem } from './problem.ts'
 
@@ -26,12 +27,13 @@ function cacheControlOf(urlPath: string): string {
 
 /**
  * A worker goes by the policy of its own file, not by its page's: none may load anything, but for that of pdf.js, which takes its
- * decoders of rare pictures as scripts from beside it.
+ * decoders of rare pictures as scripts from beside it, and the shop's own, which fetches pictures, from this site only.
  */
-const policyOf = (urlPath: string) =>
-  /^\/assets\/office\/pdfjs-[^/]+\/.+\.worker\.min\.mjs$/.test(urlPath)
-    ? "default-src 'none'; script-src 'self'"
-    : undefined
+function policyOf(urlPath: string): string | undefined {
+  if (/^\/assets\/office\/pdfjs-[^/]+\/.+\.worker\.min\.mjs$/.test(urlPath))
+    return "default-src 'none'; script-src 'self'"
+  if (urlPath.startsWith(`/${workerFolder}/`)) return "default-src 'none'; script-src 'self'; connect-src 'self'"
+}
 
 /** Every file of the built client, by URL path. Nothing outside this list can be asked for. */
 function listFiles(root: string): Map<string, StaticFile> {

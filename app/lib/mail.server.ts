@@ -16,7 +16,14 @@ type Message = {
   follows?: string[]
   /** Written by no person: no out-of-office note and no list answers it (RFC 3834). */
   automatic?: boolean
-  attachments?: { filename: string; contentType: string; content: Readable }[]
+  /** With a `cid` the letter shows it itself. */
+  attachments?: {
+    filename: string
+    contentType: string
+    content: Readable | Buffer
+    cid?: string
+    contentDisposition?: 'inline'
+  }[]
 }
 
 export type Mail = {

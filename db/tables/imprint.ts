@@ -53,15 +53,26 @@ export type Placement = {
   inks: string
 }
 
+/** One printed area of a proof: the placement with what people read of it, as it was then. */
+export type Print = Placement & {
+  areaName: string
+  /** Of the logo before it is turned. */
+  heightMm: number
+  /** Width and height of the area; absent where the shop knows none of this name. */
+  areaMm?: readonly [width: number, height: number]
+}
+
 /** The visitor's logo on a requested product, as they saw it. */
 export type Proof = {
   /** The picture it was composed on. */
   picture: string
   /** The product's color it was looked at in, `#rrggbb`; null where the picture has one color only. */
   color: string | null
-  /** One a printed area, with what people read and the logo's height as it was then. */
-  prints: (Placement & { areaName: string; heightMm: number })[]
+  /** One a printed area. */
+  prints: Print[]
   /** Paths of the request's own uploaded files: the logo, and the composed picture where it arrived. */
   logo: string | null
   composed: string | null
+  /** The picture is none of the product's, or an area none of the picture's: only the visitor's browser says so. */
+  unverified?: true
 }

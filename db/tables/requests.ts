@@ -98,10 +98,10 @@ export const projectRequests = pgTable(
   ],
 )
 
-/** A quote request on one product. */
 /** The logo and the composed pictures of a request's proofs, beside the artwork it brings itself. */
 const proofFiles = () => jsonb('proof_files').$type<UploadedFile[]>().notNull().default([])
 
+/** A quote request on one product. */
 export const productRequests = pgTable(
   'product_requests',
   {
@@ -167,6 +167,8 @@ export const swagBoxRequests = pgTable(
     status: text('status').notNull().default('pending'),
     /** The name the visitor gave the box in the builder. */
     box_name: text('box_name'),
+    /** Null is the usual one, and that of ready-made boxes. */
+    box_color: text('box_color'),
   },
   () => [
     check('swag_box_requests_quantity', sql`global_quantity >= 48`),

@@ -107,7 +107,8 @@ function needed(column: string, value: number | null): number {
 
 function boxItem(entry: unknown): BoxItem {
   if (typeof entry !== 'object' || entry === null) throw new Unusable('box_items holds something that is no item')
-  const { product_id, product_name, product_price, product_image, ...more } = entry as Record<string, unknown>
+  // A proof's files would stay behind.
+  const { product_id, product_name, product_price, product_image, proof: _, ...more } = entry as Record<string, unknown>
   return {
     ...more,
     product_id: uuidOf('product_data', product_id),

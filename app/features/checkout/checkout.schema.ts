@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
+import { chosenBoxColor } from '#app/features/ordering/box-color.ts'
 import { longestBoxName, maximumItems } from '#app/features/ordering/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { businessEmailAddress } from '#app/features/requests/forms/business-email.schema.ts'
@@ -87,6 +89,10 @@ export const checkoutSchema = v.object({
   ),
   specialRequests: optionalLines(longestSpecialRequests),
   boxName: optionalText(longestBoxName),
+  boxColor: v.pipe(
+    v.string(),
+    v.transform((color) => chosenBoxColor(color) ?? null),
+  ),
   boxItems: v.pipe(v.string(), v.maxLength(10_000, damagedBox), v.parseJson(undefined, damagedBox), orderedBox),
   globalQuantity: v.pipe(
     v.string(),
@@ -105,6 +111,8 @@ export const checkoutSchema = v.object({
     v.array(storedFile, damagedFiles),
     v.maxLength(maxFiles, `Please attach at most ${maxFiles} files.`),
   ),
+  /** The visitor's logo on the products, as they saw it. */
+  proof: proofField,
 })
 
 export type CheckoutSchema = typeof checkoutSchema

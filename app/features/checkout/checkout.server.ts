@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import { readOffer } from '#app/features/ordering/offer.server.ts'
 import { figuresOf, type Order } from '#app/features/ordering/order.ts'
 import { snapshotOf } from '#app/features/ordering/snapshot.ts'
@@ -58,8 +59,16 @@ function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<Che
           totalPrice: [`Prices have changed since you built this box. The estimate is now ${formatCents(estimate)}.`],
         })
       }
+      const { box_items, ...rest } = snapshotOf(order)
+      const uploaded_files = await claimUploads(tx, request.uploadedFiles, 'uploadedFiles')
+      const products = box_items.map(({ product_id }) => product_id)
+      const { proofs, files } = await receiveProofs(tx, request.proof, products)
       return {
-        ...snapshotOf(order),
+        ...rest,
+        box_items: box_items.map((item) => {
+          const proof = proofs.get(item.product_id)
+          return proof ? { ...item, proof } : item
+        }),
         first_name: request.firstName,
         last_name: request.lastName,
         email: request.email,
@@ -69,8 +78,11 @@ function checkoutForm(catalogueChanged: (offer: Order) => void): RequestForm<Che
         is_flexible_date: request.isFlexibleDate,
         special_requests: request.specialRequests,
         box_name: request.boxName,
+        // Boxes of the shop have their own.
+        box_color: order.type === 'custom' ? request.boxColor : null,
         total_price: toDollars(estimate),
-        uploaded_files: await claimUploads(tx, request.uploadedFiles, 'uploadedFiles'),
+        uploaded_files,
+        proof_files: files,
         status: 'pending',
       }
     },

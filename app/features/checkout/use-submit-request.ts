@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { SentAlong } from '#app/features/logo/request/sending/send-along.ts'
+import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-along.ts'
 import { formKeyField } from '#app/features/requests/forms/guards.ts'
 import type { Unanswered } from '#app/features/requests/receive/received.ts'
 import { failureText, sendArtwork } from '#app/features/uploads/artwork/send-artwork.ts'
@@ -17,7 +19,9 @@ export type RefusedCheckout = Extract<CheckoutAnswer, { status: 'refused' }>
 export type SubmitFailure = { title: string; text: string }
 
 type Options = {
-  onStored: (stored: StoredCheckout) => void
+  logo: LogoToSend
+  /** `along`: what was sent of the visitor's logo. */
+  onStored: (stored: StoredCheckout, along: SentAlong | null) => void
   /** The server looked at the fields and the box, and something in them will not do. */
   onRefused: (answer: RefusedCheckout) => void
   onFailed: (failure: SubmitFailure) => void
@@ -26,7 +30,7 @@ type Options = {
 const everythingKept = 'Everything you entered is still here.'
 
 /**
- * Sends the wizard: files first, one by one, then the request. Tried again it sends only the files that are not
+ * Sends the wizard: files first, one by one, then what shows the visitor's logo, then the request. Tried again it sends only the files that are not
  * stored yet, under the same form key, so that one request becomes one row however often it is sent.
  */
 export function useSubmitRequest(options: Options) {
@@ -34,6 +38,7 @@ export function useSubmitRequest(options: Options) {
   const [phase, setPhase] = useState<SendingPhase>('idle')
   const running = useRef<AbortController>(undefined)
   const handled = useRef<unknown>(undefined)
+  const along = useRef<SentAlong | null>(null)
 
   useEffect(() => () => running.current?.abort(), [])
 
@@ -51,7 +56,10 @@ export function useSubmitRequest(options: Options) {
     if (fetcher.state !== 'idle' || !answer || handled.current === answer) return
     handled.current = answer
     // The page is about to be left: it stays busy until then.
-    if (answer.status === 'stored') return options.onStored(answer)
+    if (answer.status === 'stored') {
+      options.logo.handle.current?.forgetSent()
+      return options.onStored(answer, along.current)
+    }
     checkoutDraft.setInDoubt(answer.status === 'unanswered')
     if (answer.status === 'unanswered') {
       const reached = answer.kind === 'failed'
@@ -71,6 +79,7 @@ export function useSubmitRequest(options: Options) {
     changed() {
       if (!checkoutDraft.read().inDoubt) return
       artwork.forgetStored()
+      options.logo.handle.current?.forgetSent()
       checkoutDraft.renewFormKey()
     },
     async submit(fields: FormData) {
@@ -86,6 +95,9 @@ export function useSubmitRequest(options: Options) {
         fail(failureText(artwork, error, everythingKept))
         return
       }
+      along.current = await options.logo.send(controller.signal)
+      if (controller.signal.aborted) return
+      fields.set('proof', along.current?.field ?? '')
       setPhase('sending')
       fields.set(formKeyField, checkoutDraft.read().formKey)
       checkoutDraft.setInDoubt(true)

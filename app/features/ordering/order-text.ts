@@ -1,5 +1,6 @@
 import { formatPrice, toCents } from '#app/lib/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
+import { chosenBoxColor } from './box-color.ts'
 import { boxLink } from './box-link.ts'
 import { estimateText, unpricedNote } from './estimate-text.ts'
 import { type Figures, packFigures, piecesPerPack } from './order.ts'
@@ -65,10 +66,18 @@ function shortages(order: StoredOrder): (item: BoxItem) => string {
  * The link that rebuilds a box of a visitor's own; undefined for boxes of the shop.
  * @param origin '' for the path alone
  */
-export function orderLink(order: StoredOrder & { box_name: string | null }, origin: string): string | undefined {
+export function orderLink(
+  order: StoredOrder & { box_name: string | null; box_color: string | null },
+  origin: string,
+): string | undefined {
   if (order.box_items.some(({ ready_made_box_id }) => ready_made_box_id)) return undefined
-  const items = order.box_items.map(({ product_id: id, product_name: name }) => ({ id, name }))
-  return boxLink({ name: order.box_name ?? '', packQuantity: order.global_quantity, items }, origin)
+  const items = order.box_items.map(({ product_id: id, product_name: name, proof }) => ({
+    id,
+    name,
+    logo: proof && { color: proof.color, placements: proof.prints },
+  }))
+  const color = chosenBoxColor(order.box_color)
+  return boxLink({ name: order.box_name ?? '', color, packQuantity: order.global_quantity, items }, origin)
 }
 
 /** The estimate at list prices, in cents; null when nothing in it has a price. */

@@ -1,3 +1,4 @@
+import type { BoxColor } from './box-color.ts'
 import type { Terms } from './terms/terms.ts'
 
 /**
@@ -36,8 +37,14 @@ export type PackedBox<B extends Box = ReadyMadeBox> = { box: B; perPack: number 
 /** A product that a visitor can put into a box of their own. */
 export type BoxProduct = Product & { slug: string | null; price: number }
 
-/** The visitor's own box: each pack is one of it. Its name may be empty. */
-export type CustomOrder = { type: 'custom'; packQuantity: number; name: string; items: readonly Item<BoxProduct>[] }
+/** The visitor's own box: each pack is one of it. Its name may be empty; its color is the usual one where none is said. */
+export type CustomOrder = {
+  type: 'custom'
+  packQuantity: number
+  name: string
+  color?: BoxColor | undefined
+  items: readonly Item<BoxProduct>[]
+}
 
 /** Boxes of the shop: each pack holds one or more. */
 export type ReadyMadeOrder = { type: 'ready-made'; packQuantity: number; boxes: readonly PackedBox[] }
@@ -101,6 +108,12 @@ export function figuresOf(order: Order): Figures {
 /** What each pack of an order holds. */
 export function packsOf(order: Order): readonly PackedBox<Box>[] {
   return order.type === 'custom' ? [{ box: order, perPack: 1 }] : order.boxes
+}
+
+/** The products of an order, each once, in the order they are packed. */
+export function productsOf(order: Order): Product[] {
+  const products = packsOf(order).flatMap(({ box }) => box.items.map(({ product }) => product))
+  return [...new Map(products.map((product) => [product.id, product])).values()]
 }
 
 /** @param pack what each pack holds */

@@ -1,10 +1,11 @@
+import { proofFilesIn } from '#app/features/logo/request/proof-files.ts'
 import { orderSummary, orderValue } from '#app/features/ordering/order-text.ts'
 import { formatLongDate } from '#app/lib/dates.ts'
 import { formatPrice, toCents } from '#app/lib/money.ts'
 import { deliveryTimelines, productTypes } from './forms/project.schema.ts'
 import type { RequestKind } from './kinds.ts'
 import type { SentFields, SentRequest } from './stored-request.ts'
-import { type Detail, givenDetails, type LabelledFields, swagBoxFields } from './swag-box-details.ts'
+import { type Detail, givenDetails, type LabelledFields, logoFields, swagBoxFields } from './swag-box-details.ts'
 
 export const kindTitles: Record<RequestKind, string> = {
   'email-signup': 'Email signup',
@@ -49,6 +50,7 @@ function fieldsOf(request: SentFields, origin: string): LabelledFields {
         'List price': request.product_price === null ? null : `${formatPrice(request.product_price)} per unit`,
         Quantity: String(request.quantity),
         'Date needed': request.date_needed && formatLongDate(request.date_needed),
+        ...logoFields(request),
       }
     case 'swag-box':
       return swagBoxFields(request, origin)
@@ -71,13 +73,15 @@ export function requestSummary(request: SentRequest): string {
     case 'project':
       return labelIn(productTypes, request.product_type) ?? ''
     case 'quote':
-      return `${request.quantity} x ${request.product_name ?? request.product_id}`
+      return `${request.quantity} x ${request.product_name ?? request.product_id}${withLogo(request)}`
     case 'swag-box':
-      return orderSummary(request)
+      return orderSummary(request) + withLogo(request)
     case 'free-sample':
       return request.company
   }
 }
+
+const withLogo = (request: SentRequest) => (proofFilesIn(request).length > 0 ? ', with logo' : '')
 
 /** The estimate at list prices, in cents; null where the kind has none, or the price is on request. */
 export function requestValue(request: SentRequest): number | null {
@@ -85,6 +89,10 @@ export function requestValue(request: SentRequest): number | null {
   if (request.kind !== 'quote' || request.product_price === null) return null
   return toCents(request.product_price) * request.quantity
 }
+
+/** The visitor's own names; a composed picture is named by us. */
+const logoNames = (request: SentRequest) =>
+  proofFilesIn(request).flatMap(({ shows, name }) => (shows === 'logo' && name ? [name] : []))
 
 /** Everything people look a request up by, besides its reference: whose it is, what it is about, what they wrote. */
 export function searchedTexts(request: SentRequest): string[] {
@@ -99,12 +107,12 @@ function saidIn(request: SentRequest): (string | null | undefined)[] {
     case 'project':
       return [request.phone, request.project_description]
     case 'quote':
-      return [request.phone, request.product_name]
+      return [request.phone, request.product_name, ...logoNames(request)]
     case 'swag-box': {
       const named = request.box_items.flatMap((item) => [item.product_name, item.ready_made_box_name])
       const files = request.uploaded_files.map(({ name }) => name)
       const { company, phone, box_name, special_requests } = request
-      return [company, phone, box_name, ...new Set(named), special_requests, ...files]
+      return [company, phone, box_name, ...new Set(named), special_requests, ...files, ...logoNames(request)]
     }
     case 'free-sample':
       return [request.company, request.message]

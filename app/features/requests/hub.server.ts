@@ -2,6 +2,7 @@ import { and, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { isIsoDate } from '#app/lib/dates.ts'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
+import { filesOf } from './artwork/artwork-file.ts'
 import { requestSummary, requestValue, searchedTexts, senderName } from './details.ts'
 import { inboxConditions } from './inbox/conditions.server.ts'
 import type { InboxFilter } from './inbox/filter.ts'
@@ -31,7 +32,7 @@ export async function enterInHub(tx: Transaction, request: SentRequest & { creat
         summary: requestSummary(request),
         value_cents: requestValue(request),
         suspected_spam: request.suspected_spam,
-        has_artwork: request.kind === 'swag-box' && request.uploaded_files.length > 0,
+        has_artwork: filesOf(request).some(({ shows }) => shows !== 'proof'),
         search_text: sql`lower(${texts.join('\n')})`,
         created_at: request.created_at,
       })

@@ -1,3 +1,6 @@
+import { proofFilesIn, proofsIn } from '#app/features/logo/request/proof-files.ts'
+import { proofLines } from '#app/features/logo/request/proof-words.ts'
+import { type BoxColor, boxColors } from '#app/features/ordering/box-color.ts'
 import { orderDetails, orderLink } from '#app/features/ordering/order-text.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/dates.ts'
 import { fileSize } from '#app/lib/file-size.ts'
@@ -15,6 +18,15 @@ export function givenDetails(fields: LabelledFields): Detail[] {
   return Object.entries(fields).flatMap(([label, value]) =>
     value === null || value.length === 0 ? [] : [{ label, value }],
   )
+}
+
+/** In a mail that shows pictures of all of it, what they say is not said twice. */
+export function withoutPictured(
+  details: readonly Detail[],
+  pictures: readonly { lines: readonly string[] }[],
+): Detail[] {
+  const said = pictures.reduce((sum, { lines }) => sum + lines.length, 0)
+  return details.filter(({ label, value }) => label !== onProducts || [value].flat().length !== said)
 }
 
 /** The same as plain text: 'Email: dana@northwind.example'; of several lines each begins at the same place. */
@@ -40,10 +52,28 @@ export function swagBoxFields(request: SentFields<'swag-box'>, origin: string): 
     Phone: request.phone,
     'Date needed': request.date_needed && dateNeeded(request.date_needed, request.is_flexible_date),
     'Box name': request.box_name,
+    'Box color': request.box_color && (boxColors[request.box_color as BoxColor] ?? request.box_color),
     ...Object.fromEntries(orderDetails(request).map(({ label, value }) => [label, value])),
     'Box link': orderLink(request, origin) ?? null,
     'Special requests': request.special_requests,
     Artwork: request.uploaded_files.map(fileLine),
+    ...logoFields(request),
+  }
+}
+
+const onProducts = 'Logo on products'
+
+/** The visitor's logo on what they ask for: its file, and where and how it stands on each product. */
+export function logoFields(request: object): LabelledFields {
+  const proofs = proofsIn(request)
+  const isBox = 'box_items' in request
+  return {
+    Logo: proofFilesIn(request)
+      .filter(({ shows }) => shows === 'logo')
+      .map(fileLine),
+    [onProducts]: proofs.flatMap(({ productName, proof }) =>
+      proofLines(proof).map((line) => (isBox ? `${productName}: ${line}` : line)),
+    ),
   }
 }
 

@@ -41,6 +41,13 @@ test('is kept in the shape of the contract and comes back whole', () => {
   expect(parseSavedBox(serialiseBox(box, now), now)).toEqual(box)
 })
 
+test('keeps the color of the box; what is none is the usual one', () => {
+  const kept = serialiseBox({ ...box, color: 'forest' }, now)
+  expect(JSON.parse(kept)).toMatchObject({ boxColor: 'forest' })
+  expect(parseSavedBox(kept, now)).toEqual({ ...box, color: 'forest' })
+  for (const boxColor of ['kraft', 'plaid', 7, null]) expect(parseSavedBox(text({ boxColor }), now)).toEqual(box)
+})
+
 test('keeps price breaks, minimum and production time, in dollars; damaged ones cost no box', () => {
   const breaks = [{ from: 96, price: 8.25 }]
   const boxItems = [{ product: { ...product, terms: { breaks, minimum: 100, productionTime: 5, rush: true } } }]

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { chosenBoxColor } from '#app/features/ordering/box-color.ts'
 import {
   type CustomOrder,
   cartLifetime,
@@ -38,11 +39,13 @@ export const boxSchema = v.pipe(
       v.optional(v.unknown(), null),
       v.transform((saved) => (typeof saved === 'string' ? saved.slice(0, longestBoxName) : '')),
     ),
+    boxColor: v.pipe(v.optional(v.unknown()), v.transform(chosenBoxColor)),
   }),
   v.transform(
-    ({ boxItems, globalQuantity, boxName }): CustomOrder => ({
+    ({ boxItems, globalQuantity, boxName, boxColor }): CustomOrder => ({
       type: 'custom',
       name: boxName,
+      ...(boxColor && { color: boxColor }),
       items: boxItems.map(({ product: { image_url: image, rounded_price, ...product } }) => ({
         product: { ...product, image, price: toCents(rounded_price) },
         quantity: 1,
@@ -53,13 +56,14 @@ export const boxSchema = v.pipe(
 )
 
 /** The box under the names of the contract (docs/domain.md, Boxes and carts). */
-export function boxState({ name, items, packQuantity }: CustomOrder) {
+export function boxState({ name, color, items, packQuantity }: CustomOrder) {
   return {
     boxItems: items.map(({ product: { image, price, terms, ...product } }) => ({
       product: { ...product, image_url: image, rounded_price: toDollars(price), terms: termsState(terms) },
     })),
     globalQuantity: packQuantity,
     boxName: name,
+    ...(color && { boxColor: color }),
   }
 }
 

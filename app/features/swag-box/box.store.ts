@@ -1,3 +1,4 @@
+import { type BoxColor, chosenBoxColor } from '#app/features/ordering/box-color.ts'
 import { type BoxProduct, type CustomOrder, longestBoxName, withoutLine } from '#app/features/ordering/order.ts'
 import { useShared } from '#app/lib/shared-value.ts'
 import { storedValue } from '#app/lib/stored-value.ts'
@@ -26,6 +27,7 @@ export const savedBox = {
   remove: (productId: string) => change((box) => withoutLine(box, productId)),
   setQuantity: (packQuantity: number) => change((box) => ({ ...box, packQuantity })),
   setName: (name: string) => change((box) => ({ ...box, name: name.slice(0, longestBoxName) })),
+  setColor: (color: BoxColor) => change((box) => ({ ...box, color: chosenBoxColor(color) })),
   change,
   clear: stored.clear,
 }

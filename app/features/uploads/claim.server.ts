@@ -3,8 +3,11 @@ import { RefusedInput } from '#app/lib/refused-input.ts'
 import type { Transaction } from '#db/client.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
+import { foldersOf, type UploadKind } from './kinds.ts'
 import { maxFiles } from './limits.ts'
 import { holdsFor, uploadKey } from './token.server.ts'
+
+type SignedFile = { path: string; token: string }
 
 export const filesGoneMessage = 'Your files are no longer on our server. Please add them again.'
 
@@ -16,28 +19,45 @@ export const filesGoneMessage = 'Your files are no longer on our server. Please 
  */
 export async function claimUploads(
   tx: Transaction,
-  files: readonly { path: string; token: string }[],
+  files: readonly SignedFile[],
   field = 'files',
 ): Promise<UploadedFile[]> {
   if (files.length === 0) return []
   const refuse = (message: string) => new RefusedInput({ [field]: [message] })
   if (files.length > maxFiles) throw refuse(`Please attach at most ${maxFiles} files.`)
+  const claimed = await claim(tx, files, 'artwork')
+  return files.map(({ path }) => {
+    const file = claimed.get(path)
+    // The same path twice counts once.
+    claimed.delete(path)
+    if (!file) throw refuse(filesGoneMessage)
+    return file
+  })
+}
+
+/**
+ * Binds what shows a logo on products. What cannot be claimed is left out: no request is refused for it.
+ * @returns the files by their paths
+ */
+export const claimProofFiles = (tx: Transaction, files: readonly SignedFile[]) => claim(tx, files, 'proof')
+
+async function claim(
+  tx: Transaction,
+  files: readonly SignedFile[],
+  kind: UploadKind,
+): Promise<Map<string, UploadedFile>> {
+  if (files.length === 0) return new Map()
   const key = await uploadKey(tx)
   const now = new Date()
-  if (!files.every((file) => holdsFor(key, file, now))) throw refuse(filesGoneMessage)
-  const paths = files.map((file) => file.path)
+  const paths = files
+    .filter((file) => file.path.startsWith(`${foldersOf[kind]}/`) && holdsFor(key, file, now))
+    .map(({ path }) => path)
+  if (paths.length === 0) return new Map()
   // Waits for a sweep that holds the row, and finds it gone then.
   const claimed = await tx
     .update(uploads)
     .set({ claimed_at: now, address_key: null })
     .where(and(inArray(uploads.path, paths), isNull(uploads.claimed_at)))
     .returning()
-  const byPath = new Map(claimed.map((row) => [row.path, row]))
-  return paths.map((path) => {
-    const row = byPath.get(path)
-    // The same path twice counts once.
-    byPath.delete(path)
-    if (!row) throw refuse(filesGoneMessage)
-    return { url: row.path, name: row.name, size: row.size, type: row.type }
-  })
+  return new Map(claimed.map(({ path, name, size, type }) => [path, { url: path, name, size, type }]))
 }

@@ -7,7 +7,7 @@ import type { Services } from '#app/lib/services.ts'
 import { localFolder, moveIntoStorage, stagingFolder } from '#app/lib/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
 import { artworkChecks } from './check/artwork-check.server.ts'
-import type { ArtworkExtension } from './limits.ts'
+import { contentTypes, foldersOf, type UploadKind } from './kinds.ts'
 import { findLackOfDisk, findLackOfRoom, type Lack, oneAtATime, whileOnItsWay } from './room.server.ts'
 import { announcedBytes, Refused, type StagedFile, stageFile } from './stage-file.server.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -17,15 +17,6 @@ import { addressKey, signPath, uploadKey } from './token.server.ts'
 export type Upload = { ok: true; file: StoredFile } | { ok: false; httpStatus: number; message: string }
 
 type UploadServices = Services & { log: Logger }
-
-export const storageFolder = 'swag-box-uploads'
-
-const contentTypes: Record<ArtworkExtension, string> = {
-  '.svg': 'image/svg+xml',
-  '.eps': 'application/postscript',
-  '.ai': 'application/illustrator',
-  '.pdf': 'application/pdf',
-}
 
 const noRoom =
   'We have no room for more files at the moment. Please send your request without them; we will ask for them.'
@@ -46,14 +37,18 @@ const notChecked = {
  * Takes the one file of a multipart body from the visitor at `address`: to a staging file, through the check, then to
  * storage. Only a file that passed gets there. The row is written first, so that no crash leaves a file nobody knows of.
  */
-export async function receiveUpload(services: UploadServices, body: Request, address: string): Promise<Upload> {
+export async function receiveUpload(
+  services: UploadServices,
+  body: Request,
+  { address, kind }: { address: string; kind: UploadKind },
+): Promise<Upload> {
   const { db, log, settings } = services
   const { least, most } = announcedBytes(body)
   try {
     const sender = await addressKey(db, address)
     // What will not fit is better said before 25 MB have travelled; what counts is looked at again when it is stored.
     refuseFor(await findLackOfRoom(db, settings, { sender, bytes: least }), services)
-    const file = await whileOnItsWay(most, () => takeFile(services, body, sender))
+    const file = await whileOnItsWay(most, () => takeFile(services, body, { sender, kind }))
     return { ok: true, file }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, httpStatus: error.httpStatus, message: error.message }
@@ -63,17 +58,19 @@ export async function receiveUpload(services: UploadServices, body: Request, add
   }
 }
 
-async function takeFile(services: UploadServices, body: Request, sender: string): Promise<StoredFile> {
+type Sending = { sender: string; kind: UploadKind }
+
+async function takeFile(services: UploadServices, body: Request, { sender, kind }: Sending): Promise<StoredFile> {
   const { log, settings, storage } = services
   const folder = stagingFolder(settings.DATA_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   refuseFor(await findLackOfDisk([folder, localFolder(storage)], settings), services)
   const staged = join(folder, randomUUID())
   try {
-    const file = await stageFile(body, staged)
+    const file = await stageFile(body, staged, kind)
     const problem = await artworkChecks.check(staged, file.extension)
     if (problem) throw new Refused(422, problem)
-    return await store(services, file, { staged, sender })
+    return await store(services, file, { staged, sender, kind })
   } finally {
     await rm(staged, { force: true }).catch((error) => log.error({ err: error }, 'staging file left to the sweep'))
   }
@@ -92,11 +89,11 @@ const isDiskFull = (error: unknown) =>
 async function store(
   services: UploadServices,
   { name, extension, size }: StagedFile,
-  { staged, sender }: { staged: string; sender: string },
+  { staged, sender, kind }: Sending & { staged: string },
 ): Promise<StoredFile> {
   const { db, storage, settings } = services
   const now = new Date()
-  const path = `${storageFolder}/${randomBytes(16).toString('hex')}-${now.getTime()}${extension}`
+  const path = `${foldersOf[kind]}/${randomBytes(16).toString('hex')}-${now.getTime()}${extension}`
   const type = contentTypes[extension]
   const key = await uploadKey(db)
   await db.transaction(async (tx) => {

@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { type ArtworkExtension, acceptedExtensions, artworkExtension, maxFileBytes } from './limits.ts'
+import { extensionsOf, type UploadExtension, type UploadKind, uploadExtension } from './kinds.ts'
+import { maxFileBytes } from './limits.ts'
 
 /** A file that was not taken, with what the visitor is told. */
 export class Refused extends Error {
@@ -14,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-export type StagedFile = { name: string; extension: ArtworkExtension; size: number }
+export type StagedFile = { name: string; extension: UploadExtension; size: number }
 
 const refusals = {
   type: [415, 'Please send one file as multipart/form-data.'],
@@ -22,7 +23,6 @@ const refusals = {
   none: [422, 'Please choose a file.'],
   several: [422, 'Please send one file at a time.'],
   empty: [422, 'This file is empty.'],
-  extension: [422, `Please choose one of these: ${acceptedExtensions.join(', ')}.`],
   tooLarge: [413, 'This file is larger than 25 MB.'],
 } as const
 
@@ -45,7 +45,7 @@ export function announcedBytes({ headers }: Request): { least: number; most: num
  * Writes the one file of a multipart body to `staged`, never more than a file may have.
  * @throws Refused for what is no such body; any other error is the disk's, and the rest of the body stays unread then
  */
-export async function stageFile(body: Request, staged: string): Promise<StagedFile> {
+export async function stageFile(body: Request, staged: string, kind: UploadKind): Promise<StagedFile> {
   const contentType = body.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType) || !body.body) throw refused('type')
   if (announcedBytes(body).least > maxFileBytes) throw refused('tooLarge')
@@ -63,7 +63,7 @@ export async function stageFile(body: Request, staged: string): Promise<StagedFi
   parser.on('file', (_field, stream, name) => {
     part = stream
     stream.once('limit', () => stop(refused('tooLarge')))
-    file = takeFile(stream, cleanName(name), staged)
+    file = takeFile(stream, cleanName(name, kind), { staged, kind })
     // Whoever takes it hears of its errors; a refused file has nobody.
     stream.on('error', () => {})
     file.catch((error: Error) => {
@@ -95,9 +95,14 @@ function openParser(contentType: string, limits: Record<string, number>) {
   }
 }
 
-async function takeFile(stream: BusboyFileStream, name: string, staged: string): Promise<StagedFile> {
-  const extension = artworkExtension(name)
-  if (!extension) throw refused(name === '' ? 'none' : 'extension')
+async function takeFile(
+  stream: BusboyFileStream,
+  name: string,
+  { staged, kind }: { staged: string; kind: UploadKind },
+): Promise<StagedFile> {
+  const extension = uploadExtension(name, kind)
+  if (name === '') throw refused('none')
+  if (!extension) throw new Refused(422, `Please choose one of these: ${extensionsOf[kind].join(', ')}.`)
   let size = 0
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -112,9 +117,9 @@ async function takeFile(stream: BusboyFileStream, name: string, staged: string):
 }
 
 /** The file's own name without folders and control characters, cut in front of its extension. */
-function cleanName(sent: string | undefined): string {
+function cleanName(sent: string | undefined, kind: UploadKind): string {
   const base = (sent ?? '').split(/[/\\]/).at(-1) ?? ''
   const name = base.toWellFormed().replace(/\p{C}/gu, '').trim()
-  const extension = artworkExtension(name) ?? ''
+  const extension = uploadExtension(name, kind) ?? ''
   return name.length <= 200 ? name : name.slice(0, 200 - extension.length) + extension
 }

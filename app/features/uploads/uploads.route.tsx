@@ -2,11 +2,15 @@ import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/uploads.route.ts'
+import type { UploadKind } from './kinds.ts'
 import { receiveUpload } from './receive-upload.server.ts'
 import type { RefusedUpload } from './stored-file.ts'
 
-/** Files one address may send in ten minutes: a dozen checkouts' worth. */
-const uploadsPerWindow = 60
+/**
+ * Files one address may send in ten minutes: a dozen checkouts' worth. What shows a logo on products has tries of its own: whoever
+ * uses them up can send artwork still.
+ */
+const uploadsPerWindow: Record<UploadKind, number> = { artwork: 60, proof: 160 }
 
 /** Nothing that was uploaded is ever handed out here. */
 export function loader() {
@@ -16,13 +20,13 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return loader()
   const { address } = context.get(visitorContext)
-  const minutes = await limitAttempts('upload', address, uploadsPerWindow)
+  const kind: UploadKind = new URL(request.url).searchParams.get('for') === 'proof' ? 'proof' : 'artwork'
+  const minutes = await limitAttempts(kind === 'proof' ? 'upload-proof' : 'upload', address, uploadsPerWindow[kind])
   if (minutes !== undefined) return refuse(429, tooManyAttempts(minutes))
-  const upload = await receiveUpload(
-    { ...context.get(servicesContext), log: context.get(logContext) },
-    request,
+  const upload = await receiveUpload({ ...context.get(servicesContext), log: context.get(logContext) }, request, {
     address,
-  )
+    kind,
+  })
   return upload.ok
     ? Response.json(upload.file, { status: 201, headers: { 'cache-control': 'no-store' } })
     : refuse(upload.httpStatus, upload.message)

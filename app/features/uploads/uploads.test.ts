@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { uploads } from '#db/tables/uploads.ts'
 import { expect, test } from '#test/database.ts'
 import { form, leftovers, pdf, send } from '#test/uploads.ts'
+import { foldersOf } from './kinds.ts'
 import { maxFileBytes } from './limits.ts'
-import { storageFolder } from './receive-upload.server.ts'
 import { loader } from './uploads.route.tsx'
 
 /** A multipart body made while it is read: `size` bytes after `start`, cut off before the end if `cut`. */
@@ -45,7 +45,7 @@ test.for([
   expect(body).toMatchObject({ name: file, size: Buffer.byteLength(content), type, token: expect.any(String) })
   expect(body.path).toMatch(
     new RegExp(
-      `^${storageFolder}/[0-9a-f]{32}-\\d{13}\\${file
+      `^${foldersOf.artwork}/[0-9a-f]{32}-\\d{13}\\${file
         .slice(-4)
         .toLowerCase()
         .replace(/^[^.]*/, '')}$`,

@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement as el, Fragment, type ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email'
-import { type Fact, type Letter, type LetterSender, linkedPieces, type Part } from './letter.ts'
+import { type Fact, type Letter, type LetterPicture, type LetterSender, linkedPieces, type Part } from './letter.ts'
 import { dayColours, fonts, type LetterColours, letterStyles, nightColours } from './look.ts'
 
 /** A letter as mail programs show it. Node runs this file as it is, hence no JSX (decision 0002). */
@@ -27,6 +27,7 @@ export function letterHtml(letter: Letter, { name, origin, colours }: LetterSend
         { style: { margin: '24px 0' } },
         el(Button, { href: each.href, className: 'button', style: buttonStyle }, each.button),
       )
+    if ('pictures' in each) return el(Fragment, null, heading('h2', each.over), pictureTable(each.pictures, { cell }))
     if ('steps' in each)
       return el(
         'ol',
@@ -113,6 +114,31 @@ function factTable(
     'table',
     { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '8px 0 16px', borderCollapse: 'collapse' } },
     el('tbody', null, facts.map(row)),
+  )
+}
+
+/** Each picture beside what it shows; on a phone above it. */
+function pictureTable(pictures: readonly LetterPicture[], { cell }: Pick<ReturnType<typeof stylesOf>, 'cell'>) {
+  const row = ({ cid, alt, title, lines, width, height }: LetterPicture) =>
+    el(
+      'tr',
+      { key: cid, className: 'fact' },
+      el(
+        'td',
+        { valign: 'top', className: 'line', width: width + 20, style: { ...cell, paddingRight: 20 } },
+        el('img', { src: `cid:${cid}`, alt, width, height, style: { display: 'block', borderRadius: 8, border: 0 } }),
+      ),
+      el(
+        'td',
+        { valign: 'top', className: 'ink line', style: cell },
+        el('div', { style: { fontWeight: 600, paddingBottom: 4 } }, title),
+        keyed(lines.map((line) => el('div', { style: { paddingBottom: 4 } }, line))),
+      ),
+    )
+  return el(
+    'table',
+    { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '8px 0 16px', borderCollapse: 'collapse' } },
+    el('tbody', null, pictures.map(row)),
   )
 }
 

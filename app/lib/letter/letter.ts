@@ -27,6 +27,18 @@ export type Part =
   /** `lines`: the same as plain text. */
   | { facts: readonly Fact[]; lines: string[] }
   | { button: string; href: string }
+  /** Under a heading, for those who see them: everything they say stands in the facts as well. */
+  | { over: string; pictures: readonly LetterPicture[] }
+
+/** A picture that travels with the mail, under its Content-ID; how large it is shown, in pixels, and what stands beside it. */
+export type LetterPicture = {
+  cid: string
+  alt: string
+  title: string
+  lines: readonly string[]
+  width: number
+  height: number
+}
 
 /** A list stands for several lines under one label. `href`: where a click on it leads. */
 export type Fact = { label: string; value: string | string[]; href?: string }
@@ -40,7 +52,7 @@ export function letterText({ title, parts, footer }: Letter, shop: string): stri
     if ('heading' in part) return `${part.heading}\n${'-'.repeat(part.heading.length)}`
     if ('steps' in part) return part.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
     if ('facts' in part) return part.lines.join('\n')
-    return `${part.button}: ${part.href}`
+    return 'button' in part ? `${part.button}: ${part.href}` : ''
   })
   return `${[title, ...blocks, `${rule}\n${[shop, ...footer].join('\n')}`].filter(Boolean).join('\n\n')}\n`
 }

@@ -1,17 +1,21 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { DaysOff } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { LateLogoAlong } from '#app/features/logo/request/sending/late-logo-along.tsx'
+import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.ts'
 import { unitPriceAt } from '#app/features/ordering/price-breaks.ts'
 import { dateAnswer } from '#app/features/ordering/terms/date-answer.ts'
 import { near } from '#app/features/ordering/terms/volume.ts'
 import { type Failure, RequestForm, useRequestForm } from '#app/features/requests/forms/request-form.tsx'
 import type { Received } from '#app/features/requests/receive/received.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
+import { parseForm } from '#app/lib/form.ts'
 import { formatCents, toCents } from '#app/lib/money.ts'
 import { typedNumber } from '#app/lib/typed-number.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/notice.ts'
 import type { ProductView } from '../product/product-view.ts'
 import { isQuoteComplete, MAX_QUANTITY, quantityError, quoteFormSchema } from './quote.schema.ts'
 import { quoteFailed, quoteStored } from './quote-alerts.ts'
@@ -25,6 +29,9 @@ export type QuoteFormProps = {
   /** The request is stored, the fields are empty again. */
   onStored?: () => void
 }
+
+/** Pixels of the longer side of the picture that shows the visitor's logo. */
+const proofSize = 1200
 
 /** Asks for a quote on one product (docs/domain.md, Requests). */
 export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFormProps) {
@@ -42,15 +49,50 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     actionData,
     live: ['quantity'],
     onStored() {
+      logo.handle.current?.forgetSent()
       readFields()
       onStored?.()
       showAlert(quoteStored)
+      if (shortfall.current)
+        void notify({ title: 'Your request is with us', description: shortfall.current, kind: 'info' })
     },
     onFailed({ kind, message }: Failure) {
       if (kind === 'refused' && !message) return
       showAlert(kind === 'later' || kind === 'refused' ? (message ?? quoteFailed) : quoteFailed)
     },
   })
+
+  const logo = useLogoAlong()
+  const proof = useRef<HTMLInputElement>(null)
+  const shortfall = useRef('')
+  const sendingLogo = useRef<AbortController>(undefined)
+  /** The logo has gone up, or stays: the form may go. */
+  const logoIsDone = useRef(false)
+  useEffect(() => () => sendingLogo.current?.abort(), [])
+
+  /** Before the form itself; then it is submitted once more. */
+  async function sendLogoFirst(event: FormEvent<HTMLFormElement>) {
+    const element = event.currentTarget
+    if (logoIsDone.current || !parseForm(schema, new FormData(element)).ok) return
+    if (proof.current) proof.current.value = ''
+    shortfall.current = ''
+    if (!logo.handle.current) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (sendingLogo.current) return
+    const controller = new AbortController()
+    sendingLogo.current = controller
+    const along = await logo.send(controller.signal)
+    // A form that is being submitted is not submitted again: this event has to be over.
+    await new Promise((over) => setTimeout(over))
+    sendingLogo.current = undefined
+    if (controller.signal.aborted) return
+    if (proof.current) proof.current.value = along?.field ?? ''
+    shortfall.current = along?.shortfall ?? ''
+    logoIsDone.current = true
+    element.requestSubmit()
+    logoIsDone.current = false
+  }
 
   function readFields() {
     const element = form.props.ref.current
@@ -73,10 +115,17 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
   }
 
   const quantityField = form.field('quantity')
+  const busy = form.busy || logo.status !== ''
   // Each field has room for what it may have to say, so that nothing below it moves.
   return (
-    <RequestForm form={form} onInputCapture={readFields} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+    <RequestForm
+      form={form}
+      onInputCapture={readFields}
+      onSubmitCapture={sendLogoFirst}
+      className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
+    >
       <input type="hidden" name="product_id" value={product.id} />
+      <input ref={proof} type="hidden" name="proof" defaultValue="" />
       {!product.inStock && (
         <p className="mb-5 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6 sm:col-span-2">
           This product is out of stock just now. Tell us how many you need and by when: we answer with the closest
@@ -111,6 +160,16 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
         }
         className="min-h-32 sm:min-h-36"
       />
+      {logo.shown && (
+        <div className="mb-4 sm:col-span-2">
+          <LateLogoAlong
+            products={[{ id: product.id, name: product.name, image: product.images[0] ?? null }]}
+            size={proofSize}
+            busy={busy}
+            handle={logo.handle}
+          />
+        </div>
+      )}
       <div className="fold-t pt-4 sm:col-span-2">
         <Total htmlFor={quantityField.id} product={product} quantity={quantity} />
         <NearRaise product={product} quantity={quantity} onRaise={raise} />
@@ -119,15 +178,17 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
           size="lg"
           className="mt-4 w-full"
           disabled={!complete}
-          busy={form.busy}
+          busy={busy}
           aria-describedby={complete ? undefined : `${id}-needed`}
         >
-          {form.busy ? 'Submitting...' : 'Submit Request'}
+          {busy ? 'Submitting...' : 'Submit Request'}
         </Button>
         <p id={`${id}-needed`} className="mt-3 min-h-10 text-center text-sm leading-5 text-muted sm:min-h-5">
-          {complete
-            ? 'No payment now: we answer with a quote and a free proof.'
-            : 'Fill in name, email, quantity and date to send.'}
+          {logo.status
+            ? logo.status
+            : complete
+              ? 'No payment now: we answer with a quote and a free proof.'
+              : 'Fill in name, email, quantity and date to send.'}
         </p>
       </div>
     </RequestForm>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
 import { emailAddress, optionalPhone, requiredText } from '#app/features/requests/forms/contact-fields.schema.ts'
 import { farthestDay, farthestYears, type IsoDate, isIsoDate } from '#app/lib/dates.ts'
 import { typedNumber } from '#app/lib/typed-number.ts'
@@ -27,6 +28,7 @@ export const quoteSchema = (today: IsoDate) =>
       v.maxValue(MAX_QUANTITY, tooMany),
     ),
     date_needed: dateNeeded(today),
+    proof: proofField,
   })
 
 /** The same as the browser checks it while the visitor types: an empty or non-numeric quantity shows no message. */

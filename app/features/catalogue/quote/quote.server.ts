@@ -1,3 +1,4 @@
+import { receiveProofs } from '#app/features/logo/request/receive-proofs.server.ts'
 import type { RequestForm } from '#app/features/requests/receive/receive.server.ts'
 import type { IsoDate } from '#app/lib/dates.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
@@ -17,7 +18,7 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
     kind: 'quote',
     schema: quoteSchema(today),
     failureMessage: quoteFailed,
-    row: async (tx, quote) => {
+    row: async (tx, { proof, ...quote }) => {
       const found = await findProduct(tx, slug)
       // Else its page was open when its address changed.
       const product = found?.id === quote.product_id ? found : await findMovedProduct(tx, slug)
@@ -25,7 +26,14 @@ export function quoteForm(today: IsoDate, slug: string): RequestForm<ReturnType<
       const message = quantityError(String(quote.quantity), product.minimum_quantity ?? 1)
       if (message) throw new RefusedInput({ quantity: [message] })
       const asked = product.in_stock ? product.name : `${product.name}${alternativeWanted}`
-      return { ...quote, product_name: asked, product_price: product.rounded_price }
+      const { proofs, files } = await receiveProofs(tx, proof, [product.id])
+      return {
+        ...quote,
+        product_name: asked,
+        product_price: product.rounded_price,
+        proof: proofs.get(product.id) ?? null,
+        proof_files: files,
+      }
     },
   }
 }

@@ -6,12 +6,29 @@ const text = v.optional(v.string(), '')
 
 const fileSchema = v.object({ name: v.string(), size: v.number() })
 
+/** The visitor's logo as it went along: its file, and each product with its picture, which lives in the receipt itself. */
+const logoSchema = v.object({
+  file: v.nullable(v.string()),
+  products: v.array(
+    v.object({
+      name: v.string(),
+      lines: v.array(v.string()),
+      picture: v.nullable(v.pipe(v.string(), v.startsWith('data:image/'))),
+    }),
+  ),
+  /** What of it did not go along. */
+  shortfall: v.string(),
+})
+
+export type SentLogo = v.InferOutput<typeof logoSchema>
+
 const receiptSchema = v.object({
   order: v.unknown(),
   dateNeeded: text,
   isFlexibleDate: text,
   specialRequests: text,
   files: v.array(fileSchema),
+  logo: v.nullish(logoSchema),
 })
 
 /** What a stored request held besides the contact details, as its success page shows it. */
@@ -21,7 +38,11 @@ export type Receipt = Omit<v.InferOutput<typeof receiptSchema>, 'order'> & { ord
 export type Contact = Pick<DraftFields, 'firstName' | 'lastName' | 'email' | 'company' | 'phone'>
 
 /** For navigation state: it lives in this browser's history alone, as long as the entry does. */
-export function receiptState(order: Order, fields: DraftFields, files: readonly { name: string; size: number }[]) {
+export function receiptState(
+  order: Order,
+  fields: DraftFields,
+  { files, logo }: { files: readonly { name: string; size: number }[]; logo: SentLogo | null },
+) {
   const { dateNeeded, isFlexibleDate, specialRequests } = fields
   return {
     order: orderState(order),
@@ -29,6 +50,7 @@ export function receiptState(order: Order, fields: DraftFields, files: readonly 
     isFlexibleDate,
     specialRequests,
     files: files.map(({ name, size }) => ({ name, size })),
+    logo,
   }
 }
 

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Facts, projectFacts } from '../facts.tsx'
 import { boxTitle, OrderSheet } from '../order-sheet.tsx'
-import { type Contact, parseReceipt, type Receipt as Sent } from './receipt.schema.ts'
+import { type Contact, parseReceipt, type Receipt as Sent, type SentLogo } from './receipt.schema.ts'
 
 type ReceiptProps = {
   /** From navigation state. */
@@ -72,6 +72,11 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
           <p className="text-muted">No files attached. You can send artwork later.</p>
         )}
       </Part>
+      {sent.logo && (
+        <Part title="Your logo">
+          <Logo logo={sent.logo} />
+        </Part>
+      )}
     </section>
   )
 }
@@ -85,8 +90,43 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+function Logo({ logo: { file, products, shortfall } }: { logo: SentLogo }) {
+  return (
+    <>
+      {file && <p className="text-[0.9375rem] leading-6 wrap-anywhere">{file}</p>}
+      {shortfall && <p className="my-2 rounded-md bg-mustard-tint px-4 py-3 text-[0.9375rem] leading-6">{shortfall}</p>}
+      <ul aria-label="Your logo on the products">
+        {products.map(({ name, lines, picture }, index) => (
+          <li
+            key={`${index} ${name}`}
+            className="flex break-inside-avoid items-start gap-4 border-b border-line py-2.5 last:border-0"
+          >
+            {picture && (
+              <img
+                src={picture}
+                alt={`${name} with your logo`}
+                width={96}
+                height={96}
+                className="size-24 shrink-0 rounded-sm object-cover"
+              />
+            )}
+            <div className="min-w-0 flex-1 text-sm leading-5">
+              <p className="text-[0.9375rem] font-semibold">{name}</p>
+              {lines.map((line) => (
+                <p key={line} className="mt-1 text-muted">
+                  {line}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** The request as plain text, in the words the sales team reads it in. */
-function summary({ order, files, ...project }: Sent, contact: Contact, about: (string | null)[]): string {
+function summary({ order, files, logo, ...project }: Sent, contact: Contact, about: (string | null)[]): string {
   const fields = swagBoxFields(
     {
       kind: 'swag-box',
@@ -99,6 +139,7 @@ function summary({ order, files, ...project }: Sent, contact: Contact, about: (s
       is_flexible_date: project.isFlexibleDate === 'on',
       special_requests: project.specialRequests || null,
       box_name: order.type === 'custom' ? order.name || null : null,
+      box_color: order.type === 'custom' ? (order.color ?? null) : null,
       ...snapshotOf(order),
       total_price: toDollars(figuresOf(order).estimate ?? 0),
       uploaded_files: files.map((file) => ({ url: '', ...file })),
@@ -107,6 +148,11 @@ function summary({ order, files, ...project }: Sent, contact: Contact, about: (s
     },
     location.origin,
   )
+  const details = givenDetails({
+    ...fields,
+    Logo: logo?.file ?? null,
+    'Logo on products': logo?.products.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)) ?? null,
+  })
   const title = ['Swag box request', ...about].filter(Boolean).join(' ')
-  return `${title}\n\n${detailLines(givenDetails(fields)).join('\n')}\n`
+  return `${title}\n\n${detailLines(details).join('\n')}\n`
 }

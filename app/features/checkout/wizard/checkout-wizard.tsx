@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { useLogoAlong } from '#app/features/logo/request/sending/use-logo-along.ts'
 import { goneFrom, type OrderLine } from '#app/features/ordering/lines.ts'
 import { withOffer } from '#app/features/ordering/offer.ts'
 import { figuresOf, type Order, withoutLine } from '#app/features/ordering/order.ts'
@@ -52,8 +53,10 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
   const { step, go } = useWizardStep(contactHolds ? 3 : 1)
   const shown = useRef(step)
 
+  const logo = useLogoAlong()
   const request = useSubmitRequest({
-    onStored({ id, reference }) {
+    logo,
+    onStored({ id, reference }, along) {
       const { fields } = checkoutDraft.read()
       const { firstName, lastName, email, company, phone } = fields
       const state = {
@@ -61,11 +64,10 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
         id,
         reference,
         promised: promisedDays(today, rules?.daysOff),
-        receipt: receiptState(
-          cart,
-          fields,
-          artwork.read().map(({ file }) => file),
-        ),
+        receipt: receiptState(cart, fields, {
+          files: artwork.read().map(({ file }) => file),
+          logo: along && { ...along.shown, shortfall: along.shortfall },
+        }),
       }
       // The success page replaces the last step, so that Back cannot send it again.
       void navigate('/swag-box-success', { replace: true, state })
@@ -228,6 +230,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               cart={cart}
               gone={gone}
               busy={request.busy}
+              logo={logo}
               onEdit={go}
               onRaise={raise}
               onRemove={removeGone}
@@ -264,7 +267,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               </Button>
             )}
           </div>
-          <SendingStatus artwork={artwork} phase={request.phase} />
+          <SendingStatus artwork={artwork} phase={request.phase} besides={logo.status} />
           <ContactPromise />
         </form>
         {wide && <CartSidebar cart={cart} onRaise={raise} />}

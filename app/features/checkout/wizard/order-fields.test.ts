@@ -13,6 +13,7 @@ const order: CustomOrder = {
   items: [item('1', 950), item('2', 425)],
   packQuantity: 96,
   name: 'Gift',
+  color: 'navy',
 }
 
 test('what the wizard sends is what the server’s schema takes', () => {
@@ -26,6 +27,7 @@ test('what the wizard sends is what the server’s schema takes', () => {
       globalQuantity: 96,
       totalPrice: 1320,
       boxName: 'Gift',
+      boxColor: 'navy',
       uploadedFiles: [],
     },
   })

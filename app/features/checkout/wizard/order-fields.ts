@@ -6,11 +6,12 @@ import type { CheckoutFields } from '../checkout.schema.ts'
 /** The order as the form sends it: what is wanted, never what it costs. `totalPrice` is what the visitor saw. */
 export function orderFields(
   order: Order,
-): Pick<CheckoutFields, 'boxItems' | 'globalQuantity' | 'boxName' | 'totalPrice'> {
+): Pick<CheckoutFields, 'boxItems' | 'globalQuantity' | 'boxName' | 'boxColor' | 'totalPrice'> {
   return {
     boxItems: JSON.stringify(askedOf(order)),
     globalQuantity: String(order.packQuantity),
     boxName: order.type === 'custom' ? order.name : '',
+    boxColor: order.type === 'custom' ? (order.color ?? '') : '',
     totalPrice: toDollars(figuresOf(order).estimate ?? 0).toFixed(2),
   }
 }

@@ -26,7 +26,7 @@ export function PlainCheckout({ answer }: { answer: RefusedCheckout }) {
   const form = useFormFields(checkoutSchema, { id, errors, values })
   const [today] = useState(() => todayInChicago())
   const { boxItems, globalQuantity, totalPrice } = offer ? orderFields(offer) : values
-  const { boxName, uploadedFiles } = values
+  const { boxName, boxColor, uploadedFiles } = values
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <form {...form.props} method="post" className="rounded-md border border-line bg-card p-5 sm:p-8">
@@ -47,9 +47,11 @@ export function PlainCheckout({ answer }: { answer: RefusedCheckout }) {
           </ul>
           {offer && 'Submit again to send what we offer of it today.'}
         </CheckoutNotice>
-        {Object.entries({ boxItems, globalQuantity, totalPrice, boxName, uploadedFiles }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value ?? ''} />
-        ))}
+        {Object.entries({ boxItems, globalQuantity, totalPrice, boxName, boxColor, uploadedFiles }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value ?? ''} />
+          ),
+        )}
         <Honeypot />
         <h2 className="mb-6 text-heading">Contact Details</h2>
         <StepContact form={form} />

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { LateLogoAlong } from '#app/features/logo/request/sending/late-logo-along.tsx'
+import type { LogoToSend } from '#app/features/logo/request/sending/use-logo-along.ts'
 import type { OrderLine } from '#app/features/ordering/lines.ts'
-import type { Order } from '#app/features/ordering/order.ts'
+import { type Order, productsOf } from '#app/features/ordering/order.ts'
 import { CopyLinkButton } from '#app/features/swag-box/share/copy-link-button.tsx'
 import { useArtwork } from '#app/features/uploads/artwork/artwork.ts'
 import { ArtworkList, LostFiles } from '#app/features/uploads/artwork/artwork-list.tsx'
@@ -13,6 +15,9 @@ import { boxTitle, OrderSheet } from '../order-sheet.tsx'
 import { editPath } from './cart-summary.tsx'
 import type { Step } from './steps.ts'
 
+/** Pixels of the longer side of the pictures that show the visitor's logo. */
+const proofSize = 800
+
 type StepReviewProps = {
   fields: DraftFields
   lostFiles: readonly string[]
@@ -20,6 +25,7 @@ type StepReviewProps = {
   /** Products that can no longer be ordered. */
   gone: readonly string[]
   busy: boolean
+  logo: LogoToSend
   onEdit: (step: Step) => void
   onRaise: (packs: number) => void
   onRemoveFile: (id: number) => void
@@ -33,6 +39,7 @@ export function StepReview({
   cart,
   gone,
   busy,
+  logo,
   onEdit,
   onRaise,
   onRemove,
@@ -68,6 +75,11 @@ export function StepReview({
             names={lostFiles}
             fallback={<p className="text-muted">No files attached. You can send artwork later.</p>}
           />
+        )}
+        {logo.shown && (
+          <div className="mt-3">
+            <LateLogoAlong products={productsOf(cart)} size={proofSize} busy={busy} handle={logo.handle} />
+          </div>
         )}
       </Section>
       <Section

@@ -47,11 +47,11 @@ const ground = { same: 10, other: 48 }
 /**
  * A logo without the plain white around it and without empty edges. What has transparency of its own keeps its colors as they are; of
  * what has none, the white that touches the edge goes, and white that the logo surrounds stays.
+ * @param keepsGround the white stays, too
  * @returns null where nothing would be left
  */
-export function cutOut(picture: Raster): { logo: Raster; groundRemoved: boolean } | null {
-  const clear = hasTransparency(picture)
-  const groundRemoved = !clear && hasWhiteGround(picture)
+export function cutOut(picture: Raster, keepsGround = false): { logo: Raster; groundRemoved: boolean } | null {
+  const groundRemoved = !keepsGround && !hasTransparency(picture) && hasWhiteGround(picture)
   const logo = trimmed(groundRemoved ? withoutGround(picture) : picture)
   return logo && { logo, groundRemoved }
 }
@@ -135,51 +135,4 @@ function trimmed(picture: Raster): Raster | null {
     out.set(data.subarray(from, from + cut.width * 4), y * cut.width * 4)
   }
   return { ...cut, data: out }
-}
-
-/**
- * The picture in another size, by the mean of what falls into a pixel; for art that is drawn smaller than it is.
- * @returns colors with their alpha multiplied in, 0 to 1, in four channels
- */
-export function scaled({ data, width, height }: Raster, toWidth: number, toHeight: number): Float32Array {
-  const across = new Float32Array(toWidth * height * 4)
-  spread(width, toWidth, (to, from, share) => {
-    for (let y = 0; y < height; y++) {
-      const source = (y * width + from) * 4
-      const target = (y * toWidth + to) * 4
-      const alpha = ((data[source + 3] as number) / 255) * share
-      across[target] = (across[target] as number) + ((data[source] as number) / 255) * alpha
-      across[target + 1] = (across[target + 1] as number) + ((data[source + 1] as number) / 255) * alpha
-      across[target + 2] = (across[target + 2] as number) + ((data[source + 2] as number) / 255) * alpha
-      across[target + 3] = (across[target + 3] as number) + alpha
-    }
-  })
-  const out = new Float32Array(toWidth * toHeight * 4)
-  const line = toWidth * 4
-  spread(height, toHeight, (to, from, share) => {
-    for (let i = 0; i < line; i++)
-      out[to * line + i] = (out[to * line + i] as number) + (across[from * line + i] as number) * share
-  })
-  return out
-}
-
-/** Which of the old pixels give how much to which of the new ones. */
-function spread(from: number, to: number, give: (to: number, from: number, share: number) => void) {
-  const ratio = from / to
-  for (let target = 0; target < to; target++) {
-    if (ratio <= 1) {
-      const at = Math.min(from - 1, Math.max(0, (target + 0.5) * ratio - 0.5))
-      const first = Math.floor(at)
-      const second = Math.min(from - 1, first + 1)
-      give(target, first, 1 - (at - first))
-      if (at > first) give(target, second, at - first)
-      continue
-    }
-    const start = target * ratio
-    const end = start + ratio
-    for (let source = Math.floor(start); source < Math.min(from, Math.ceil(end)); source++) {
-      const share = (Math.min(end, source + 1) - Math.max(start, source)) / ratio
-      if (share > 0) give(target, source, share)
-    }
-  }
 }

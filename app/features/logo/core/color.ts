@@ -33,8 +33,9 @@ export const times = (color: Rgb, factor: number): Rgb => [
   Math.min(1, color[2] * factor),
 ]
 
-const knee = 0.72
-const reach = 1 - knee
+/** From where on film's shoulder bends light, and how far it may go from there. */
+export const knee = 0.72
+export const reach = 0.28
 
 /** Film's shoulder: what is brighter than the knee is bent until it ends at white. */
 export const shoulder = (value: number) =>

@@ -36,8 +36,9 @@ export function readGrid(
 /** Where the pixel (x, y) of the picture lies in the area, written to `into` as u, v. */
 export function uvAt({ grid, bounds }: Area, x: number, y: number, into: Float64Array) {
   const { width, height, step, uv } = grid
-  const across = Math.min(width - 1, Math.max(0, (x - bounds.x) / step))
-  const down = Math.min(height - 1, Math.max(0, (y - bounds.y) / step))
+  const [fromX, fromY] = grid.from ?? [bounds.x, bounds.y]
+  const across = Math.min(width - 1, Math.max(0, (x - fromX) / step))
+  const down = Math.min(height - 1, Math.max(0, (y - fromY) / step))
   const i = Math.min(across | 0, width - 2)
   const j = Math.min(down | 0, height - 2)
   const a = across - i

@@ -1,6 +1,6 @@
 import type { Art } from './art.ts'
 import { hexOf, linearOf, luminance, type Rgb, times, toSrgb } from './color.ts'
-import { type Area, type Method, withoutInk } from './surface.ts'
+import { type AreaInfo, type Method, withoutInk } from './surface.ts'
 
 const darkInk = '#2b2b2d'
 const paleInk = '#f4f1ea'
@@ -16,13 +16,13 @@ export const mostLost = 0.12
 /** The ink that stands out from a body. */
 export const standingOut = (body: Rgb) => (luminance(body) > paleBody ? darkInk : paleInk)
 
-const under = (area: Area, body: Rgb) => (area.under === 'body' ? body : area.under.color)
+const under = (area: AreaInfo, body: Rgb) => (area.under === 'body' ? body : area.under.color)
 
 /**
  * The one color of what is printed, in linear light.
  * @param inks of the placement
  */
-export function inkOf(area: Area, { body, method, inks }: { body: Rgb; method: Method; inks: string }): Rgb {
+export function inkOf(area: AreaInfo, { body, method, inks }: { body: Rgb; method: Method; inks: string }): Rgb {
   if (method === 'deboss') {
     if (area.under !== 'body') return times(area.under.color, pressed.usual)
     return times(body, luminance(body) < pressed.darkBelow ? pressed.dark : pressed.usual)
@@ -37,15 +37,15 @@ export function inkOf(area: Area, { body, method, inks }: { body: Rgb; method: M
 export const keepsColors = (method: Method, inks: string) => inks === 'own' && !withoutInk.includes(method)
 
 /** The share of the logo that nobody would see on what is under it, 0 to 1. */
-export function lostShare(art: Art, area: Area, body: Rgb): number {
+export function lostShare({ colors }: Pick<Art, 'colors'>, area: AreaInfo, body: Rgb): number {
   const ground = under(area, body).map(toSrgb)
   const weight = [0.9, 1.2, 0.6]
-  const lost = art.colors.filter(
+  const lost = colors.filter(
     (color) => Math.hypot(...color.map((value, index) => (value - (ground[index] ?? 0)) * (weight[index] ?? 1))) < 0.24,
   )
-  return lost.length / Math.max(1, art.colors.length)
+  return lost.length / Math.max(1, colors.length)
 }
 
 /** The inks as they are told to people and to the print shop: `own colors`, or the ink's hex. */
-export const inkName = (area: Area, facts: { body: Rgb; method: Method; inks: string }) =>
+export const inkName = (area: AreaInfo, facts: { body: Rgb; method: Method; inks: string }) =>
   keepsColors(facts.method, facts.inks) ? 'own colors' : hexOf(inkOf(area, facts))

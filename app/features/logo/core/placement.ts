@@ -1,5 +1,5 @@
 import type { Placement } from '#db/tables/imprint.ts'
-import type { Area } from './surface.ts'
+import type { AreaInfo } from './surface.ts'
 
 export const smallestMm = 5
 
@@ -18,13 +18,13 @@ function turned(width: number, height: number, degrees: number): [number, number
 }
 
 /** The widest a logo can be in the area, turned by so much. */
-export function widestMm({ sizeMm }: Area, aspect: number, degrees: number): number {
+export function widestMm({ sizeMm }: AreaInfo, aspect: number, degrees: number): number {
   const [across, down] = turned(1, 1 / aspect, degrees)
   return Math.min(sizeMm[0] / across, sizeMm[1] / down)
 }
 
 /** @param aspect the logo's width by its height */
-export function usualPlacement(area: Area, aspect: number): Placement {
+export function usualPlacement(area: AreaInfo, aspect: number): Placement {
   const { usual, usualCenter, sizeMm, id, methods } = area
   const room = usual.width * sizeMm[0] * usual.height * sizeMm[1] * fullness
   const width = Math.sqrt(room * aspect)
@@ -38,7 +38,7 @@ export function usualPlacement(area: Area, aspect: number): Placement {
 }
 
 /** The same, held within the area: never wider than fits, never over an edge. */
-export function held(area: Area, placement: Placement, aspect: number): Placement {
+export function held(area: AreaInfo, placement: Placement, aspect: number): Placement {
   const degrees = (((((placement.degrees + 180) % 360) + 360) % 360) - 180) as number
   const widest = widestMm(area, aspect, degrees)
   const widthMm = Math.min(widest, Math.max(Math.min(smallestMm, widest), placement.widthMm))

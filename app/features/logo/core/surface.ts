@@ -40,9 +40,9 @@ export type Area = {
   code: number
   /**
    * Where a pixel lies within the area: u across and v down, 0 to 1, in pairs; a point every `step` pixels of the picture from the
-   * center of the first pixel of `bounds`. What lies between is interpolated.
+   * center of the first pixel of `bounds`, or from `from`. What lies between is interpolated.
    */
-  grid: { width: number; height: number; step: number; uv: Float32Array }
+  grid: { width: number; height: number; step: number; from?: readonly [x: number, y: number]; uv: Float32Array }
   /** Where a logo stands before anybody moves it, and how much room it takes there: fractions of the area. */
   usual: Box
   usualCenter?: readonly [number, number]
@@ -56,6 +56,9 @@ export type Area = {
   /** By how much a method's edges catch the light: from the left, from above, and the dark of the edge itself. */
   relief: Partial<Record<Method, readonly [number, number, number]>>
 }
+
+/** An area as it is placed on and told of, without where each of its pixels lies. */
+export type AreaInfo = Omit<Area, 'grid'>
 
 /**
  * A picture of a product taken apart, so that another color and any logo can be put onto it (docs/domain.md, A logo on a product). All rasters

@@ -1,8 +1,9 @@
-import type { Fact, Letter } from '#app/lib/letter/letter.ts'
+import type { Fact, Letter, LetterPicture } from '#app/lib/letter/letter.ts'
 import { singleLine } from '#app/lib/single-line.ts'
+import { filesOf } from '../artwork/artwork-file.ts'
 import { kindTitles, requestDetails, requestSummary, senderName } from '../details.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import { type Detail, detailLines } from '../swag-box-details.ts'
+import { type Detail, detailLines, withoutPictured } from '../swag-box-details.ts'
 
 /** Characters; what goes beyond is cut, the reference never. */
 const longestSubject = 180
@@ -17,8 +18,12 @@ const received = new Intl.DateTimeFormat('en-US', {
  * The mail that tells the sales team of a request: everything that was sent, nothing that opens a private place without a
  * sign-in.
  * @param publicUrl of the shop, where it is set: a host that a request claimed must not stand in a mail
+ * @param pictures of its proofs, which travel with the mail
  */
-export function announcementMail(request: StoredRequest, publicUrl?: string): { subject: string; letter: Letter } {
+export function announcementMail(
+  request: StoredRequest,
+  { publicUrl, pictures = [] }: { publicUrl?: string | undefined; pictures?: readonly LetterPicture[] } = {},
+): { subject: string; letter: Letter } {
   const { id, reference } = request
   const title = kindTitles[request.kind]
   const from = senderName(request) || request.email
@@ -37,13 +42,14 @@ export function announcementMail(request: StoredRequest, publicUrl?: string): { 
         ...(publicUrl && reference
           ? [{ button: 'Open it in the office', href: `${publicUrl}/admin/requests/${reference}` }]
           : []),
-        { facts: facts.map(shortened), lines: detailLines(facts) },
+        { facts: withoutPictured(facts, pictures).map(shortened), lines: detailLines(facts) },
+        ...(pictures.length > 0 ? [{ over: 'Their logo on it', pictures }] : []),
       ],
       footer: [
         `Received ${received.format(request.created_at)}, Chicago time.`,
         'Reply to this email to answer the visitor.',
         // Where the office can be reached, it shows them.
-        ...(!publicUrl && request.kind === 'swag-box' && request.uploaded_files.length > 0
+        ...(!publicUrl && filesOf(request).length > 0
           ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]
           : []),
         reference ? `Reference ${reference}, request ${id}` : `Request ${id}`,

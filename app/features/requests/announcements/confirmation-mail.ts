@@ -1,10 +1,10 @@
 import type { Brand } from '#app/features/brand/brand.ts'
 import { orderLink } from '#app/features/ordering/order-text.ts'
-import type { Letter, Part } from '#app/lib/letter/letter.ts'
+import type { Letter, LetterPicture, Part } from '#app/lib/letter/letter.ts'
 import { kindTitles, requestDetails, senderName } from '../details.ts'
 import type { RequestKind } from '../kinds.ts'
 import type { StoredRequest } from '../stored-request.ts'
-import { type Detail, detailLines } from '../swag-box-details.ts'
+import { type Detail, detailLines, withoutPictured } from '../swag-box-details.ts'
 import { inert } from './inert.ts'
 
 /** What becomes of it: no more than the pages promise (docs/domain.md, Marketing figures). */
@@ -38,8 +38,11 @@ export const confirmationId = (requestId: string) => `<confirmation.${requestId}
  */
 export function confirmationMail(
   request: StoredRequest & { reference: string },
-  brand: Brand,
-  publicUrl?: string,
+  {
+    brand,
+    publicUrl,
+    pictures = [],
+  }: { brand: Brand; publicUrl?: string | undefined; pictures?: readonly LetterPicture[] },
 ): { subject: string; letter: Letter } {
   const { kind, reference } = request
   const subject = confirmationSubject(request, brand)
@@ -61,7 +64,8 @@ export function confirmationMail(
       ? []
       : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
     { heading: 'What you sent us' },
-    { facts, lines: detailLines(facts) },
+    { facts: withoutPictured(facts, pictures), lines: detailLines(facts) },
+    ...(pictures.length > 0 ? [{ over: 'Your logo on it', pictures: pictures.map(inertPicture) }] : []),
     ...(box ? [{ button: 'See your box', href: box }] : []),
     { heading: 'How to reach us' },
     {
@@ -81,6 +85,13 @@ export function confirmationMail(
     },
   }
 }
+
+const inertPicture = (picture: LetterPicture): LetterPicture => ({
+  ...picture,
+  title: inert(picture.title),
+  alt: inert(picture.alt),
+  lines: picture.lines.map(inert),
+})
 
 function inertDetail({ label, value }: Detail): Detail {
   // Their own address is where this goes.

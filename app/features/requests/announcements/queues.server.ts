@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
+import type { Services } from '#app/lib/services.ts'
+import type { Storage } from '#app/lib/storage.server.ts'
 import { type Queryable, type Transaction, together } from '#db/client.ts'
 import type { RequestKind } from '../kinds.ts'
 
@@ -20,6 +22,9 @@ export type Announcement = { kind: RequestKind; id: string }
 
 /** Tells of one request; what it throws is tried again. A request told of before, or gone, is no failure. */
 export type Tell = (announcement: Announcement) => Promise<void>
+
+/** `storage` is where the pictures of a mail are; absent for who only asks what is set up. */
+export type ChannelServices = Pick<Services, 'db' | 'settings' | 'content'> & { storage?: Storage }
 
 const oneDay = 24 * 60 * 60
 const tenYears = 10 * 365 * oneDay

@@ -18,6 +18,7 @@ test('the mail of a ready-made order counts boxes, not only packs', () => {
     is_flexible_date: true,
     special_requests: null,
     box_name: null,
+    box_color: null,
     uploaded_files: [{ url: 'swag-box-uploads/a.pdf', name: 'a.pdf', size: 1000 }],
     proof_files: [],
     status: 'pending',

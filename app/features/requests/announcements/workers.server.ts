@@ -8,6 +8,7 @@ import {
   type Announcement,
   announceQueues,
   type ChannelName,
+  type ChannelServices,
   prepareAnnouncements,
   type Tell,
   updateAnnounceQueues,
@@ -26,7 +27,7 @@ const openers = {
 } satisfies Record<ChannelName, unknown>
 
 /** The channels whose settings are there. */
-export function openChannels(services: Pick<Services, 'db' | 'settings' | 'content'>): Channel[] {
+export function openChannels(services: ChannelServices): Channel[] {
   const names = Object.keys(openers) as ChannelName[]
   return names.flatMap((name) => {
     const tell = openers[name](services)
@@ -43,11 +44,12 @@ export async function startRequestWorkers({
   jobs,
   settings,
   content,
+  storage,
   log,
-}: Pick<Services, 'db' | 'jobs' | 'settings' | 'content'> & { log: Logger }): Promise<void> {
+}: Pick<Services, 'db' | 'jobs' | 'settings' | 'content' | 'storage'> & { log: Logger }): Promise<void> {
   await prepareAnnouncements(jobs)
   await updateAnnounceQueues(jobs)
-  const channels = openChannels({ db, settings, content })
+  const channels = openChannels({ db, settings, content, storage })
   if (channels.length === 0)
     log.warn('requests are stored but announced to nobody: set SMTP_URL and SALES_EMAIL, or WEBHOOK_URL, to be told')
   for (const { name, tell } of channels) {

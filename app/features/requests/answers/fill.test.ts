@@ -52,6 +52,7 @@ test('the items of a box say how many pieces there are of each', () => {
     is_flexible_date: false,
     special_requests: null,
     box_name: null,
+    box_color: null,
     uploaded_files: [],
     proof_files: [],
     status: 'pending',

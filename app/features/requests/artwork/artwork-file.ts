@@ -1,7 +1,8 @@
+import { proofFilesIn } from '#app/features/logo/request/proof-files.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
 import { freeName } from './file-name.ts'
 
-export const artworkFormats = ['svg', 'pdf', 'ai', 'eps'] as const
+export const artworkFormats = ['svg', 'pdf', 'ai', 'eps', 'png', 'jpg', 'jpeg', 'webp'] as const
 export type ArtworkFormat = (typeof artworkFormats)[number]
 
 /** One file of a request as the office knows it before it has looked inside. Where it is stored stays on the server. */
@@ -14,23 +15,40 @@ export type ArtworkFile = {
   format: ArtworkFormat | undefined
   /** Bytes; null where they were not kept. */
   size: number | null
+  /** Files of the visitor's own, their logo among them, or a picture composed of it. */
+  shows: Shows
+}
+
+type Shows = 'artwork' | 'logo' | 'proof'
+
+/** What is made of pixels, and shown as a picture made anew of it. */
+export const isPixels = (format: ArtworkFormat | undefined) =>
+  format !== undefined && ['png', 'jpg', 'jpeg', 'webp'].includes(format)
+
+type RequestFile = UploadedFile & { shows: Shows }
+
+/** Every file of a request: what its form brought, then the logo, then the composed pictures. */
+export function filesOf(request: object): RequestFile[] {
+  const sent = 'uploaded_files' in request ? (request.uploaded_files as UploadedFile[]) : []
+  return [...sent.map((file) => ({ ...file, shows: 'artwork' as const })), ...proofFilesIn(request)]
 }
 
 /** The files of a request, in the order they were sent. */
-export const artworkFiles = (uploaded: readonly UploadedFile[]): ArtworkFile[] =>
-  storedArtwork(uploaded).map(({ path: _, ...file }) => file)
+export const artworkFiles = (request: object): ArtworkFile[] =>
+  storedArtwork(request).map(({ path: _, ...file }) => file)
 
 /** A file of a request and where it is stored. */
 export type StoredArtwork = ArtworkFile & { path: string }
 
-export function storedArtwork(uploaded: readonly UploadedFile[]): StoredArtwork[] {
+export function storedArtwork(request: object): StoredArtwork[] {
   const taken = new Set<string>()
-  return uploaded.map(({ url, name, size }, index) => ({
+  return filesOf(request).map(({ url, name, size, shows }, index) => ({
     index,
     name: freeName(name ?? url, taken),
     format: formatOf(url) ?? formatOf(name ?? ''),
     size: size ?? null,
     path: url,
+    shows,
   }))
 }
 

@@ -13,7 +13,7 @@ export async function findArtwork(
   const reference = parseReference(text)
   const [request] = reference ? await findRequests(db, reference) : []
   if (!reference || !request) return undefined
-  return { reference, files: request.kind === 'swag-box' ? storedArtwork(request.uploaded_files) : [] }
+  return { reference, files: storedArtwork(request) }
 }
 
 /** One file, by its place among those of its own request: no path ever comes from an address. */
@@ -21,7 +21,7 @@ export async function findArtworkFile(
   db: Queryable,
   { reference, index }: { reference: string; index: string },
 ): Promise<StoredArtwork | undefined> {
-  if (!/^\d$/.test(index)) return undefined
+  if (!/^\d{1,2}$/.test(index)) return undefined
   const found = await findArtwork(db, reference)
   return found?.files[Number(index)]
 }

@@ -99,6 +99,7 @@ test('an address in the place of a path is a file that is not there', async ({ s
     index,
     name: `${index}`,
     format: undefined,
+    shows: 'artwork' as const,
     size: null,
     path,
   }))

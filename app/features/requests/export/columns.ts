@@ -1,3 +1,5 @@
+import { type ProductProof, proofsIn } from '#app/features/logo/request/proof-files.ts'
+import { proofLines } from '#app/features/logo/request/proof-words.ts'
 import { itemLines } from '#app/features/ordering/order-text.ts'
 import { toDollars } from '#app/lib/money.ts'
 import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
@@ -104,6 +106,7 @@ export const exportColumns: Record<string, Column> = {
   date_needed: sentAs('Date needed', 'date_needed'),
   is_flexible_date: sentAs('Date is flexible', 'is_flexible_date'),
   box_name: sentAs('Box name', 'box_name'),
+  box_color: sentAs('Box color', 'box_color'),
   box_items: {
     title: 'Box items',
     data: (request) => fieldOf(request, 'box_items')?.map(itemData) ?? null,
@@ -116,6 +119,19 @@ export const exportColumns: Record<string, Column> = {
     title: 'Artwork',
     data: (request) => fieldOf(request, 'uploaded_files')?.map(fileData) ?? null,
     cell: (request) => fieldOf(request, 'uploaded_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
+  },
+  logo: {
+    title: 'Logo on products',
+    data: (request) => {
+      const proofs = request.sent ? proofsIn(request.sent) : []
+      return proofs.length === 0 ? null : proofs.map(proofData)
+    },
+    cell: ({ sent }) => (sent ? proofsIn(sent).flatMap(proofCell) : null),
+  },
+  logo_files: {
+    title: 'Logo files',
+    data: (request) => fieldOf(request, 'proof_files')?.map(fileData) ?? null,
+    cell: (request) => fieldOf(request, 'proof_files')?.map(({ url, name }) => fileName({ url, name })) ?? null,
   },
   message: sentAs('Message', 'message'),
 }
@@ -136,6 +152,14 @@ const itemData = ({
   ready_made_box_name,
   box_count,
 })
+
+/** Without the paths of its files. */
+const proofData = ({ productName, proof: { logo: _, composed: __, ...proof } }: ProductProof) => ({
+  product_name: productName,
+  ...proof,
+})
+
+const proofCell = ({ productName, proof }: ProductProof) => proofLines(proof).map((line) => `${productName}: ${line}`)
 
 const fileData = ({ url, name, size, type }: UploadedFile) => ({ name: fileName({ url, name }), size, type })
 

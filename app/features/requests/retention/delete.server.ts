@@ -63,11 +63,17 @@ type File = { path: string; name: string; size: number; type: string }
 const paths = (files: File[]) => [...new Set(files.map(({ path }) => path))]
 
 async function artworkOf(db: Queryable, ids: readonly string[]): Promise<File[]> {
-  const box = requestTables['swag-box']
-  const rows = await db.select({ files: box.uploaded_files }).from(box).where(among(box.id, ids))
-  return rows.flatMap(({ files }) =>
-    files.map(({ url, name = url, size = 0, type = '' }) => ({ path: url, name, size, type })),
-  )
+  const { 'swag-box': box, quote } = requestTables
+  const boxes = await db
+    .select({ artwork: box.uploaded_files, proofs: box.proof_files })
+    .from(box)
+    .where(among(box.id, ids))
+  const quotes = await db.select({ proofs: quote.proof_files }).from(quote).where(among(quote.id, ids))
+  const files = [
+    ...boxes.flatMap(({ artwork, proofs }) => [...artwork, ...proofs]),
+    ...quotes.flatMap(({ proofs }) => proofs),
+  ]
+  return files.map(({ url, name = url, size = 0, type = '' }) => ({ path: url, name, size, type }))
 }
 
 const mailsOf = (db: Queryable, ids: readonly string[]) =>

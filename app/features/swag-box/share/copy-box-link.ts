@@ -1,10 +1,38 @@
+import { hasLogo } from '#app/features/logo/request/sending/logo-shown.ts'
 import { boxLink } from '#app/features/ordering/box-link.ts'
+import type { LinkedLogo } from '#app/features/ordering/box-link-logo.ts'
 import type { CustomOrder } from '#app/features/ordering/order.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 
-/** The address that rebuilds a visitor's box, at the shop they are in. */
-export function linkTo({ name, packQuantity, items }: CustomOrder, origin: string): string {
-  return boxLink({ name, packQuantity, items: items.map(({ product }) => product) }, origin)
+type Logos = ReadonlyMap<string, LinkedLogo>
+
+const none: Logos = new Map()
+
+/** Where the visitor put their logo on the products of a box; asked for only where they have one. */
+export async function logosOn({ items }: CustomOrder): Promise<Logos> {
+  if (!hasLogo()) return none
+  try {
+    const { placementsOn } = await import('#app/features/logo/request/link-placements.ts')
+    return await placementsOn(items.map(({ product }) => product.id))
+  } catch {
+    return none
+  }
 }
 
-export const copyBoxLink = (box: CustomOrder) => copyText(linkTo(box, location.origin), 'Link')
+/** The address that rebuilds a visitor's box, at the shop they are in. */
+export function linkTo({ name, color, packQuantity, items }: CustomOrder, origin: string, logos: Logos = none): string {
+  const linked = items.map(({ product: { id, name } }) => ({ id, name, logo: logos.get(id) }))
+  return boxLink({ name, color, packQuantity, items: linked }, origin)
+}
+
+let prepared: { box: CustomOrder; logos: Logos } | undefined
+
+/** Looks up ahead what a copy needs: browsers let a script copy only right after the click. */
+export async function prepareBoxLink(box: CustomOrder): Promise<void> {
+  prepared = { box, logos: await logosOn(box) }
+}
+
+export async function copyBoxLink(box: CustomOrder): Promise<void> {
+  const logos = prepared?.box === box ? prepared.logos : await logosOn(box)
+  await copyText(linkTo(box, location.origin, logos), 'Link')
+}

@@ -5,10 +5,14 @@ import { notify } from '#app/ui/notice.ts'
 
 /** Fetched when a pointer or the focus comes near: browsers let a script copy only right after the click. */
 const load = () => import('./copy-box-link.ts')
-const prepare = () => void load().catch(() => undefined)
 
 /** Copies the link to a box. Without children it is a drawing alone and needs an `aria-label`. */
 export function CopyLinkButton({ box, children, ...look }: { box: CustomOrder } & ButtonProps) {
+  const prepare = () =>
+    void load().then(
+      ({ prepareBoxLink }) => prepareBoxLink(box),
+      () => undefined,
+    )
   const copy = () =>
     load().then(
       ({ copyBoxLink }) => copyBoxLink(box),

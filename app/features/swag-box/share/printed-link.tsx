@@ -1,7 +1,16 @@
+import { useEffect, useState } from 'react'
 import type { CustomOrder } from '#app/features/ordering/order.ts'
-import { linkTo } from './copy-box-link.ts'
+import { linkTo, logosOn } from './copy-box-link.ts'
 
 /** On paper alone: whoever holds it can have the same box. In the browser only. */
 export function PrintedLink({ box }: { box: CustomOrder }) {
-  return <p className="mt-3 hidden text-sm wrap-anywhere print:block">This box: {linkTo(box, location.origin)}</p>
+  const [link, setLink] = useState(() => linkTo(box, location.origin))
+  useEffect(() => {
+    let current = true
+    void logosOn(box).then((logos) => current && setLink(linkTo(box, location.origin, logos)))
+    return () => {
+      current = false
+    }
+  }, [box])
+  return <p className="mt-3 hidden text-sm wrap-anywhere print:block">This box: {link}</p>
 }

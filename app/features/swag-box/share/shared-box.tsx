@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { boxColors } from '#app/features/ordering/box-color.ts'
 import { type LinkedBox, linkedBox } from '#app/features/ordering/box-link.ts'
+import type { LinkedLogo } from '#app/features/ordering/box-link-logo.ts'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import type { Offer } from '#app/features/ordering/offer.server.ts'
 import { type CustomOrder, figuresOf, maximumItems } from '#app/features/ordering/order.ts'
@@ -16,6 +18,8 @@ import { savedBox, useBox } from '../box.store.ts'
 import { addToBox, emptyBox, isInBox } from '../box.ts'
 
 type Shared = {
+  /** Where whoever shared it put their logo, by the product's id. */
+  logos: Map<string, LinkedLogo>
   /** What is still sold of it, at today's prices. */
   box: CustomOrder
   /** What is not, by name; '' for a product that has left the catalogue without a name. */
@@ -63,7 +67,7 @@ export function SharedBox(): ReactNode {
       description={typeof found === 'object' && aboutBox(found.box)}
       tabIndex={-1}
       onClose={leave}
-      footer={typeof found === 'object' && found.box.items.length > 0 && <Choice box={found.box} onDone={close} />}
+      footer={typeof found === 'object' && found.box.items.length > 0 && <Choice {...found} onDone={close} />}
     >
       {found === 'loading' && <Loading />}
       {found === 'failed' && (
@@ -100,15 +104,22 @@ function leave() {
 }
 
 /** @throws Error when the shop does not answer */
-async function readToday({ name, packQuantity, items }: LinkedBox, signal: AbortSignal): Promise<Shared> {
+async function readToday({ name, color, packQuantity, items }: LinkedBox, signal: AbortSignal): Promise<Shared> {
   const query = new URLSearchParams(items.map(({ id }) => ['product', id]))
   const answer = await fetch(`/api/offer?${query}`, { signal })
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   const { order, gone } = (await answer.json()) as Offer
-  const box: CustomOrder = { type: 'custom', name, packQuantity, items: order.type === 'custom' ? order.items : [] }
+  const box: CustomOrder = {
+    type: 'custom',
+    name,
+    color,
+    packQuantity,
+    items: order.type === 'custom' ? order.items : [],
+  }
   const sold = new Set(box.items.map(({ product }) => product.id))
   const missing = items.filter(({ id }) => !sold.has(id))
-  return { box, gone: missing.map(({ words }, index) => gone[index] ?? words) }
+  const logos = new Map(items.flatMap(({ id, logo }) => (logo ? [[id, logo] as const] : [])))
+  return { box, logos, gone: missing.map(({ words }, index) => gone[index] ?? words) }
 }
 
 function Contents({ box }: { box: CustomOrder }) {
@@ -146,13 +157,14 @@ function Contents({ box }: { box: CustomOrder }) {
 }
 
 /** Takes the box over: into an empty one at once, beside or in the place of one's own when the visitor says which. */
-function Choice({ box, onDone }: { box: CustomOrder; onDone: () => void }) {
+function Choice({ box, logos, onDone }: Pick<Shared, 'box' | 'logos'> & { onDone: () => void }) {
   const own = useBox() ?? emptyBox
   const added = box.items.reduce((sum, { product }) => addToBox(sum, product), own)
   const more = added.items.length - own.items.length
   const full = own.items.length + box.items.filter(({ product }) => !isInBox(own, product.id)).length > maximumItems
   const take = (next: CustomOrder, title: string) => {
     savedBox.change(() => next)
+    void keepLogos(box, logos)
     onDone()
     void notify({ title, kind: 'success' })
   }
@@ -193,6 +205,21 @@ function Choice({ box, onDone }: { box: CustomOrder; onDone: () => void }) {
   )
 }
 
+/** For the visitor's own logo, whenever they have one. Without it the box is the same. */
+async function keepLogos(box: CustomOrder, logos: Shared['logos']): Promise<void> {
+  if (logos.size === 0) return
+  const placed = box.items.flatMap(({ product: { id, image } }) => {
+    const logo = logos.get(id)
+    return logo ? [{ id, image, logo }] : []
+  })
+  try {
+    const { keepShared } = await import('#app/features/logo/request/link-placements.ts')
+    await keepShared(placed)
+  } catch (error) {
+    logInBrowser('where the logo stands could not be kept', error)
+  }
+}
+
 function addingText(own: CustomOrder, more: number, full: boolean): string {
   if (more === 0) return 'All of this is in it already.'
   if (full) return `With these it would hold more than ${maximumItems}.`
@@ -231,7 +258,9 @@ function Loading() {
   )
 }
 
-const aboutBox = ({ name, items, packQuantity }: CustomOrder) =>
-  [name, products(items.length), `${count(packQuantity)} packs`].filter(Boolean).join(' · ')
+const aboutBox = ({ name, color, items, packQuantity }: CustomOrder) =>
+  [name, products(items.length), `${count(packQuantity)} packs`, color && `${boxColors[color]} box`]
+    .filter(Boolean)
+    .join(' · ')
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`)
 const count = (number: number) => number.toLocaleString('en-US')

@@ -4,8 +4,15 @@ import { progressBar } from './artwork-list.tsx'
 /** What a form with files is doing: nothing, sending them one by one, sending what was typed. */
 export type SendingPhase = 'idle' | 'uploading' | 'sending'
 
+type SendingStatusProps = {
+  artwork: Artwork
+  phase: SendingPhase
+  /** What else is on its way, in words. */
+  besides: string
+}
+
 /** Beside the button that was pressed: which file is on its way, and how far. */
-export function SendingStatus({ artwork, phase }: { artwork: Artwork; phase: SendingPhase }) {
+export function SendingStatus({ artwork, phase, besides }: SendingStatusProps) {
   const files = useArtwork(artwork)
   const index = files.findIndex(({ stored }) => !stored)
   const current = phase === 'uploading' ? files[index] : undefined
@@ -14,6 +21,7 @@ export function SendingStatus({ artwork, phase }: { artwork: Artwork; phase: Sen
     <div className={phase === 'idle' ? 'sr-only' : 'mt-4 text-sm leading-5 text-muted'}>
       <p role="status">
         {current && `Sending ${position}: ${current.file.name}`}
+        {phase === 'uploading' && !current && besides}
         {phase === 'sending' && 'Sending your request'}
       </p>
       {current && <progress aria-hidden="true" value={current.progress ?? 0} className={progressBar} />}

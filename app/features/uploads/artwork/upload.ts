@@ -18,16 +18,21 @@ export const stalledAfter = 60_000
 export const answerWithin = 150_000
 
 type Options = {
+  /** Where files of its kind go. */
+  address?: '/uploads' | '/uploads?for=proof'
   /** 0 to 1. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends one artwork file. XMLHttpRequest, because fetch tells nothing about the way up.
+ * Sends one file. XMLHttpRequest, because fetch tells nothing about the way up.
  * @throws UploadError whose message is for the visitor
  */
-export function uploadFile(file: File, { onProgress, signal }: Options = {}): Promise<StoredFile> {
+export function uploadFile(
+  file: File,
+  { address = '/uploads', onProgress, signal }: Options = {},
+): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (kind: UploadFailure, message: string) => reject(new UploadError(kind, message))
@@ -72,7 +77,7 @@ export function uploadFile(file: File, { onProgress, signal }: Options = {}): Pr
     }
     if (signal?.aborted) return fail('aborted', 'The upload was stopped.')
     signal?.addEventListener('abort', abort)
-    request.open('POST', '/uploads')
+    request.open('POST', address)
     request.responseType = 'json'
     const form = new FormData()
     form.append('file', file)

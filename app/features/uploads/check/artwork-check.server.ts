@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { type ChildOptions, openChild } from '#app/lib/child-worker.server.ts'
-import type { ArtworkExtension } from '../limits.ts'
+import type { UploadExtension } from '../kinds.ts'
 import type { CheckOrder, CheckReport } from './worker.server.ts'
 
 export const tooLong = 'Checking this file took too long. Please simplify it, or try again later.'
@@ -27,7 +27,7 @@ export function openChecks(options: Partial<typeof defaults> = {}) {
      * @returns the reason to refuse the file, for the visitor
      * @throws NotAnswered when its turn does not come or the worker breaks down
      */
-    check: async (file: string, extension: ArtworkExtension) => (await ask({ file, extension })).refusal,
+    check: async (file: string, extension: UploadExtension) => (await ask({ file, extension })).refusal,
     close,
   }
 }

@@ -1,9 +1,10 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { contentTypes, isPicture, type PictureExtension, type UploadExtension } from '../kinds.ts'
 import type { ArtworkExtension } from '../limits.ts'
 import { pdfProblem } from './pdf-check.server.ts'
 import { pdfProblems } from './pdf-rules.ts'
 import { svgProblem } from './svg-check.ts'
-import { type SvgProblem, svgProblems } from './svg-rules.ts'
+import { svgRefusal } from './svg-rules.ts'
 
 /** Bytes of a file's beginning that tell what it is; PDF readers look for the mark in as many. */
 const headLength = 1_024
@@ -27,13 +28,14 @@ const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean
  * computes without a pause: for a thread of its own (artwork-check.server.ts).
  * @returns the reason to refuse it, for the visitor
  */
-export async function checkFile(file: string, extension: ArtworkExtension): Promise<string | undefined> {
+export async function checkFile(file: string, extension: UploadExtension): Promise<string | undefined> {
   const kind = extension.slice(1).toUpperCase()
   if (extension === '.svg') {
     const problem = svgProblem(piecesOf(file))
-    return problem && `This SVG cannot be taken: ${svgProblems[problem]}. ${svgAdvice(problem)}`
+    return problem && svgRefusal(problem)
   }
   const start = firstBytes(file, sniffLength)
+  if (isPicture(extension)) return pictureProblem(start, extension)
   const head = start.subarray(0, headLength)
   if (!marks[extension](head)) return `This is not ${kind === 'PDF' ? 'a' : 'an'} ${kind} file${await guess(start)}.`
   const problem = isPdf(head) && extension !== '.eps' ? pdfProblem(readFileSync(file)) : undefined
@@ -41,10 +43,13 @@ export async function checkFile(file: string, extension: ArtworkExtension): Prom
   return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
 }
 
-const svgAdvice = (problem: SvgProblem) =>
-  problem === 'font'
-    ? 'Please convert the text to outlines and try again.'
-    : 'Please save it as plain SVG and try again.'
+/** By how it begins: no pixel is read here, and nobody is ever handed these bytes as a picture. */
+async function pictureProblem(start: Buffer, extension: PictureExtension): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = await fileTypeFromBuffer(start)
+  if (type?.mime === contentTypes[extension]) return undefined
+  return `This is not a ${extension.slice(1).toUpperCase()} file${await guess(start)}.`
+}
 
 /** What it is instead, where that can be told. */
 async function guess(start: Buffer): Promise<string> {

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { xmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
 import { firstProblem } from './first-problem.ts'
 import {
   type AttributeRule,
@@ -89,11 +90,11 @@ function* decoded(pieces: Iterable<Uint8Array>): Generator<string> {
     else {
       start = joined(start, piece)
       if (start.length < 4) continue
-      decoder = decoderFor(start)
+      decoder = xmlDecoder(start)
       yield decoder.decode(start, { stream: true })
     }
   }
-  yield decoder ? decoder.decode() : decoderFor(start).decode(start)
+  yield decoder ? decoder.decode() : xmlDecoder(start).decode(start)
 }
 
 function joined(start: Uint8Array, piece: Uint8Array): Uint8Array {
@@ -101,11 +102,4 @@ function joined(start: Uint8Array, piece: Uint8Array): Uint8Array {
   whole.set(start)
   whole.set(piece, start.length)
   return whole
-}
-
-/** XML tells its encoding by its first bytes; everything but UTF-16 is read as UTF-8, which all others agree with here. */
-function decoderFor([first, second]: Uint8Array): TextDecoder {
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return new TextDecoder('utf-16le')
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return new TextDecoder('utf-16be')
-  return new TextDecoder('utf-8')
 }

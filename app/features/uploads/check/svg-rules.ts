@@ -1,5 +1,5 @@
 /** What an SVG may not hold, as the visitor reads it (docs/domain.md, Artwork). */
-export const svgProblems = {
+const svgProblems = {
   malformed: 'it is not a well-formed SVG',
   encoding: 'its text is written in an encoding that we cannot read',
   deep: 'its elements are nested too deeply',
@@ -16,6 +16,14 @@ export const svgProblems = {
 } as const
 
 export type SvgProblem = keyof typeof svgProblems
+
+/** The reason as the visitor reads it, with what to do. */
+export const svgRefusal = (problem: SvgProblem) =>
+  `This SVG cannot be taken: ${svgProblems[problem]}. ${
+    problem === 'font'
+      ? 'Please convert the text to outlines and try again.'
+      : 'Please save it as plain SVG and try again.'
+  }`
 
 const scriptElements = new Set(['script', 'handler', 'listener'])
 const foreignElements = new Set([

@@ -1,8 +1,8 @@
 import { serveOrders } from '#app/lib/child-worker.server.ts'
-import type { ArtworkExtension } from '../limits.ts'
+import type { UploadExtension } from '../kinds.ts'
 import { checkFile } from './check-file.server.ts'
 
-export type CheckOrder = { file: string; extension: ArtworkExtension }
+export type CheckOrder = { file: string; extension: UploadExtension }
 /** `refusal` is for the visitor. */
 export type CheckReport = { refusal?: string | undefined }
 

@@ -5,7 +5,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import type { Asked } from '../../door/asker.server.ts'
 import { attachment } from './attachment.ts'
 
-type FileArgs = Asked & { params: { reference: string; index: string } }
+export type FileArgs = Asked & { params: { reference: string; index: string } }
 
 /** Of what is only ever kept: opened in a browser it could neither run nor load anything. */
 export const closedPolicy = "sandbox; default-src 'none'"

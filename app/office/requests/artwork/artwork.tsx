@@ -16,12 +16,16 @@ type ArtworkProps = {
 export function Artwork({ reference, files, heading = 'h3' }: ArtworkProps) {
   if (files.length === 0) return <p className="text-sm text-muted">No artwork was sent with this request.</p>
   const address = `/admin/requests/${reference}/artwork`
+  const proofs = files.filter(({ shows }) => shows === 'proof').length
+  // Pictures of the logo on products stand beside the products.
+  const cards = files.filter(({ shows }) => shows !== 'proof')
   const total = files.reduce((sum, { size }) => sum + (size ?? 0), 0)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
           {files.length === 1 ? 'One file' : `${files.length} files`}
+          {proofs > 0 && `, ${proofs} of them with the logo on a product`}
           {total > 0 && `, ${fileSize(total)}`}. Drawn in this browser only; scripts and links inside of files do
           nothing here.
         </p>
@@ -35,7 +39,7 @@ export function Artwork({ reference, files, heading = 'h3' }: ArtworkProps) {
         <p className="text-sm text-muted">Previews are drawn by JavaScript. Downloads work without it.</p>
       </noscript>
       <ul className="artwork-cards">
-        {files.map((file) => (
+        {cards.map((file) => (
           <li key={file.index} className="min-w-0">
             <ArtworkCard file={file} address={`${address}/${file.index}`} heading={heading} />
           </li>

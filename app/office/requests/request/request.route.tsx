@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { artworkFiles } from '#app/features/requests/artwork/artwork-file.ts'
+import { shownProofs } from '#app/features/requests/artwork/shown-proofs.ts'
 import { requestDetails, senderName } from '#app/features/requests/details.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
@@ -90,7 +91,8 @@ export async function loader({ request: asked, params, context, url }: Route.Loa
     title: senderName(sent) || sent.email,
     details: requestDetails(sent, settings.PUBLIC_URL),
     flexible: sent.kind === 'swag-box' && sent.is_flexible_date,
-    files: sent.kind === 'swag-box' ? artworkFiles(sent.uploaded_files) : [],
+    files: artworkFiles(sent),
+    proofs: shownProofs(sent),
     work: {
       version,
       seen,
@@ -220,6 +222,8 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
                 order={order}
                 figures={inPlace(details, 'figures')}
                 flexible={loaderData.flexible}
+                proofs={loaderData.proofs}
+                artwork={`/admin/requests/${reference}/artwork`}
               />
             )}
             {said.length > 0 && (

@@ -1,3 +1,5 @@
+import type { Size } from '#app/lib/artwork/picture-size.ts'
+
 /** What a look into a file of artwork has found (docs/domain.md, Artwork). */
 export type ArtworkFacts = {
   /** Pages or artboards of the file. */
@@ -19,7 +21,7 @@ export type ArtworkFacts = {
   lookedAt?: number
 }
 
-export type Size = { width: number; height: number }
+export type { Size }
 
 /** A font that live text needs. `embedded` is null where the file does not say it. */
 export type FontFact = { name: string; embedded: boolean | null }
@@ -38,6 +40,18 @@ export type ColourFacts = {
 export type ColourModel = 'CMYK' | 'RGB' | 'gray'
 
 export const noColours = (): ColourFacts => ({ spots: [], models: [], values: [] })
+
+/** Of a file that is a picture of pixels and nothing else. */
+export const pixelFacts = (size: Size): ArtworkFacts => ({
+  pages: 1,
+  size: null,
+  otherSizes: [],
+  fonts: [],
+  pictures: [{ ...size, dpi: null }],
+  colours: noColours(),
+  vectors: false,
+  oddities: [],
+})
 
 export const millimetresPerPoint = 25.4 / 72
 

@@ -49,7 +49,7 @@ const drawingFindings = ({ tooComplex }: ArtworkFacts): Finding[] =>
   tooComplex ? [{ tone: 'look', text: 'Too complex to be drawn here: nobody has seen it yet.' }] : []
 
 function fontFindings({ fonts, vectors }: ArtworkFacts): Finding[] {
-  if (fonts.length === 0) return vectors === null ? [] : [{ tone: 'good', text: 'All text is outlined.' }]
+  if (fonts.length === 0) return !vectors ? [] : [{ tone: 'good', text: 'All text is outlined.' }]
   const missing = fonts.filter(({ embedded }) => embedded === false)
   const said = `${counted(fonts.length, 'font')} not outlined`
   if (missing.length === fonts.length) return [{ tone: 'look', text: `${said}, nor in the file: ${names(fonts)}.` }]

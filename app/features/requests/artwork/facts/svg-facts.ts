@@ -1,9 +1,10 @@
 import { SaxesParser } from 'saxes'
+import { pictureSize } from '#app/lib/artwork/picture-size.ts'
+import { millimetresOf, scaleOf } from '#app/lib/artwork/svg-length.ts'
+import { UseCount } from '#app/lib/artwork/use-count.ts'
+import { xmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
 import { type ArtworkFacts, distinct, noColours, type PictureFact, type Size } from './facts.ts'
-import { pictureSize } from './picture-size.ts'
-import { millimetresOf, scaleOf } from './svg-length.ts'
 import { colourOf, declarations, familyOfFont, firstFamily, isPaint, rules } from './svg-style.ts'
-import { UseCount } from './use-count.ts'
 
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 const textElements = new Set(['text', 'tspan', 'textpath', 'tref'])
@@ -42,17 +43,12 @@ export function readSvg(bytes: Uint8Array): ArtworkFacts {
   parser.on('text', (text) => reading.text(text))
   parser.on('cdata', (text) => reading.text(text))
   parser.on('closetag', () => reading.close())
-  parser.write(decoderFor(bytes).decode(bytes)).close()
+  parser.write(xmlDecoder(bytes).decode(bytes)).close()
   return reading.finish()
 }
 
 function lowerCased(attributes: Record<string, string>): Map<string, string> {
   return new Map(Object.entries(attributes).map(([name, value]) => [localName(name), value]))
-}
-
-function decoderFor([first, second]: Uint8Array): TextDecoder {
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return new TextDecoder('utf-16le')
-  return new TextDecoder((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8')
 }
 
 class SvgFacts {
@@ -77,7 +73,7 @@ class SvgFacts {
     const fonts: Element['fonts'] = [...this.fontsOf(attributes), ...(around?.fonts ?? [])].slice(0, 50)
     const scale = (around?.scale ?? 1) * scaleOf(attributes.get('transform'))
     this.stack.push({ name, fonts, scale })
-    this.uses.open(attributes.get('id'), name === 'use' ? attributes.get('href') : undefined)
+    this.uses.open(attributes.get('id'), name === 'use' ? [attributes.get('href')] : [])
     if (shapes.has(name)) this.vectors = true
     if (name === 'image') this.takePicture(attributes, scale)
     if (scripts.has(name)) this.oddities.add('a script, which does not run here')

@@ -1,7 +1,9 @@
+import { pixelFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import { readInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import { postscriptFacts } from '#app/features/requests/artwork/facts/postscript-facts.ts'
 import { NotWellFormed, readSvg } from '#app/features/requests/artwork/facts/svg-facts.ts'
 import { readPostScript } from '#app/features/requests/artwork/preview/eps-preview.ts'
+import { pictureSize } from '#app/lib/artwork/picture-size.ts'
 import type { Inspection } from './inspection.ts'
 
 // A thread of the browser for one file: it can be ended, and its own policy lets it load nothing.
@@ -20,6 +22,8 @@ async function inspected(bytes: Uint8Array<ArrayBuffer>): Promise<Inspection> {
     const { text, preview } = readPostScript(bytes)
     return { kind: 'postscript', facts: postscriptFacts(text), preview }
   }
+  const size = pictureSize(bytes)
+  if (size) return { kind: 'pixels', facts: pixelFacts(size) }
   try {
     return { kind: 'svg', facts: readSvg(bytes) }
   } catch (error) {

@@ -6,5 +6,6 @@ import type { Preview } from '#app/features/requests/artwork/preview/preview.ts'
 export type Inspection =
   | { kind: 'pdf'; inks: PdfInks }
   | { kind: 'svg'; facts: ArtworkFacts }
+  | { kind: 'pixels'; facts: ArtworkFacts }
   | { kind: 'postscript'; facts: ArtworkFacts; preview: Preview | undefined }
   | { kind: 'damaged' }

@@ -4,10 +4,10 @@ import { inspect } from './inspect.ts'
 import { type OpenPdf, openPdf, type PdfTrouble } from './open-pdf.ts'
 import { TooLong } from './patience.ts'
 
-/** How a file is shown: pages of a PDF, a picture from its own address, pixels it carries; or why it is not. */
+/** How a file is shown: pages of a PDF, a picture from an address of its own, pixels it carries; or why it is not. */
 export type Shown =
   | { as: 'pdf'; pdf: OpenPdf }
-  | { as: 'svg' }
+  | { as: 'picture' }
   | { as: 'bitmap'; bitmap: ImageBitmap }
   | { as: 'nothing'; title: string; text: string; again?: boolean }
 
@@ -53,7 +53,9 @@ async function lookAt(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Prom
     case 'damaged':
       return damaged
     case 'svg':
-      return { shown: inspection.facts.tooComplex ? heavy : { as: 'svg' }, facts: inspection.facts }
+      return { shown: inspection.facts.tooComplex ? heavy : { as: 'picture' }, facts: inspection.facts }
+    case 'pixels':
+      return { shown: { as: 'picture' }, facts: inspection.facts }
     case 'postscript': {
       const { preview, facts } = inspection
       const bitmap = preview && (await bitmapOf(preview).catch(() => undefined))

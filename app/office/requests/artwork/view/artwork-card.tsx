@@ -21,7 +21,7 @@ type ArtworkCardProps = { file: ArtworkFile; address: string; heading: 'h2' | 'h
 
 /** One file: how it looks, what it is, what to look at before it goes to print. */
 export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProps) {
-  const { name, format, size } = file
+  const { name, format, size, shows } = file
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -68,7 +68,11 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
               {name}
             </Heading>
             <p className="mt-0.5 text-sm text-muted">
-              {[format?.toUpperCase() ?? 'Another kind of file', size === null ? '' : fileSize(size)]
+              {[
+                shows === 'logo' ? 'Their logo' : '',
+                format?.toUpperCase() ?? 'Another kind of file',
+                size === null ? '' : fileSize(size),
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </p>

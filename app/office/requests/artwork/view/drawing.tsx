@@ -22,7 +22,7 @@ type ShownFileProps = Measured & {
 export function ShownFile({ shown, address, page = 1, ...measured }: ShownFileProps) {
   if (shown.as === 'pdf') return <PdfPage pdf={shown.pdf} page={page} {...measured} />
   if (shown.as === 'bitmap') return <Bitmap bitmap={shown.bitmap} {...measured} />
-  return <SvgPicture src={`${address}/picture`} {...measured} />
+  return <AddressedPicture src={`${address}/picture`} {...measured} />
 }
 
 type Measured = {
@@ -91,8 +91,8 @@ function Bitmap({ bitmap, label, shownWidth, onAspect }: Measured & { bitmap: Im
   )
 }
 
-/** An SVG from its own address: in an image nothing of it runs or loads. */
-function SvgPicture({ src, label, shownWidth, onAspect }: Measured & { src: string }) {
+/** From its own address: in an image nothing of an SVG runs or loads, and one of pixels is made anew. */
+function AddressedPicture({ src, label, shownWidth, onAspect }: Measured & { src: string }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <p className="p-4 text-sm text-muted">The browser cannot draw this file.</p>
   return (

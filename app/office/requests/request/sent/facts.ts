@@ -4,10 +4,10 @@ import type { Detail } from '#app/features/requests/swag-box-details.ts'
 const places = {
   contact: ['First name', 'Last name', 'Name', 'Email', 'Phone', 'Company'],
   /** In the table of what is asked for, and told of its delivery. */
-  table: ['Box items', 'Product', 'List price', 'Date needed'],
+  table: ['Box items', 'Product', 'List price', 'Date needed', 'Logo on products'],
   /** Under the table. */
   figures: ['Quantity', 'Pack quantity', 'Boxes', 'Pieces', 'Total estimate'],
-  artwork: ['Artwork'],
+  artwork: ['Artwork', 'Logo'],
 } as const
 
 type Place = keyof typeof places

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { productPath } from '#app/features/catalogue/slug.ts'
+import type { ShownProof } from '#app/features/requests/artwork/shown-proofs.ts'
 import type { Detail } from '#app/features/requests/swag-box-details.ts'
 import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/features/requests/work/order-today.ts'
 import { formatLongDate } from '#app/lib/dates.ts'
@@ -7,10 +8,19 @@ import { formatCents } from '#app/lib/money.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Panel } from '../../../shell/page.tsx'
 
-type OrderProps = { title: string; order: OrderToday; figures: Detail[]; flexible: boolean }
+type OrderProps = {
+  title: string
+  order: OrderToday
+  figures: Detail[]
+  flexible: boolean
+  /** The visitor's logo on the products, by their ids. */
+  proofs: Record<string, ShownProof>
+  /** Where the request's files are. */
+  artwork: string
+}
 
 /** What is asked for: as it was sent, and as the catalogue has it today. */
-export function AskedFor({ title, order, figures, flexible }: OrderProps) {
+export function AskedFor({ title, order, figures, flexible, proofs, artwork }: OrderProps) {
   const { boxes, estimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const gone = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
@@ -27,7 +37,7 @@ export function AskedFor({ title, order, figures, flexible }: OrderProps) {
           </tr>
         </thead>
         {boxes.map((box) => (
-          <Box key={box.name} box={box} packs={order.packs} />
+          <Box key={box.name} box={box} packs={order.packs} proofs={proofs} artwork={artwork} />
         ))}
       </table>
       <dl className="request-figures">
@@ -66,7 +76,9 @@ function Figure({ label, strong, children }: { label: string; strong?: boolean; 
   )
 }
 
-function Box({ box: { name, perPack, items }, packs }: { box: BoxToday; packs: number }) {
+type BoxProps = Pick<OrderProps, 'proofs' | 'artwork'> & { box: BoxToday; packs: number }
+
+function Box({ box: { name, perPack, items }, packs, proofs, artwork }: BoxProps) {
   return (
     <tbody>
       {name !== null && (
@@ -81,7 +93,12 @@ function Box({ box: { name, perPack, items }, packs }: { box: BoxToday; packs: n
         </tr>
       )}
       {items.map((item) => (
-        <Item key={item.productId} item={item} boxed={name !== null} />
+        <Fragment key={item.productId}>
+          <Item item={item} boxed={name !== null} />
+          {proofs[item.productId] && (
+            <ProofRow proof={proofs[item.productId] as ShownProof} name={item.name} artwork={artwork} />
+          )}
+        </Fragment>
       ))}
     </tbody>
   )
@@ -144,6 +161,42 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
         ) : (
           <span className="text-muted">None</span>
         )}
+      </td>
+    </tr>
+  )
+}
+
+type ProofRowProps = { proof: ShownProof; name: string; artwork: string }
+
+/** Under a product: the visitor's logo on it, as they saw it and in words. */
+function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
+  const picture = `${artwork}/${file}/picture`
+  return (
+    <tr className="request-proof">
+      <td colSpan={4}>
+        <div className="flex gap-4">
+          {file !== null && (
+            <a href={picture} className="shrink-0 rounded-sm">
+              <img
+                src={picture}
+                alt={`${name} with their logo`}
+                width={112}
+                height={112}
+                loading="lazy"
+                className="size-28 rounded-sm bg-sand object-cover"
+              />
+            </a>
+          )}
+          <div className="min-w-0 text-[0.8125rem] leading-5">
+            <p className="font-semibold">Their logo on it</p>
+            <ul className="mt-0.5 grid gap-0.5 text-muted">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            {file === null && <p className="mt-0.5 text-muted">No picture of it arrived.</p>}
+          </div>
+        </div>
       </td>
     </tr>
   )

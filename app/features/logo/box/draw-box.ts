@@ -1,0 +1,132 @@
+import { pictureSources } from '#app/ui/picture-sources.ts'
+import type { Placement } from '#db/tables/imprint.ts'
+import type { Art } from '../core/art.ts'
+import { linearOf } from '../core/color.ts'
+import { keepsColors, lostShare, mostLost } from '../core/ink.ts'
+import { usualPlacement } from '../core/placement.ts'
+import type { Box, Raster } from '../core/surface.ts'
+import { composeOrder, surfaceInfo } from '../drawing/compose-order.ts'
+import { keptByUse } from '../drawing/kept-by-use.ts'
+import type { BoxOrder, PackedProduct } from '../drawing/order.ts'
+import { imageDataOf, pixelsOf } from '../drawing/pixels.ts'
+import { type Seen, seenIn } from './ground.ts'
+import { lay } from './lay.ts'
+import { mostShown, packed } from './packing.ts'
+
+/** Pixels of the box's picture, across and down. */
+const boxSize = 900
+/** What of it is shown, in pixels of all of it: the floor around the box is left out. */
+const frame = { top: 92, height: 720 }
+/** Pixels across in which a picture is looked at. */
+const lookedAt = 200
+/** Bytes of products that are kept for the next box. */
+const mostBytes = 24 * 1024 * 1024
+
+type Product = { picture: ImageBitmap; seen: Seen }
+
+const products = keptByUse<Product>(mostBytes, ({ picture: { width, height } }) => width * height * 4)
+
+const arts = new WeakMap<Art, number>()
+let lastArt = 0
+
+/** Tells one logo from another; 0 is none. */
+function artNumber(art: Art | null): number {
+  if (!art) return 0
+  const known = arts.get(art) ?? ++lastArt
+  arts.set(art, known)
+  return known
+}
+
+/**
+ * The open box with what is in it, each product as its own picture shows it, and the logo on all that takes one. What cannot be loaded is
+ * left out.
+ * @param art the visitor's logo; null without one
+ */
+export async function drawBox({ color, size, products: all }: BoxOrder, art: Art | null): Promise<ImageBitmap> {
+  const across = Math.round(Math.min(boxSize, size))
+  const inside = all.slice(0, mostShown).map((product) => {
+    const key = JSON.stringify([product, across, artNumber(art)])
+    return products(key, () => readProduct(product, across, art)).catch(() => null)
+  })
+  const picture = `/pictures/openbox-${color}.webp`
+  const placements = art ? ((await seenPlacements(picture, art)) ?? []) : []
+  const box = pixelsOf(await composeOrder({ picture, placements, size: across }, art))
+  layAll(
+    box,
+    (await Promise.all(inside)).filter((product) => product !== null),
+    across / boxSize,
+  )
+  const top = Math.round((frame.top * across) / boxSize)
+  return createImageBitmap(imageDataOf(box), 0, top, across, Math.round((frame.height * across) / boxSize))
+}
+
+/** @param share of the box's own size that it is drawn in */
+function layAll(box: Raster, inside: readonly Product[], share: number) {
+  const cells = packed(
+    inside.map(({ picture, seen: { trim } }) => (picture.width * trim.width) / (picture.height * trim.height)),
+  )
+  for (const [index, { picture, seen }] of inside.entries()) {
+    const { x, y, width, height } = cells[index] as Box
+    const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+    const raster = rasterOf(picture, seen.trim, size)
+    lay(box, { raster, ...seen }, { x: Math.round(x * share), y: Math.round(y * share) })
+  }
+}
+
+async function readProduct(product: PackedProduct, across: number, art: Art | null): Promise<Product> {
+  const { picture: address, color, placements } = product
+  // Not even one product alone is half as wide as the box.
+  const size = across / 2
+  const worn = art && (placements ?? (await seenPlacements(address, art)))
+  const picture = worn
+    ? await composeOrder({ picture: address, color, placements: worn, size }, art)
+    : await plainPicture(address, size)
+  const height = Math.max(1, Math.round((lookedAt * picture.height) / picture.width))
+  const whole = { x: 0, y: 0, width: 1, height: 1 }
+  return { picture, seen: seenIn(rasterOf(picture, whole, { width: lookedAt, height })) }
+}
+
+async function plainPicture(address: string, size: number): Promise<ImageBitmap> {
+  const files = (pictureSources(address, boxSize)?.webp ?? address).split(', ').map((file) => file.split(' ')[0] ?? '')
+  const small = files.find((file) => Number(/-(320|640)\.webp$/.exec(file)?.[1] ?? boxSize) >= size)
+  const answer = await fetch(small ?? address)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return createImageBitmap(await answer.blob())
+}
+
+/**
+ * Where the logo stands on a picture that nobody placed it on: what would be lost in the product's color is printed in one ink that stands
+ * out.
+ * @returns null where the picture takes no logo
+ */
+async function seenPlacements(picture: string, art: Art): Promise<Placement[] | null> {
+  const surface = await surfaceInfo(picture)
+  if (!surface) return null
+  const body = linearOf(surface.color ?? '#ffffff')
+  return surface.areas.map((area) => {
+    const usual = usualPlacement(area, art.aspect)
+    const isLost = keepsColors(usual.method, usual.inks) && lostShare(art, area, body) > mostLost
+    return isLost ? { ...usual, inks: 'auto' } : usual
+  })
+}
+
+/** A part of a picture in another size. @param part as fractions of it */
+function rasterOf(picture: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('this browser draws no pictures in the background')
+  context.imageSmoothingQuality = 'high'
+  const { width, height } = picture
+  context.drawImage(
+    picture,
+    part.x * width,
+    part.y * height,
+    part.width * width,
+    part.height * height,
+    0,
+    0,
+    size.width,
+    size.height,
+  )
+  return context.getImageData(0, 0, size.width, size.height)
+}

@@ -1,0 +1,45 @@
+import { beforeShoulder, knee, shoulder, toLinear, toSrgb } from './color.ts'
+
+/** What an 8-bit channel stands for in linear light. */
+export const linear = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
+/** The same before film's shoulder bent it. */
+export const unbent = linear.map(beforeShoulder)
+
+const bentSteps = 2048
+const brightest = 8
+/** What the shoulder makes of light from the knee on, in steps. */
+const bent = Float32Array.from({ length: (brightest - knee) * bentSteps }, (_, step) =>
+  shoulder(knee + (step + 0.5) / bentSteps),
+)
+
+const displaySteps = 65_535
+const tables = new Map<number, Uint8ClampedArray>()
+
+/** From linear light, in steps, to an 8-bit channel of a picture with this contrast. */
+export function displayTable(contrast: number): Uint8ClampedArray {
+  const known = tables.get(contrast)
+  if (known) return known
+  const table = Uint8ClampedArray.from({ length: displaySteps + 1 }, (_, step) => {
+    const value = toSrgb(step / displaySteps)
+    return 255 * (value + contrast * (value - 0.5) * (1 - (2 * value - 1) ** 2) * 1.2)
+  })
+  tables.set(contrast, table)
+  return table
+}
+
+/** Makes light into pixels: the shoulder, the saturation and the contrast of a picture. */
+export type Developer = { table: Uint8ClampedArray; saturation: number; out: Uint8ClampedArray }
+
+const bend = (light: number) => (light < knee ? Math.max(0, light) : (bent[((light - knee) * bentSteps) | 0] ?? 1))
+
+/** Writes the pixel whose first channel is at `at`. */
+export function develop({ table, saturation, out }: Developer, at: number, red: number, green: number, blue: number) {
+  const r = bend(red)
+  const g = bend(green)
+  const b = bend(blue)
+  const grey = (0.2126 * r + 0.7152 * g + 0.0722 * b) * (1 - saturation)
+  out[at] = table[((grey + r * saturation) * displaySteps + 0.5) | 0] as number
+  out[at + 1] = table[((grey + g * saturation) * displaySteps + 0.5) | 0] as number
+  out[at + 2] = table[((grey + b * saturation) * displaySteps + 0.5) | 0] as number
+  out[at + 3] = 255
+}

@@ -1,0 +1,69 @@
+import type { Art } from '../core/art.ts'
+import { linearOf } from '../core/color.ts'
+import { compose, type Print, type Scene } from '../core/compose.ts'
+import { held, usualPlacement } from '../core/placement.ts'
+import type { Surface } from '../core/surface.ts'
+import type { Engine, Grids, ProofOrder, SurfaceInfo } from './order.ts'
+import { bitmapOf, imageDataOf } from './pixels.ts'
+import { surfaceOf, type Taken, takenApart } from './surfaces.ts'
+import { openWebGl, type WebGl } from './webgl.ts'
+
+/**
+ * Draws a picture with the logo, or without where there is none.
+ * @throws where the picture takes no logo, or cannot be loaded
+ */
+export async function composeOrder(order: ProofOrder, art: Art | null): Promise<ImageBitmap> {
+  const taken = await takenApart(order.picture, order.areas)
+  if (!taken) throw new Error(`${order.picture} takes no logo`)
+  const { surface, width, height } = await surfaceOf(taken, order.size)
+  const scene = { body: bodyOf(taken, order), prints: art ? printsOf(surface, art, order) : [] }
+  // In one go: the next scene is drawn over this one.
+  return bitmapOf(draw(surface, scene, order.engine ?? 'auto'), { width, height })
+}
+
+const engines = new Map<Engine, WebGl | null>([['cpu', null]])
+
+function draw(surface: Surface, scene: Scene, engine: Engine): ImageData | OffscreenCanvas {
+  const card = engines.get(engine) ?? (engines.has(engine) ? null : openWebGl(engine === 'webgl'))
+  const drawn = card?.draw(surface, scene) ?? null
+  // A card that is lost once is not asked again.
+  engines.set(engine, drawn && card)
+  return drawn ?? imageDataOf(compose(surface, scene))
+}
+
+function bodyOf(taken: Taken, { color }: ProofOrder) {
+  // A photograph keeps its color: its mask has no body.
+  return linearOf(taken.kind === 'layered' ? (color ?? taken.color) : '#000000')
+}
+
+function printsOf({ areas }: Surface, art: Art, { placements }: ProofOrder): Print[] {
+  if (!placements) return areas.map((area) => ({ art, placement: usualPlacement(area, art.aspect) }))
+  return placements.flatMap((placement) => {
+    const area = areas.find(({ id }) => id === placement.area)
+    return area ? [{ art, placement: held(area, placement, art.aspect) }] : []
+  })
+}
+
+export async function surfaceInfo(picture: string): Promise<SurfaceInfo | null> {
+  const taken = await takenApart(picture)
+  if (!taken) return null
+  if (taken.kind === 'layered') {
+    const { width, height, colors, areas } = taken.facts
+    const infos = areas.map(({ grid, under, ...area }) => ({
+      ...area,
+      under: under === 'body' ? under : { color: linearOf(under.color), mirror: under.mirror },
+    }))
+    return { width, height, recolors: true, color: taken.color, colors, areas: infos }
+  }
+  const { surface } = await surfaceOf(taken)
+  const { width, height, areas } = surface
+  return { width, height, recolors: false, color: null, colors: {}, areas: areas.map(({ grid, ...area }) => area) }
+}
+
+/** @throws where the picture takes no logo */
+export async function surfaceGrids(picture: string): Promise<Grids> {
+  const taken = await takenApart(picture)
+  if (!taken) throw new Error(`${picture} takes no logo`)
+  const { areas } = (await surfaceOf(taken)).surface
+  return Object.fromEntries(areas.map(({ id, grid }) => [id, grid]))
+}

@@ -1,0 +1,24 @@
+import { pictureSize } from '#app/lib/artwork/picture-size.ts'
+import { xmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
+import type { LogoType } from '../order.ts'
+
+type Kind = { type: Exclude<LogoType, 'image/svg+xml'>; width: number; height: number } | { type: 'image/svg+xml' }
+
+/** Characters of a text's beginning that are looked through for an SVG's first element. */
+const headLength = 64 * 1024
+
+/** What a file is by its content, whatever its name says; undefined for what no logo is read from. */
+export function kindOf(bytes: Uint8Array): Kind | undefined {
+  const mark = String.fromCharCode(...bytes.subarray(0, 12))
+  const raster = rasterTypes.find(([pattern]) => pattern.test(mark))
+  if (raster) return { type: raster[1], ...(pictureSize(bytes) ?? { width: 0, height: 0 }) }
+  const head = xmlDecoder(bytes).decode(bytes.subarray(0, headLength))
+  return /^\s*</.test(head) && /<(?:[\w.-]+:)?svg[\s>/]/i.test(head) ? { type: 'image/svg+xml' } : undefined
+}
+
+const rasterTypes = [
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark of the format holds one
+  [/^\x89PNG\r\n\x1a\n/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^RIFF[\s\S]{4}WEBP/, 'image/webp'],
+] as const

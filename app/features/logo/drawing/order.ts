@@ -1,0 +1,107 @@
+import type { BoxColor } from '#app/features/ordering/box-color.ts'
+import type { DrawnArea, Placement } from '#db/tables/imprint.ts'
+import type { Art } from '../core/art.ts'
+import type { Area, AreaInfo } from '../core/surface.ts'
+
+/** What is known of a picture that takes a logo. */
+export type SurfaceInfo = {
+  /** Of the picture as it was taken apart, in pixels. */
+  width: number
+  height: number
+  /** Whether it can be shown in another color. A photograph keeps its own. */
+  recolors: boolean
+  /** The color its product has in it, `#rrggbb`; null for a photograph. */
+  color: string | null
+  /** The colors it was photographed in, by name. */
+  colors: Record<string, string>
+  areas: AreaInfo[]
+}
+
+/** The engine that draws: `auto` takes WebGL where a graphics card does it, else the processor. */
+export type Engine = 'auto' | 'cpu' | 'webgl'
+
+/** A picture of a product with the visitor's logo, as it is wished for. */
+export type ProofOrder = {
+  /** Its address on this site. */
+  picture: string
+  /** `#rrggbb`; the picture's own where it is not said. */
+  color?: string | null
+  /** The usual ones on every area where they are not said; none at all draws the product alone. */
+  placements?: readonly Placement[]
+  /** Areas that are not in the catalogue yet, for who draws them; of a photograph only. */
+  areas?: readonly DrawnArea[]
+  /** Pixels of the longer side; as many as the picture has where it is not said. */
+  size?: number
+  engine?: Engine
+}
+
+/** A product that lies in the box: its picture, and how the visitor put the logo on it where they did. */
+export type PackedProduct = Pick<ProofOrder, 'picture' | 'color' | 'placements'>
+
+/** The open box with what is in it. */
+export type BoxOrder = {
+  color: BoxColor
+  /** Twelve of them are seen. */
+  products: readonly PackedProduct[]
+  /** Whether the visitor's logo is on it. */
+  withLogo: boolean
+  /** Pixels across. */
+  size: number
+}
+
+/** What of a logo decides how it is placed and whether it is seen. */
+export type LogoFacts = Pick<Art, 'aspect' | 'colors'> & { groundRemoved: boolean }
+
+export type LogoTaken =
+  | {
+      ok: true
+      logo: KeptFile
+      /** Whether the browser kept it; else it lives as long as the page. */
+      kept: boolean
+    }
+  | { ok: false; reason: string }
+
+/** The visitor's file as they gave it. */
+export type KeptFile = {
+  file: Blob
+  name: string
+  type: LogoType
+  /** The plain white around it is to be printed. */
+  keepsGround?: boolean
+}
+
+export const logoTypes = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'] as const
+
+export type LogoType = (typeof logoTypes)[number]
+
+export type Grids = Record<string, Area['grid']>
+
+/** What the drawing worker is asked for, and what it answers. */
+export type Tasks = {
+  surface: { ask: { picture: string }; answer: SurfaceInfo | null }
+  /** Where the pixels of its areas lie, by the area's id. */
+  grids: { ask: { picture: string }; answer: Grids }
+  proof: { ask: ProofOrder; answer: ImageBitmap }
+  box: { ask: BoxOrder; answer: ImageBitmap }
+  file: { ask: ProofOrder & { type: string }; answer: Blob }
+  facts: { ask: object; answer: LogoFacts | null }
+  /** Looks into a file; one that only a page can draw, an SVG, comes back as what the page is to draw. */
+  look: { ask: { file: Blob; name: string; keepsGround?: boolean }; answer: Looked }
+  /** What the page drew of it. */
+  drawn: { ask: { picture: ImageBitmap; logo: KeptFile }; answer: LogoTaken }
+  /** The kept logo has changed, or is gone. */
+  changed: { ask: object; answer: null }
+}
+
+export type Looked = LogoTaken | { draw: SvgToDraw; logo: KeptFile }
+
+/** An SVG as an image takes it, with the size it is to be drawn in. */
+export type SvgToDraw = { address: string; width: number; height: number }
+
+export type TaskName = keyof Tasks
+
+export type ToWorker =
+  | { [Name in TaskName]: { id: number; name: Name; ask: Tasks[Name]['ask'] } }[TaskName]
+  | { cancel: number }
+
+export type FromWorker = { id: number; value: Tasks[TaskName]['answer'] } | { id: number; error: string }

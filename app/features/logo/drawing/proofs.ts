@@ -1,0 +1,171 @@
+import { linearOf } from '../core/color.ts'
+import { lostShare } from '../core/ink.ts'
+import type { AreaInfo } from '../core/surface.ts'
+import { drawSvg } from './file/draw-svg.ts'
+import type {
+  BoxOrder,
+  FromWorker,
+  Grids,
+  LogoTaken,
+  ProofOrder,
+  SurfaceInfo,
+  TaskName,
+  Tasks,
+  ToWorker,
+} from './order.ts'
+
+export type { AreaInfo } from '../core/surface.ts'
+export type { Engine, KeptFile, LogoTaken, ProofOrder, SurfaceInfo } from './order.ts'
+
+type Asked = {
+  message: ToWorker
+  transfer: Transferable[]
+  done: (value: never) => void
+  fail: (reason: unknown) => void
+}
+
+/** Milliseconds a file may take to be read, on a slow phone too. */
+const patience = 20_000
+
+const asked = new Map<number, Asked>()
+let worker: Worker | undefined
+let lastId = 0
+
+const hasWorkers = () => typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined'
+
+function ask<Name extends TaskName>(
+  name: Name,
+  what: Tasks[Name]['ask'],
+  { signal = new AbortController().signal, transfer = [] }: { signal?: AbortSignal; transfer?: Transferable[] } = {},
+): Promise<Tasks[Name]['answer']> {
+  if (signal.aborted) return Promise.reject(signal.reason)
+  if (!hasWorkers()) return import('./desk.ts').then(({ answer }) => answer(name, what, signal))
+  const id = ++lastId
+  const message = { id, name, ask: what } as ToWorker
+  return new Promise<Tasks[Name]['answer']>((done, fail) => {
+    asked.set(id, { message, transfer, done, fail })
+    signal.addEventListener('abort', () => {
+      if (!asked.delete(id)) return
+      worker?.postMessage({ cancel: id } satisfies ToWorker)
+      fail(signal.reason)
+    })
+    worker ??= start()
+    worker.postMessage(message, transfer)
+  })
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    const task = asked.get(data.id)
+    asked.delete(data.id)
+    if ('error' in data) task?.fail(new Error(data.error))
+    else task?.done(data.value as never)
+  })
+  started.addEventListener('error', ({ message }) => {
+    if (worker !== started) return
+    worker = undefined
+    for (const { fail } of asked.values()) fail(new Error(message || 'the drawing worker could not be started'))
+    asked.clear()
+  })
+  return started
+}
+
+/** Ends a worker that is held up, and has another one do what the others still wait for. */
+function startAgain() {
+  worker?.terminate()
+  worker = undefined
+  for (const [id, { message, transfer, fail }] of asked) {
+    // What was handed over is gone with it.
+    if (transfer.length === 0) {
+      worker ??= start()
+      worker.postMessage(message)
+    } else {
+      asked.delete(id)
+      fail(new Error('the drawing worker was held up'))
+    }
+  }
+}
+
+/** What is known of a picture; null where it takes no logo. @param picture its address on this site */
+export const surfaceOf = (picture: string): Promise<SurfaceInfo | null> => ask('surface', { picture })
+
+/** Where the pixels of a picture's areas lie, by the area's id; loads what it takes to draw it. */
+export const gridsOf = (picture: string): Promise<Grids> => ask('grids', { picture })
+
+type Waiting = { signal?: AbortSignal }
+
+/**
+ * A picture with the visitor's logo, or without where none is kept. What is asked for last is drawn first.
+ * @throws the signal's reason, or an error where the picture takes no logo or cannot be loaded
+ */
+export const composeProof = ({ signal, ...order }: ProofOrder & Waiting): Promise<ImageBitmap> =>
+  ask('proof', order, { signal })
+
+/**
+ * The open box in its color, with the products in it. A little wider than high: 5 to 4.
+ * @throws the signal's reason, or an error where the box itself cannot be loaded
+ */
+export const composeBox = ({ signal, ...order }: BoxOrder & Waiting): Promise<ImageBitmap> =>
+  ask('box', order, { signal })
+
+/** The same as a proof, as a file. */
+export const composeFile = (
+  { signal, ...order }: ProofOrder & Waiting,
+  type: 'image/png' | 'image/webp' | 'image/jpeg',
+): Promise<Blob> => ask('file', { ...order, type }, { signal })
+
+export type Logo = {
+  /** Width by height of what is printed. */
+  aspect: number
+  /** Whether the plain white around it was taken away. */
+  groundRemoved: boolean
+  /** The share of it that nobody would see on the area of a product in this color (`#rrggbb`), 0 to 1. See `mostLost`. */
+  lost: (area: AreaInfo, color: string | null) => number
+}
+
+/** Null where no logo is kept. */
+export async function logoFacts(): Promise<Logo | null> {
+  const facts = await ask('facts', {})
+  if (!facts) return null
+  const { aspect, groundRemoved, colors } = facts
+  return {
+    aspect,
+    groundRemoved,
+    lost: (area, color) => lostShare({ colors }, area, linearOf(color ?? '#ffffff')),
+  }
+}
+
+/** The visitor's logo has changed elsewhere. */
+export const logoChanged = (): void => void ask('changed', {}).catch(() => {})
+
+/**
+ * Reads a file and keeps it as the visitor's logo. Nothing of it runs, and nothing it names is fetched.
+ * @returns why not, as the visitor reads it
+ */
+export async function takeLogo(file: File | Blob, { keepsGround = false } = {}): Promise<LogoTaken> {
+  const name = file instanceof File ? file.name : 'logo'
+  const tooLong: LogoTaken = { ok: false, reason: 'Reading this file takes too long. Please try a simpler one.' }
+  try {
+    const looked = await inTime(ask('look', { file, name, keepsGround }))
+    if (!('draw' in looked)) return looked
+    const picture = await inTime(drawSvg(looked.draw))
+    if (!picture) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
+    return await inTime(ask('drawn', { picture, logo: looked.logo }, { transfer: [picture] }))
+  } catch (error) {
+    if (!(error instanceof TooLong))
+      return { ok: false, reason: 'This file could not be read. Please try another one.' }
+    startAgain()
+    return tooLong
+  }
+}
+
+class TooLong extends Error {}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new TooLong()), patience)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,139 @@
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import { halfSurface } from '../core/half-surface.ts'
+import { layeredSurface, type ShapeFacts } from '../core/layered.ts'
+import { photoSurface } from '../core/photo.ts'
+import type { Surface } from '../core/surface.ts'
+import shapes from '../shapes.json'
+import { keptByUse } from './kept-by-use.ts'
+import { pixelsOf, storedPixels } from './pixels.ts'
+
+/** What a picture was taken apart into, before anything but a few facts of it is loaded. */
+export type Taken =
+  | { kind: 'layered'; key: string; facts: ShapeFacts; color: string }
+  | { kind: 'photo'; key: string; picture: string; areas: readonly DrawnArea[] }
+
+/** Bytes of surfaces kept at once. */
+const mostBytes = 120 * 1024 * 1024
+/** Pixels of a photograph's longer side; a larger one is drawn smaller. */
+const longestPhoto = 1200
+/** Addresses asked for at once. */
+const mostAsked = 40
+
+type Shape = { version: string; colors: Record<string, string> }
+
+const shapeOf = (picture: string) => {
+  const [, name = '', color = ''] = /^\/pictures\/([a-z0-9]+)-([a-z0-9-]+)\.webp$/.exec(picture) ?? []
+  const shape = (shapes as Record<string, Shape>)[name]
+  const hex = shape?.colors[color]
+  return shape && hex ? { folder: `/layers/${name}-${shape.version}`, color: hex } : undefined
+}
+
+const facts = new Map<string, Promise<ShapeFacts>>()
+
+/** @returns null where the picture takes no logo */
+export async function takenApart(picture: string, areas?: readonly DrawnArea[]): Promise<Taken | null> {
+  const shape = areas ? undefined : shapeOf(picture)
+  if (shape) {
+    const { folder, color } = shape
+    const known = remembered(facts, folder, async () => (await get(`${folder}/surface.json`)).json())
+    return { kind: 'layered', key: folder, facts: await known, color }
+  }
+  if (!picture.startsWith('/') || picture.startsWith('//')) return null
+  const drawn = areas ?? (picture.startsWith('/media/') ? await areasOf(picture) : [])
+  if (drawn.length === 0) return null
+  return { kind: 'photo', key: areas ? `${picture} ${JSON.stringify(areas)}` : picture, picture, areas: drawn }
+}
+
+/** Layers, and what `compose` keeps of them. */
+const surfaces = keptByUse<Surface>(mostBytes, ({ width, height, trim }) => width * height * (trim ? 20 : 16))
+
+/** A picture shown a little larger than half its size is drawn in half its size, too. */
+const stretched = 1.1
+
+/** What it takes to compose a picture, and how large it is then. */
+type Sized = { surface: Surface; width: number; height: number }
+
+/**
+ * Loads a surface once, and halves it once for what is shown small.
+ * @param size pixels of the longer side; never more than the picture has
+ */
+export async function surfaceOf(taken: Taken, size = Number.POSITIVE_INFINITY): Promise<Sized> {
+  const { width, height } = sizeOf(taken) ?? (await whole(taken))
+  const longer = Math.max(width, height)
+  const share = Math.min(1, size / longer)
+  const isSmall = longer * share <= (longer / 2) * stretched
+  return {
+    surface: await (isSmall
+      ? surfaces(`${taken.key} half`, async () => halfSurface(await whole(taken)))
+      : whole(taken)),
+    width: Math.max(1, Math.round(width * share)),
+    height: Math.max(1, Math.round(height * share)),
+  }
+}
+
+const sizeOf = (taken: Taken) => (taken.kind === 'layered' ? taken.facts : undefined)
+
+const whole = (taken: Taken): Promise<Surface> => surfaces(taken.key, () => load(taken))
+
+async function load(taken: Taken): Promise<Surface> {
+  if (taken.kind === 'photo') return photoSurface(await photo(taken.picture), taken.areas)
+  const { key, facts } = taken
+  const layer = async (file: string) => storedPixels(await (await get(`${key}/${file}`)).blob())
+  const [fixed, light, mask, trim, imprint] = await Promise.all([
+    layer('fixed.webp'),
+    layer('light.webp'),
+    layer('mask.webp'),
+    facts.hasTrim ? layer('trim.webp') : undefined,
+    layer('imprint.png').then(grey),
+  ])
+  return layeredSurface(facts, { fixed, light, mask, trim, imprint })
+}
+
+function grey({ width, data }: { width: number; data: Uint8ClampedArray | Uint8Array }) {
+  const only = new Uint8Array(data.length / 4)
+  for (let at = 0; at < only.length; at++) only[at] = data[at * 4] as number
+  return { width, data: only }
+}
+
+async function photo(address: string) {
+  const picture = await createImageBitmap(await (await get(address)).blob())
+  const share = Math.min(1, longestPhoto / Math.max(picture.width, picture.height))
+  return pixelsOf(picture, {
+    width: Math.max(1, Math.round(picture.width * share)),
+    height: Math.max(1, Math.round(picture.height * share)),
+  })
+}
+
+/** Like `fetch`, for what has to be there. */
+async function get(address: string): Promise<Response> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return answer
+}
+
+const drawnAreas = new Map<string, Promise<readonly DrawnArea[]>>()
+let asked: { pictures: Set<string>; answer: Promise<Record<string, DrawnArea[]>> } | undefined
+
+/** The areas drawn onto a photograph. Pictures that are asked for at the same time go into one request. */
+const areasOf = (picture: string) =>
+  remembered(drawnAreas, picture, async () => {
+    if (!asked || asked.pictures.size >= mostAsked) {
+      const pictures = new Set<string>()
+      const answer = new Promise((done) => setTimeout(done)).then(async () => {
+        if (asked?.pictures === pictures) asked = undefined
+        const query = new URLSearchParams([...pictures].sort().map((each) => ['picture', each]))
+        return (await get(`/imprint-areas?${query}`)).json()
+      })
+      asked = { pictures, answer }
+    }
+    asked.pictures.add(picture)
+    return (await asked.answer)[picture] ?? []
+  })
+
+/** Read once; what failed is read again the next time. */
+function remembered<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const found = known.get(key) ?? read()
+  known.set(key, found)
+  found.catch(() => known.delete(key))
+  return found
+}

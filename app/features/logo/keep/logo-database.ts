@@ -1,0 +1,58 @@
+import type { Placement } from '#db/tables/imprint.ts'
+import type { Raster } from '../core/surface.ts'
+import type { KeptFile } from '../drawing/order.ts'
+
+/** The logo, and what it took to read it: on the next page nobody decodes it again. */
+export type StoredLogo = KeptFile & { cut: Raster; groundRemoved: boolean }
+
+/** Where somebody put the logo on a product by hand. */
+export type KeptPlacements = { picture: string; color: string | null; placements: Placement[] }
+
+type Stores = { logo: StoredLogo; placements: KeptPlacements }
+
+const database = 'boxwright-logo'
+const version = 1
+/** There is one logo. */
+export const theLogo = 'mine'
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(database, version)
+  request.onupgradeneeded = () => {
+    for (const store of ['logo', 'placements'] satisfies (keyof Stores)[]) request.result.createObjectStore(store)
+  }
+  return answerOf(request)
+}
+
+/** Opened for each use and closed again: an open one would keep another tab from deleting it. */
+async function use<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
+  const opened = await open()
+  try {
+    return await work(opened)
+  } finally {
+    opened.close()
+  }
+}
+
+/** @throws where the browser keeps nothing, as some do in a private window */
+export const readKept = <Name extends keyof Stores>(store: Name, key: string): Promise<Stores[Name] | undefined> =>
+  use((database) => answerOf(database.transaction(store).objectStore(store).get(key)))
+
+/** Resolves once it is written. @throws where the browser keeps nothing, or has no room left */
+export const writeKept = <Name extends keyof Stores>(store: Name, key: string, value: Stores[Name]): Promise<void> =>
+  use((database) => {
+    const change = database.transaction(store, 'readwrite')
+    change.objectStore(store).put(value, key)
+    return new Promise((done, fail) => {
+      change.oncomplete = () => done()
+      change.onabort = () => fail(change.error)
+    })
+  })
+
+/** Everything, with the database itself. */
+export const deleteKept = async (): Promise<void> => void (await answerOf(indexedDB.deleteDatabase(database)))
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error)
+  })

@@ -1,0 +1,21 @@
+import type { Placement } from '#db/tables/imprint.ts'
+import { keepPlacements, readPlacements } from '../keep/kept-logo.store.ts'
+
+type Linked = { color: string | null; placements: Placement[] }
+
+/** Where the visitor put their logo on some products, by their ids; those they left alone are missing. */
+export async function placementsOn(ids: readonly string[]): Promise<Map<string, Linked>> {
+  const found = await Promise.all(ids.map(async (id) => [id, await readPlacements(id)] as const))
+  return new Map(
+    found.flatMap(([id, kept]) => (kept ? [[id, { color: kept.color, placements: kept.placements }]] : [])),
+  )
+}
+
+/** Keeps the placements of a shared box, for the visitor's own logo whenever there is one. Where they have put it themselves it stays. */
+export async function keepShared(
+  products: readonly { id: string; image: string | null; logo: Linked }[],
+): Promise<void> {
+  for (const { id, image, logo } of products) {
+    if (image && !(await readPlacements(id))) await keepPlacements(id, { picture: image, ...logo })
+  }
+}

@@ -1,0 +1,37 @@
+import type { Proof } from '#db/tables/imprint.ts'
+import type { BoxItem, UploadedFile } from '#db/tables/requests.ts'
+
+/** A requested product with the visitor's logo on it. */
+export type ProductProof = { productId: string; productName: string; proof: Proof }
+
+/** What of a stored request says which products its logo stands on: a quote's columns or a box's. */
+type WithProofs =
+  | { product_id: string; product_name: string | null; proof: Proof | null; proof_files: readonly UploadedFile[] }
+  | { box_items: readonly BoxItem[]; proof_files: readonly UploadedFile[] }
+
+/** Each product once, in the order of the request. */
+export function proofsIn(request: object): ProductProof[] {
+  if (!hasProofs(request)) return []
+  if ('box_items' in request) {
+    const found = new Map<string, ProductProof>()
+    for (const { product_id, product_name, proof } of request.box_items) {
+      if (proof && !found.has(product_id))
+        found.set(product_id, { productId: product_id, productName: product_name, proof })
+    }
+    return [...found.values()]
+  }
+  const { product_id, product_name, proof } = request
+  return proof ? [{ productId: product_id, productName: product_name ?? '', proof }] : []
+}
+
+export type ProofFile = UploadedFile & { shows: 'logo' | 'proof' }
+
+/** The files of a request's proofs: the logo itself, and the pictures composed of it. */
+export function proofFilesIn(request: object): ProofFile[] {
+  if (!hasProofs(request)) return []
+  const composed = new Set(proofsIn(request).map(({ proof }) => proof.composed))
+  return request.proof_files.map((file) => ({ ...file, shows: composed.has(file.url) ? 'proof' : 'logo' }))
+}
+
+/** The other kinds of requests have none. */
+const hasProofs = (request: object): request is WithProofs => 'proof_files' in request

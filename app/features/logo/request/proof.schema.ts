@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { singleLine } from '#app/lib/single-line.ts'
+import { methods } from '../core/surface.ts'
+import { mostPrints, mostProofs } from './limits.ts'
+
+const largestMm = 5_000
+const text = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((said) => singleLine(said.toWellFormed())),
+    v.nonEmpty(),
+    v.maxLength(longest),
+  )
+const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most))
+const hex = v.pipe(
+  v.string(),
+  v.regex(/^#[0-9a-f]{6}$/i),
+  v.transform((color) => color.toLowerCase()),
+)
+const fileSchema = v.object({ path: text(300), token: text(300) })
+const mm = v.pipe(
+  between(0.1, largestMm),
+  v.transform((size) => Math.round(size * 10) / 10),
+)
+
+const printSchema = v.object({
+  area: text(100),
+  areaName: text(100),
+  method: v.picklist(methods),
+  center: v.strictTuple([between(0, 1), between(0, 1)]),
+  widthMm: mm,
+  heightMm: mm,
+  degrees: v.pipe(
+    between(-180, 180),
+    v.transform((turn) => (turn === 180 ? -180 : Math.round(turn * 10) / 10)),
+  ),
+  inks: v.union([v.picklist(['own', 'auto']), hex]),
+})
+
+const proofSchema = v.object({
+  product: v.pipe(
+    v.string(),
+    v.uuid(),
+    v.transform((id) => id.toLowerCase()),
+  ),
+  picture: text(500),
+  color: v.nullable(hex),
+  prints: v.pipe(
+    v.array(printSchema),
+    v.minLength(1),
+    v.maxLength(mostPrints),
+    v.check((prints) => new Set(prints.map(({ area }) => area)).size === prints.length),
+  ),
+  composed: v.fallback(v.nullable(fileSchema), null),
+})
+
+const sentSchema = v.object({
+  version: v.literal(1),
+  logo: v.fallback(v.nullable(fileSchema), null),
+  proofs: v.pipe(v.array(v.unknown()), v.maxLength(mostProofs)),
+})
+
+export type UploadedProofFile = v.InferOutput<typeof fileSchema>
+export type SentProof = v.InferOutput<typeof proofSchema>
+export type SentProofs = { logo: UploadedProofFile | null; proofs: SentProof[] }
+
+/** What the browser puts into the field `proof` of a request's form. */
+export type ProofsToSend = { version: 1; logo: UploadedProofFile | null; proofs: v.InferInput<typeof proofSchema>[] }
+
+/**
+ * Reads what a form says of the visitor's logo on its products. Each proof counts for itself: one that cannot be read, and a second one
+ * of the same product, is left out (docs/domain.md, A logo on a product).
+ */
+export function readSentProofs(said: string): SentProofs {
+  const none: SentProofs = { logo: null, proofs: [] }
+  if (said === '') return none
+  let json: unknown
+  try {
+    json = JSON.parse(said)
+  } catch {
+    return none
+  }
+  const sent = v.safeParse(sentSchema, json)
+  if (!sent.success) return none
+  const proofs = new Map<string, SentProof>()
+  for (const each of sent.output.proofs) {
+    const proof = v.safeParse(proofSchema, each)
+    if (proof.success && !proofs.has(proof.output.product)) proofs.set(proof.output.product, proof.output)
+  }
+  return { logo: sent.output.logo, proofs: [...proofs.values()] }
+}

@@ -1,0 +1,103 @@
+import { and, inArray, or, sql } from 'drizzle-orm'
+import { claimProofFiles } from '#app/features/uploads/claim.server.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import type { Print, Proof } from '#db/tables/imprint.ts'
+import { productData } from '#db/tables/products.ts'
+import type { UploadedFile } from '#db/tables/requests.ts'
+import { type KnownArea, knownAreas } from './known-areas.server.ts'
+import { mostPictures } from './limits.ts'
+import { readSentProofs } from './proof.schema.ts'
+
+/** Bytes; no composed picture that our own browser code makes comes near. */
+const largestPicture = 4 * 1024 * 1024
+/** Millimeters that rounding may add to what fits. */
+const tolerance = 1
+
+export type ReceivedProofs = {
+  /** By the product's id. */
+  proofs: Map<string, Proof>
+  /** The logo first, where it arrived; then the composed pictures. */
+  files: UploadedFile[]
+}
+
+/**
+ * Takes what a form says of the visitor's logo on the products it asks for, in the transaction that stores the request. It never refuses
+ * one: what cannot be read, or is of another product, is left out; a file that cannot be claimed is missing; a picture or an
+ * area that the shop does not know is kept as it was said, and marked (docs/domain.md, A logo on a product).
+ */
+export async function receiveProofs(
+  tx: Transaction,
+  said: string,
+  products: readonly string[],
+): Promise<ReceivedProofs> {
+  const { logo, proofs } = readSentProofs(said)
+  const asked = proofs.filter(({ product }) => products.includes(product))
+  const pictures = asked.flatMap(({ composed }) => composed ?? []).slice(0, mostPictures)
+  const claimed = await claimProofFiles(tx, [...(logo ? [logo] : []), ...pictures])
+  const logoFile = logo ? claimed.get(logo.path) : undefined
+  const files = new Set<UploadedFile>(logoFile ? [logoFile] : [])
+  const stored = new Map<string, Proof>()
+  for (const { product, picture, color, prints, composed } of asked) {
+    const file = composed ? claimed.get(composed.path) : undefined
+    // A drawing is no composed picture, nor is what only another program can have made.
+    const isPicture = file && file !== logoFile && file.type !== 'image/svg+xml' && (file.size ?? 0) <= largestPicture
+    const isNew = isPicture && !files.has(file)
+    if (isNew) files.add(file)
+    stored.set(product, { picture, color, prints, logo: logoFile?.url ?? null, composed: isNew ? file.url : null })
+  }
+  await verify(tx, stored)
+  return { proofs: stored, files: [...files] }
+}
+
+/** Puts beside each proof what the shop knows of its picture and areas, or that it knows them not. */
+async function verify(tx: Transaction, proofs: Map<string, Proof>): Promise<void> {
+  const belongs = await picturesOf(tx, proofs)
+  for (const [product, proof] of proofs) {
+    const areas = belongs(product, proof.picture) ? await knownAreas(tx, proof.picture) : new Map<string, KnownArea>()
+    proof.prints = proof.prints.map((print) => asKnown(print, areas.get(print.area)))
+    if (!proof.prints.every((print) => isPossible(print, areas.get(print.area)))) proof.unverified = true
+  }
+}
+
+/** Its name and size are the shop's own. */
+const asKnown = (print: Print, area: KnownArea | undefined): Print =>
+  area ? { ...print, areaName: area.name, areaMm: area.sizeMm } : print
+
+function isPossible({ method, widthMm, heightMm }: Print, area: KnownArea | undefined): boolean {
+  if (!area?.methods.includes(method)) return false
+  // However it is turned.
+  return Math.max(widthMm, heightMm) <= Math.hypot(...area.sizeMm) + tolerance
+}
+
+/** Which pictures are a product's own or those of the same design in another color. */
+async function picturesOf(db: Queryable, proofs: ReadonlyMap<string, Proof>) {
+  if (proofs.size === 0) return () => false
+  const { id, family, image_url, image_urls } = productData
+  const asked = db
+    .select({ family })
+    .from(productData)
+    .where(and(inArray(id, [...proofs.keys()]), sql`${family} <> ''`))
+  const rows = await db
+    .select({ id, family, image_url, image_urls })
+    .from(productData)
+    .where(
+      or(
+        inArray(id, [...proofs.keys()]),
+        and(
+          inArray(family, asked),
+          or(inArray(image_url, picturesIn(proofs)), sql`${image_urls} ?| ${sql.param(picturesIn(proofs))}::text[]`),
+        ),
+      ),
+    )
+  const familyOf = new Map(rows.map((row) => [row.id, row.family]))
+  return (product: string, picture: string) =>
+    rows.some(
+      (row) =>
+        (row.id === product || (row.family && row.family === familyOf.get(product))) &&
+        (row.image_url === picture || row.image_urls.includes(picture)),
+    )
+}
+
+const picturesIn = (proofs: ReadonlyMap<string, Proof>) => [
+  ...new Set([...proofs.values()].map(({ picture }) => picture)),
+]

@@ -1,0 +1,52 @@
+import type { Placement, Print } from '#db/tables/imprint.ts'
+import { held, usualPlacement } from '../../core/placement.ts'
+import { type AreaInfo, logoFacts, surfaceOf } from '../../drawing/proofs.ts'
+import { type KeptLogo, readLogo, readPlacements } from '../../keep/kept-logo.store.ts'
+import { mostPrints, mostProofs } from '../limits.ts'
+
+/** A product that is asked for, and its picture. */
+export type AskedProduct = { id: string; name: string; image: string | null }
+
+/** The logo on one of them, as it is seen on its picture. */
+export type Going = { product: AskedProduct; picture: string; color: string | null; prints: Print[] }
+
+/** What goes along with a request. Of products whose pictures take no logo there is nothing. */
+export type Along = { logo: KeptLogo; going: Going[] }
+
+/** Looks up how the kept logo stands on each of some products; null where no logo is kept. */
+export async function alongWith(products: readonly AskedProduct[]): Promise<Along | null> {
+  const logo = await readLogo()
+  const facts = await logoFacts()
+  if (!logo || !facts) return null
+  const found = await Promise.all(
+    products.slice(0, mostProofs).map((product) => goingOf(product, facts.aspect).catch(() => null)),
+  )
+  return { logo, going: found.filter((each) => each !== null) }
+}
+
+async function goingOf(product: AskedProduct, aspect: number): Promise<Going | null> {
+  const kept = await readPlacements(product.id)
+  const picture = kept?.picture || product.image
+  const surface = picture && (await surfaceOf(picture))
+  if (!picture || !surface) return null
+  const prints = surface.areas.flatMap((area) => {
+    // Placed by hand it stands where it was put, and nowhere else.
+    if (!kept) return printOn(area, usualPlacement(area, aspect), aspect)
+    const placement = kept.placements.find((each) => each.area === area.id)
+    return placement ? printOn(area, held(area, placement, aspect), aspect) : []
+  })
+  if (prints.length === 0) return null
+  const color = surface.recolors ? (kept?.color ?? surface.color) : null
+  return { product, picture, color, prints: prints.slice(0, mostPrints) }
+}
+
+const tenths = (size: number) => Math.round(size * 10) / 10
+
+const printOn = (area: AreaInfo, placement: Placement, aspect: number): Print => ({
+  ...placement,
+  widthMm: tenths(placement.widthMm),
+  degrees: tenths(placement.degrees),
+  areaName: area.name,
+  heightMm: tenths(placement.widthMm / aspect),
+  areaMm: area.sizeMm,
+})

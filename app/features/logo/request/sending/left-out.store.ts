@@ -1,0 +1,10 @@
+import { storedValue } from '#app/lib/stored-value.ts'
+
+/** Whether the logo stays out of what this tab sends: said once, it holds until it is taken back. */
+export const leftOut = storedValue<boolean>({
+  key: 'boxwrightLogoLeftOut',
+  area: 'session',
+  empty: false,
+  parse: (text) => text === 'yes',
+  serialise: (stays) => (stays ? 'yes' : 'no'),
+})

@@ -1,0 +1,29 @@
+import { type SharedValue, storageWrites, useShared } from '#app/lib/shared-value.ts'
+
+/** `on` or `off` while a logo is kept: all of it that a page knows before it loads anything of it. */
+function state(): string | null {
+  try {
+    return localStorage.getItem('boxwrightLogo')
+  } catch {
+    return null
+  }
+}
+
+/** Told by what this page writes, and what another tab does. */
+const shown: SharedValue<boolean> = {
+  read: () => state() === 'on',
+  subscribe(listener) {
+    addEventListener('storage', listener)
+    const stop = storageWrites.subscribe(listener)
+    return () => {
+      removeEventListener('storage', listener)
+      stop()
+    }
+  },
+}
+
+/** Whether a logo is kept in this browser, shown or not. */
+export const hasLogo = (): boolean => state() !== null
+
+/** Whether a logo is kept in this browser and shown on products; never on the server. */
+export const useLogoShown = (): boolean => useShared(shown) ?? false

@@ -1,0 +1,141 @@
+import { UploadError, uploadFile } from '#app/features/uploads/artwork/upload.ts'
+import type { StoredFile } from '#app/features/uploads/stored-file.ts'
+import { composeProof } from '../../drawing/proofs.ts'
+import { mostPictures } from '../limits.ts'
+import type { ProofsToSend } from '../proof.schema.ts'
+import { proofLines } from '../proof-words.ts'
+import type { Along, Going } from './along.ts'
+
+/** Milliseconds that the logo, and then all pictures together, may take; a request waits no longer for them. */
+const patience = { logo: 120_000, pictures: 60_000 }
+/** Pixels of the longer side of a picture that stays with the visitor. */
+const thumbnail = 240
+
+/** What was sent, as the visitor keeps it: their file's name, and each product with its picture as a `data:` address. */
+export type Shown = { file: string | null; products: { name: string; lines: string[]; picture: string | null }[] }
+
+export type SentAlong = {
+  /** For the form's field `proof`. */
+  field: string
+  /** What of it did not go along, for the visitor; '' where all of it did. */
+  shortfall: string
+  shown: Shown
+}
+
+/** Files that are on the server already, by what they are; they go with one request only. */
+export type SentFiles = Map<string, StoredFile>
+
+type Options = {
+  sent: SentFiles
+  /** Pixels of the longer side of a composed picture. */
+  size: number
+  signal: AbortSignal
+  onProgress: (status: string) => void
+}
+
+const extensions: Record<string, string> = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+}
+
+/**
+ * Sends the logo and its composed pictures, one after the other, for the request that follows. Never fails: what cannot be drawn or sent is
+ * left out and told.
+ */
+export async function sendAlong(
+  { logo, going }: Along,
+  { sent, size, signal, onProgress }: Options,
+): Promise<SentAlong> {
+  onProgress('Sending your logo')
+  let refused = ''
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience.logo)])
+  const logoFile = await once(sent, 'logo', () => up(logo.file, logo.name, logo.type, inTime)).catch((error) => {
+    refused = error instanceof UploadError && error.kind === 'refused' ? ` ${error.message}` : ''
+    return null
+  })
+  const proofs: ProofsToSend['proofs'] = []
+  const shown: Shown['products'] = []
+  const until = AbortSignal.any([signal, AbortSignal.timeout(patience.pictures)])
+  let missing = 0
+  for (const [index, each] of going.entries()) {
+    const { product, picture, color, prints } = each
+    const wanted = index < mostPictures
+    if (wanted) onProgress(`Sending your logo on product ${index + 1} of ${Math.min(going.length, mostPictures)}`)
+    const composed = wanted
+      ? await once(sent, product.id, () => composeAndSend(each, size, until)).catch(() => null)
+      : null
+    if (wanted && !composed) missing += 1
+    const small = composed && (await thumbnailOf(each, until).catch(() => null))
+    proofs.push({
+      product: product.id,
+      picture,
+      color,
+      prints: prints.map(({ areaMm: _, center: [across, down], ...print }) => ({ ...print, center: [across, down] })),
+      composed: composed && signed(composed),
+    })
+    shown.push({ name: product.name, lines: proofLines({ color, prints }), picture: small })
+  }
+  return {
+    field: JSON.stringify({ version: 1, logo: logoFile && signed(logoFile), proofs } satisfies ProofsToSend),
+    shortfall: shortfallText({ logo: logoFile !== null, refused, missing }),
+    shown: { file: logoFile && logo.name, products: shown },
+  }
+}
+
+function shortfallText({ logo, refused, missing }: { logo: boolean; refused: string; missing: number }): string {
+  const pictures = missing === 1 ? 'One picture of it' : `${missing} pictures of it`
+  return [
+    ...(logo ? [] : [`Your logo’s file could not be sent.${refused} Our team will ask you for it.`]),
+    ...(missing === 0 ? [] : [`${pictures} could not be sent; we know where it stands.`]),
+  ].join(' ')
+}
+
+const signed = ({ path, token }: StoredFile) => ({ path, token })
+
+async function once(sent: SentFiles, what: string, send: () => Promise<StoredFile>): Promise<StoredFile> {
+  const known = sent.get(what)
+  if (known) return known
+  const stored = await send()
+  sent.set(what, stored)
+  return stored
+}
+
+/** Under a name that says what it is, whatever it was called. */
+function up(file: Blob, name: string, type: string, signal: AbortSignal): Promise<StoredFile> {
+  const extension = extensions[type] ?? 'png'
+  const isNamed = name.toLowerCase().endsWith(`.${extension}`) || (extension === 'jpg' && /\.jpeg$/i.test(name))
+  const called = isNamed ? name : `${name.replace(/\.[^.]*$/, '') || 'logo'}.${extension}`
+  return uploadFile(new File([file], called, { type }), { address: '/uploads?for=proof', signal })
+}
+
+async function composeAndSend(each: Going, size: number, signal: AbortSignal): Promise<StoredFile> {
+  // A browser that writes no WebP writes PNG.
+  const file = await composed(each, { size, type: 'image/webp', signal })
+  return up(file, `${each.product.name} with logo`.replaceAll('.', ''), file.type, signal)
+}
+
+async function thumbnailOf(each: Going, signal: AbortSignal): Promise<string> {
+  const file = await composed(each, { size: thumbnail, type: 'image/jpeg', signal })
+  return new Promise((done, fail) => {
+    const reader = new FileReader()
+    reader.onload = () => done(String(reader.result))
+    reader.onerror = () => fail(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+type Wanted = { size: number; type: 'image/webp' | 'image/jpeg'; signal: AbortSignal }
+
+/** Drawn in the worker; the browser encodes it aside. */
+async function composed({ picture, color, prints }: Going, { size, type, signal }: Wanted): Promise<Blob> {
+  const bitmap = await composeProof({ picture, color, placements: prints, size, signal })
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+  return new Promise((done, fail) => {
+    canvas.toBlob((file) => (file ? done(file) : fail(new Error('the picture could not be written'))), type, 0.85)
+  })
+}

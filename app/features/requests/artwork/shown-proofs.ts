@@ -1,0 +1,17 @@
+import { proofsIn } from '#app/features/logo/request/proof-files.ts'
+import { proofLines } from '#app/features/logo/request/proof-words.ts'
+import { storedArtwork } from './artwork-file.ts'
+
+/** A product's proof as the office shows it beside the product: in words, and the place of its picture among the request's files. */
+export type ShownProof = { lines: string[]; file: number | null }
+
+/** By the product's id. */
+export function shownProofs(request: object): Record<string, ShownProof> {
+  const files = storedArtwork(request)
+  return Object.fromEntries(
+    proofsIn(request).map(({ productId, proof }) => {
+      const file = files.find(({ path }) => path === proof.composed)
+      return [productId, { lines: proofLines(proof), file: file?.index ?? null }]
+    }),
+  )
+}

@@ -1,0 +1,36 @@
+import { type ArtworkExtension, acceptedExtensions } from './limits.ts'
+
+/** artwork: what a visitor chooses for a request; proof: their logo and pictures composed of it, which may be of pixels */
+export type UploadKind = 'artwork' | 'proof'
+
+const pictureExtensions = ['.png', '.jpg', '.jpeg', '.webp'] as const
+
+export type PictureExtension = (typeof pictureExtensions)[number]
+export type UploadExtension = ArtworkExtension | PictureExtension
+
+export const isPicture = (extension: UploadExtension): extension is PictureExtension =>
+  (pictureExtensions as readonly string[]).includes(extension)
+
+export const extensionsOf: Record<UploadKind, readonly UploadExtension[]> = {
+  artwork: acceptedExtensions,
+  proof: ['.svg', ...pictureExtensions],
+}
+
+/** Where each kind lies in storage: what went up as a proof is never claimed as artwork, nor the other way round. */
+export const foldersOf: Record<UploadKind, string> = { artwork: 'swag-box-uploads', proof: 'logo-proofs' }
+
+export const contentTypes: Record<UploadExtension, string> = {
+  '.svg': 'image/svg+xml',
+  '.eps': 'application/postscript',
+  '.ai': 'application/illustrator',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+}
+
+/** The extension of a file's name if its kind takes it, in lower case. */
+export function uploadExtension(name: string, kind: UploadKind): UploadExtension | undefined {
+  return extensionsOf[kind].find((extension) => name.toLowerCase().endsWith(extension))
+}

@@ -1,0 +1,35 @@
+import { composeFile, composeProof, logoFacts, surfaceOf } from '#app/features/logo/drawing/proofs.ts'
+import {
+  forgetLogo,
+  isShown,
+  keepLogo,
+  keepPlacements,
+  readLogo,
+  readPlacements,
+  setShown,
+  subscribe,
+} from '#app/features/logo/keep/kept-logo.store.ts'
+
+/** What tests ask of the logo's browser side, on a page that has nothing else (`logo-site.ts`). */
+const logo = {
+  composeFile,
+  composeProof,
+  forgetLogo,
+  isShown,
+  keepLogo,
+  keepPlacements,
+  logoFacts,
+  readLogo,
+  readPlacements,
+  setShown,
+  subscribe,
+  surfaceOf,
+}
+
+declare global {
+  interface Window {
+    logo: typeof logo
+  }
+}
+
+window.logo = logo

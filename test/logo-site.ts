@@ -1,0 +1,89 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { build } from 'vite'
+import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import { workerFileNames, workerFolder } from '#server/chunk-groups.ts'
+import { securityHeaders } from '#server/security-headers.ts'
+import { staticFiles } from '#server/static-files.ts'
+
+const page =
+  '<!doctype html><html lang="en"><title>Logo</title><script type="module" src="/assets/logo-page.js"></script></html>'
+
+export type LogoSite = {
+  url: string
+  /** Where the built files lie. */
+  folder: string
+  /** Every path that was asked for. */
+  asked: string[]
+  /** Answered to who asks for areas, by the picture's address. */
+  areas: Record<string, DrawnArea[]>
+  /** Answered to who asks for a picture under /media/. */
+  pictures: Record<string, Buffer>
+  stop: () => Promise<void>
+}
+
+/**
+ * A site with one empty page that has the browser side of the logo as `window.logo`: built, served and guarded by policies as the shop's.
+ */
+export async function startLogoSite(): Promise<LogoSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-logo-'))
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { input: 'test/logo-page.ts', output: { entryFileNames: 'assets/[name].js' } },
+    },
+    worker: {
+      format: 'es',
+      rolldownOptions: {
+        output: { entryFileNames: workerFileNames, chunkFileNames: `${workerFolder}/[name]-[hash].js` },
+      },
+    },
+  })
+  await cp('public/layers', join(folder, 'layers'), { recursive: true })
+  const areas: LogoSite['areas'] = {}
+  const pictures: LogoSite['pictures'] = {}
+  const asked: string[] = []
+  const app = new Hono()
+  app.use((c, next) => {
+    asked.push(c.req.path)
+    return next()
+  })
+  app.use(securityHeaders(undefined))
+  app.get('/', (c) => c.html(page, 200, { 'Content-Security-Policy': contentSecurityPolicy(page) }))
+  app.get('/imprint-areas', (c) =>
+    c.json(
+      Object.fromEntries(
+        (c.req.queries('picture') ?? []).flatMap((each) => (areas[each] ? [[each, areas[each]]] : [])),
+      ),
+    ),
+  )
+  app.get('/media/:file', (c) => {
+    const picture = pictures[c.req.path]
+    return picture ? c.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/webp' }) : c.notFound()
+  })
+  app.use(staticFiles(folder))
+  app.get('/favicon.ico', (c) => c.body(null, 204))
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((done) => server.once('listening', done))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    folder,
+    asked,
+    areas,
+    pictures,
+    async stop() {
+      await new Promise((done) => server.close(done))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
