@@ -18,7 +18,7 @@ const test: Command = {
 
 function addressOf([to, ...more]: string[]): string {
   if (!to) throw new UsageError('the address it should go to is missing')
-  if (!/^[^\s@]+@[^\s@]+$/.test(to)) throw new UsageError(`"${to}" is no e-mail address`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(to)) throw new UsageError(`"${to}" is no email address`)
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
   return to
 }

@@ -18,6 +18,7 @@ import {
   targetTitle,
 } from '#app/features/imports/mapping/mapping.ts'
 import { mappingProblem, unanswered } from '#app/features/imports/mapping/problem.ts'
+import { questionsOf } from '#app/features/imports/mapping/questions.ts'
 import { fitted, listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import type { Peek } from '#app/features/imports/peek.ts'
 import { listNoted, type NotedRow, readImport } from '#app/features/imports/read.server.ts'
@@ -148,13 +149,15 @@ function confirmed(peek: Peek, options: CommandContext['options'], known: Mappin
     }
     columns[column] = ours
   }
-  const decimal = decimalOf(options.decimal) ?? known.decimal
+  const { decimal: told, questions } = questionsOf(peek.columns, columns)
+  const saved = options.mapping === undefined ? null : known.decimal
+  const decimal = decimalOf(options.decimal) ?? saved ?? told
   const supplier = textOf(options.supplier)?.trim() || known.supplier
   const dollars = rateOf(options.rate)
-  const asked = peek.questions.find(({ about }) => about === 'currency')
+  const asked = questions.find(({ about }) => about === 'currency')
   const currency = dollars && asked?.about === 'currency' ? { money: asked.money, dollars } : (known.currency ?? null)
   const mapping: Mapping = { ...known, columns, decimal, currency, supplier }
-  const question = unanswered(peek.questions, mapping)
+  const question = unanswered(questions, mapping)
   if (question) {
     const samples = question.samples.map((sample) => `"${oneLine(sample)}"`).join(', ')
     throw new UsageError(

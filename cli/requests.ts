@@ -61,7 +61,7 @@ const list: Command = {
 
 /** How the sales team is told. What a visitor was not told within a day is told no more. */
 const notYet: Record<Exclude<ChannelName, 'confirmation'>, string> = {
-  mail: 'announced by e-mail',
+  mail: 'announced by email',
   webhook: 'sent to the webhook',
 }
 
@@ -109,7 +109,7 @@ const show: Command = {
     const details = [
       ...requestDetails(request, context.settings.PUBLIC_URL),
       { label: 'Suspected spam', value: request.suspected_spam ? 'Yes' : 'No' },
-      { label: 'Announced by e-mail', value: request.announced_at?.toISOString() ?? 'not yet' },
+      { label: 'Announced by email', value: request.announced_at?.toISOString() ?? 'not yet' },
     ]
     const width = Math.max(...details.map(({ label }) => label.length)) + 2
     print(`${kindTitles[request.kind]} ${request.reference ?? ''}`.trimEnd())
@@ -169,7 +169,7 @@ export function nameOf(words: string[]): string {
 
 const forget: Command = {
   usage: 'requests forget EMAIL [--yes]',
-  about: 'Deletes everything a person sent under an e-mail address, artwork included. Asks first; --yes is the answer.',
+  about: 'Deletes everything a person sent under an email address, artwork included. Asks first; --yes is the answer.',
   options: { yes: { type: 'boolean', default: false } },
   check({ words, options, ask }) {
     emailOf(words)
@@ -213,9 +213,9 @@ const counted = (count: number, what: string, several = `${what}s`) => `${count}
 
 function emailOf(words: string[]): string {
   const [email, ...more] = words
-  if (!email) throw new UsageError('the e-mail address is missing')
+  if (!email) throw new UsageError('the email address is missing')
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
-  if (!email.includes('@')) throw new UsageError(`"${email}" is not an e-mail address`)
+  if (!email.includes('@')) throw new UsageError(`"${email}" is not an email address`)
   return email
 }
 

@@ -38,7 +38,7 @@ test('list says who is there, as a table and as JSON', async ({ shop, services }
   await enrol(services, await joinStaff(services, email, 'owner'))
   await shop('invite', 'bob@shop.example', '--role', 'editor')
   const lines = (await shop('list')).out.trimEnd().split('\n')
-  expect(lines[0]).toMatch(/^E-mail +Role +State +Second factor +Signed in, last used \(UTC\) +Name$/)
+  expect(lines[0]).toMatch(/^Email +Role +State +Second factor +Signed in, last used \(UTC\) +Name$/)
   expect(lines[2]).toMatch(/^ada@shop\.example +owner +active +app +\d{4}-\d\d-\d\d \d\d:\d\d +ada$/)
   expect(lines[3]).toMatch(/^bob@shop\.example +editor +invited +none +bob$/)
   const { out } = await shop('list', '--format', 'json')
@@ -78,8 +78,8 @@ test('reset prints a link; with --second-factor app and passkeys are forgotten',
 test.for([
   [['invite', email], 2, '--role is one of owner, sales, editor'],
   [['invite', email, '--role', 'admin'], 2, '--role is one of owner, sales, editor'],
-  [['invite', 'ada', '--role', 'owner'], 2, '"ada" is no e-mail address'],
-  [['disable'], 2, 'the e-mail address is missing'],
+  [['invite', 'ada', '--role', 'owner'], 2, '"ada" is no email address'],
+  [['disable'], 2, 'the email address is missing'],
   [['disable', 'nobody@shop.example'], 1, 'Not found: nobody of the staff has the address nobody@shop.example'],
   [['reset', email, 'now'], 2, '"now" is not expected here'],
   [['list', 'all'], 2, '"all" is not expected here'],

@@ -39,7 +39,7 @@ const list: Command = {
       seenAt?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
       oneLine(name),
     ])
-    const head = ['E-mail', 'Role', 'State', 'Second factor', 'Signed in, last used (UTC)', 'Name']
+    const head = ['Email', 'Role', 'State', 'Second factor', 'Signed in, last used (UTC)', 'Name']
     for (const line of formatTable(head, rows, process.stdout.columns ?? 140)) print(line)
   },
 }
@@ -117,8 +117,8 @@ async function personOf({ db, words }: CommandContext) {
 }
 
 function emailOf([email, ...more]: string[]): string {
-  if (!email) throw new UsageError('the e-mail address is missing')
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no e-mail address`)
+  if (!email) throw new UsageError('the email address is missing')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no email address`)
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
   return email
 }

@@ -37,7 +37,7 @@ async function fillSample(page: Page, email: string) {
   await page.getByLabel('Company').fill('Northwind')
 }
 
-test.describe('home e-mail', () => {
+test.describe('home email', () => {
   const email = (page: Page) => page.getByLabel('Work email')
   const send = (page: Page) => page.locator('main').getByRole('button', { name: /^Get(ting)? Started/ })
 
@@ -310,7 +310,7 @@ test('whoever hammers a form is asked to wait, and keeps the text', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the home e-mail leads on', async ({ page, db }) => {
+  test('the home email leads on', async ({ page, db }) => {
     const address = anyone()
     await page.goto('/')
     await page.getByLabel('Work email').fill(address)

@@ -192,9 +192,17 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
     ],
   })
   expect(await pictures()).toEqual([back, front])
-  await bare.getByText('Delete this product').click()
-  await bare.getByRole('button', { name: 'Yes, delete it' }).click()
-  await expect(bare).toHaveURL(/\/admin\/products\?told=deleted$/)
+  await bare.getByLabel('Family').fill('fell')
+  await bare.getByRole('button', { name: 'Save draft' }).click()
+  const other = await plain.newPage()
+  await other.goto(address)
+  await other.getByText('Delete this product').click()
+  await other.getByRole('button', { name: 'Yes, delete it' }).click()
+  await expect(other.getByText('The product is deleted. It can be brought back under Changes.')).toBeVisible()
   expect(await stored()).toBeUndefined()
+
+  // What was typed of it leads nowhere once it is discarded.
+  await bare.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(bare.getByText('Your draft is discarded. Its product had been deleted.')).toBeVisible()
   await plain.close()
 })

@@ -18,7 +18,7 @@ export async function storeRequest<K extends RequestKind>(
   return { id: row.id, reference: await writes.transaction((tx) => insertRequest(tx, kind, row)) }
 }
 
-/** E-mail sign-ups, a second apart; some at a time, for a statement may take 15 seconds. */
+/** Email sign-ups, a second apart; some at a time, for a statement may take 15 seconds. */
 export async function storeSignups(db: Queryable, count: number) {
   for (let from = 1; from <= count; from += 20_000) {
     const to = Math.min(count, from + 19_999)

@@ -13,7 +13,7 @@ const megabytes = (min: number) => wholeNumber(min, 100_000_000, `must be a whol
 
 const onOff = v.picklist(['on', 'off'], 'must be on or off')
 const webAddress = urlOf(['http:', 'https:'], 'must be an http:// or https:// address')
-const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be an e-mail address'))
+const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be an email address'))
 
 const settingsSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'must be a port number from 0 to 65535'), '3000'),

@@ -1,5 +1,5 @@
 /**
- * A path with its query as it may stand in a log: no e-mail address in it, no one-time link, no link to a draft, and nothing that was typed but
+ * A path with its query as it may stand in a log: no email address in it, no one-time link, no link to a draft, and nothing that was typed but
  * not sent (docs/domain.md, Analytics and privacy). The values of `email`, `token`, `draft` and `typed`, and any other value or path
  * segment that holds an @, are replaced.
  */
@@ -14,7 +14,7 @@ export function redactUrl(pathAndQuery: string): string {
   return `${path}?${query.join('&')}`
 }
 
-/** Whether a path with its query holds an e-mail address, a one-time link or the key of a draft: then it is one visitor's, and no cache's. */
+/** Whether a path with its query holds an email address, a one-time link or the key of a draft: then it is one visitor's, and no cache's. */
 export function isPersonalUrl(pathAndQuery: string): boolean {
   const { segments, pairs = [] } = partsOf(pathAndQuery)
   return segments.some(holdsAt) || pairs.some(({ pair, name }) => isSecret(name) || holdsAt(pair))
@@ -50,7 +50,7 @@ function decodeOnce(text: string): string {
   return text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Text with every e-mail address in it replaced. */
+/** Text with every email address in it replaced. */
 export function redactText(text: string): string {
   return text.replace(/[^\s<>"'(),:;=]+(?:@|%(?:25)*40)[^\s<>"'(),:;]+/gi, hidden)
 }

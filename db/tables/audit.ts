@@ -10,10 +10,10 @@ export const auditLog = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     /** Null for the command line, and for somebody who has not signed in. No reference: the log outlives everything. */
     staff_id: uuid('staff_id'),
-    /** The person's e-mail at that time, or what else it was. */
+    /** The person's email at that time, or what else it was. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
-    /** What it was done to: a person's e-mail, a request's reference. */
+    /** What it was done to: a person's email, a request's reference. */
     subject: text('subject'),
     subject_id: uuid('subject_id'),
     /** The visitor's, an IPv6 one as its /64; null for the command line. */

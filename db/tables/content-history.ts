@@ -22,7 +22,7 @@ export const contentChanges = pgTable(
     at: moment('at').notNull().defaultNow(),
     /** Null for the command line, and for what the shop did by itself. */
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** Their e-mail at that time, or what else it was. */
+    /** Their email at that time, or what else it was. */
     actor: text('actor').notNull(),
     /** What was done, in words: "Imported acme.csv". */
     title: text('title').notNull(),

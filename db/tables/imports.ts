@@ -22,7 +22,7 @@ export const imports = pgTable(
   {
     id: id(),
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** Their e-mail at that time, or what else it was. */
+    /** Their email at that time, or what else it was. */
     actor: text('actor').notNull(),
     file_name: text('file_name').notNull(),
     /** Of the file, in bytes. */

@@ -36,7 +36,7 @@ export const requestEvents = pgTable(
     at: moment('at').notNull().defaultNow(),
     /** Null for the command line. */
     staff_id: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** Their e-mail at that time, or what else it was. */
+    /** Their email at that time, or what else it was. */
     actor: text('actor').notNull(),
     kind: text('kind', { enum: ['status', 'owner', 'next-step', 'note', 'mail', 'answered', 'not-spam'] }).notNull(),
     /** The note's text. */

@@ -6,7 +6,7 @@ import type { AuditAction } from './actions.ts'
 /** Who did it: a member of the staff, the command line, or somebody who has not signed in. */
 export type Actor = {
   staffId: string | null
-  /** The person's e-mail, or what else it was. */
+  /** The person's email, or what else it was. */
   name: string
   /** Null for the command line. */
   address: string | null

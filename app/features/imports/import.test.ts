@@ -16,6 +16,7 @@ import { importContent } from '#test/imports.ts'
 import { supplierRefused, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { importColumnNames, textValue } from './columns.ts'
+import { questionsOf } from './mapping/questions.ts'
 import { listNoted, readImport } from './read.server.ts'
 import { refusedCsv } from './refused-csv.server.ts'
 
@@ -422,7 +423,9 @@ test('nothing is hidden because its row was broken: found by what can be read, e
 test('prices in another money are asked for, and are as many dollars as somebody said', async ({ db }) => {
   const csv = 'sku,name,Preis,qty1,price1\n1,Mug,€ 10.00,48,€9.00\n2,Cap,£5.00,,\n3,Pen,3.00,,\n'
   const asked = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { withoutRefused: true } })
-  expect(asked.peek.questions).toEqual([{ about: 'currency', money: 'EUR', samples: ['€ 10.00', '€9.00'] }])
+  expect(questionsOf(asked.peek.columns, asked.peek.mapping.columns).questions).toEqual([
+    { about: 'currency', money: 'EUR', samples: ['€ 10.00', '€9.00'] },
+  ])
   expect(asked.refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
     [2, "This is in EUR, and the shop's prices are dollars: say how many dollars 1 EUR is"],
     [3, "This is in GBP, and the shop's prices are dollars: say how many dollars 1 GBP is"],
@@ -435,6 +438,6 @@ test('prices in another money are asked for, and are as many dollars as somebody
   ])
   const columns = { name: 'name', 'Price EUR': 'rounded_price' } as const
   const named = await importContent(db, 'name,Price EUR\nBag,10.00\n', { mapping: { currency, columns } })
-  expect(named.peek.questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
+  expect(questionsOf(named.peek.columns, columns).questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
   expect((await all(db))[0]).toMatchObject({ name: 'Bag', rounded_price: 11 })
 })

@@ -7,6 +7,8 @@ export type PeekedColumn = {
   name: string
   /** The first different values, cut, at most five. */
   samples: string[]
+  /** Of its values those that say how prices are written and in which money, were they prices. */
+  figures?: string[]
 }
 
 /** What only a person can say. */
@@ -36,5 +38,4 @@ export type Peek = {
   rows: { line: number; cells: string[] }[]
   /** What columns and values were taken for; the preset found stands in it. */
   mapping: Mapping
-  questions: Question[]
 }

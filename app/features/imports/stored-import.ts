@@ -47,7 +47,7 @@ export type ImportView = {
   /** Bytes. */
   size: number
   format: ImportFormat
-  /** Who brought it in: the person's name as it is now, else their e-mail at that time or what else it was. */
+  /** Who brought it in: the person's name as it is now, else their email at that time or what else it was. */
   who: string
   state: ImportState
   /** It says that somebody works at it, and nobody does: it was cut off, has changed nothing, and can be run again. */

@@ -18,7 +18,7 @@ export type Refused = { status: 'refused' }
 export type NeedsCode = { status: 'code'; cookies: string[] }
 
 /**
- * First step: e-mail and password. An unknown address, a wrong password and somebody disabled are told alike, and take
+ * First step: email and password. An unknown address, a wrong password and somebody disabled are told alike, and take
  * as long: each works out one password hash.
  */
 export async function signIn(
@@ -153,7 +153,7 @@ async function began({ tx, asker }: Call, person: Known, method: string, before?
   })
 }
 
-/** What was typed for an e-mail nobody has may be a password: it is kept nowhere. */
+/** What was typed for an email nobody has may be a password: it is kept nowhere. */
 export function refuse({ tx, asker }: Call, person: Known | undefined, at: string): Promise<void> {
   return record(tx, {
     by: nobody(asker.address),

@@ -5,6 +5,7 @@ import { readPictureForm } from '#app/features/pictures/form.server.ts'
 import { checkBox, isId, type TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
 import { type Choice, choicesOf, searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { deleteBox, saveBox } from '#app/features/ready-made/editing/save-box.server.ts'
+import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
 import { typedFromForm, typedOf } from '#app/features/ready-made/editing/typed-box.ts'
 import { restoreBox, undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
@@ -62,7 +63,8 @@ export async function changeBox(asked: Asked) {
         : new Response(null, { status: 204 })
     case 'discard':
       await dropDraft(services.db, { kind: 'box', subject: id, staffId: person.id })
-      return redirect(version === 0 ? '/admin/boxes' : `${address}?told=discarded`, 303)
+      if (version === 0) return redirect('/admin/boxes', 303)
+      return redirect(`${(await findBox(services.db, id)) ? address : '/admin/boxes'}?told=discarded`, 303)
     case 'search': {
       const search = String(form.get('search') ?? '')
       return reply({ found: { search, products: await searchChoices(services.db, search) } }, 200)

@@ -94,7 +94,7 @@ function typedIn(form: HTMLFormElement): Typed {
   }
 }
 
-/** The next key replaces what is selected. Of numbers and e-mail addresses browsers say no more than the selected text. */
+/** The next key replaces what is selected. Of numbers and email addresses browsers say no more than the selected text. */
 function selectAsIn(field: HTMLInputElement | undefined): Typed['select'] {
   const { selectionStart: start = null, selectionEnd: end = null, value = '' } = field ?? {}
   if (start !== null) return (next) => next.setSelectionRange(start, end)

@@ -15,7 +15,7 @@ const stored = storedValue<string[]>({
 /** What was searched from the header last, the latest first; in this browser only (docs/domain.md, Catalogue). */
 export const recentSearches = {
   ...stored,
-  /** An e-mail address in the wrong field is not kept. */
+  /** An email address in the wrong field is not kept. */
   remember(search: string) {
     const text = cleaned(search)
     if (text.length >= SHORTEST_TYPED && !text.includes('@')) stored.write(listOf([text, ...stored.read()]))

@@ -1,10 +1,9 @@
 import { rowsLookedAt } from '../limits.ts'
-import { currencyOf } from '../mapping/currency.ts'
-import { decimalOf } from '../mapping/decimal.ts'
 import { guessColumns } from '../mapping/guess.ts'
 import { joinedRows } from '../mapping/joined-rows.ts'
 import type { Mapping, PresetName } from '../mapping/mapping.ts'
 import { presetColumns } from '../mapping/presets.ts'
+import { questionsOf, tellingFigures } from '../mapping/questions.ts'
 import type { Peek } from '../peek.ts'
 import { checkSize, formatOf, openSource } from '../reading/open.server.ts'
 import type { ReadingOptions, SourceRow } from '../reading/source.ts'
@@ -14,12 +13,8 @@ import { shown } from '../values/row.server.ts'
 const rowsShown = 5
 const samplesShown = 5
 
-/** Columns whose values say how prices are written. */
-const isPrice = (target: string | null | undefined) =>
-  target === 'rounded_price' || target === 'price_breaks' || target?.startsWith('price') === true
-
 /**
- * Looks at a file: what it is, its columns, what they probably mean, and what has to be asked. Heavy: not for the shop's main thread.
+ * Looks at a file: what it is, its columns, and what they probably mean. Heavy: not for the shop's main thread.
  * @param preset what somebody says it is; else it is told by the columns
  * @throws FileRefused
  */
@@ -43,35 +38,23 @@ export async function peekFile(
   Object.assign(columns, guessColumns(headers).columns, said && presetColumns(said, headers))
   const ofColumn = (index: number) =>
     rows.flatMap(({ cells }) => (cells[index] === undefined ? [] : [shown(cells[index])]))
-  const hasPrices = headers.some((column) => isPrice(columns[column]))
-  // Where none is known for one, a person may say so of any column that is not read yet.
-  const mayBePrice = (column: string) => (hasPrices ? isPrice(columns[column]) : columns[column] === null)
-  const pricesOf = (isOne: (column: string) => boolean) =>
-    headers.flatMap((column, index) =>
-      isOne(column)
-        ? ofColumn(index)
-            .flatMap(figuresOf)
-            .map((text) => ({ text, column }))
-        : [],
-    )
-  const { decimal, question } = decimalOf(pricesOf((column) => isPrice(columns[column])).map(({ text }) => text))
-  const money = currencyOf(pricesOf(mayBePrice))
+  const peeked = headers.map((header, index) => ({
+    name: header,
+    samples: [...new Set(ofColumn(index).filter((text) => text.trim() !== ''))].slice(0, samplesShown),
+    figures: tellingFigures(header, ofColumn(index).flatMap(figuresOf)),
+  }))
   return {
     format,
     delimiter: source.delimiter,
     encoding: source.encoding,
     sheet: source.sheet,
     headerLine: source.headerLine,
-    columns: headers.map((header, index) => ({
-      name: header,
-      samples: [...new Set(ofColumn(index).filter((text) => text.trim() !== ''))].slice(0, samplesShown),
-    })),
+    columns: peeked,
     rows: rows
       .slice(0, rowsShown)
       .map(({ line, cells }) => ({ line, cells: headers.map((_, index) => shown(cells[index])) })),
     // JSON has its own way of writing numbers.
-    mapping: { columns, preset, decimal, supplier: null },
-    questions: [question, money].filter((each) => each !== undefined),
+    mapping: { columns, preset, decimal: questionsOf(peeked, columns).decimal, supplier: null },
   }
 }
 

@@ -187,7 +187,7 @@ async function sorted(tx: Transaction): Promise<SQL> {
             when n.product_id is not null and n.first_of_product < n.line
               then ${says('slug', sql`'This is the same product as line ' || n.first_of_product`)}
             when n.item is not null and n.supplier is not null and n.first_of_item < n.line
-              then ${says('supplier_item_number', sql`'Line ' || n.first_of_item || ' has this item number, too'`)}
+              then ${says('supplier_item_number', sql`'Line ' || to_char(n.first_of_item, 'FM999,999,999') || ' has this item number, too'`)}
             when n.new_slug is not null and n.first_of_slug < n.line
               then ${says('slug', sql`'This is the same product as line ' || n.first_of_slug || ': both have the address ' || n.new_slug`)}
             when n.product_id is null and s.fields ->> 'name' is null

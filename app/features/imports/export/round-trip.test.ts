@@ -12,6 +12,7 @@ import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
 import { peekFile } from '../checking/peek.server.ts'
 import { type ExportedProduct, importColumnNames } from '../columns.ts'
+import { questionsOf } from '../mapping/questions.ts'
 import { openSource } from '../reading/open.server.ts'
 import { rowReader } from '../values/row.server.ts'
 import { allProducts, openProductExport } from './export.server.ts'
@@ -136,12 +137,12 @@ async function exportTo({ db, settings }: Services, format: ProductFormat, produ
 
 /** What an import would read of the file, without a word from anybody. */
 async function readBack(file: string) {
-  const { format, mapping, questions } = await peekFile(file, { name: file })
+  const { format, mapping, columns } = await peekFile(file, { name: file })
   const source = await openSource(file, { format })
   const read = rowReader(source, mapping)
   const rows = []
   for await (const row of source.rows) rows.push(read(row))
-  return { mapping, questions, rows }
+  return { mapping, questions: questionsOf(columns, mapping.columns).questions, rows }
 }
 
 test.for(productFormatNames)(

@@ -6,6 +6,7 @@ import { importColumnNames } from '../columns.ts'
 import { decimalOf } from './decimal.ts'
 import { guessColumns, targetNamed } from './guess.ts'
 import { emptyMapping } from './mapping.ts'
+import { questionsOf, tellingFigures } from './questions.ts'
 import { deleteMapping, fittingMapping, listMappings, saveMapping } from './saved.server.ts'
 
 const line = (...cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
@@ -114,6 +115,18 @@ test('a comma before the decimals is asked for, and so is what could be either',
   })
   expect(decimalOf(['$1,299.00', '1.299,00 €'])).toMatchObject({ decimal: null, question: { about: 'decimal' } })
   expect(decimalOf(['1,299'])).toMatchObject({ decimal: null, question: { suggested: '.' } })
+})
+
+test('what a person maps is asked about as what was guessed, and dollars are surer than another money', () => {
+  const headers = ['Item', 'Price EUR', 'Price USD', 'Qty 1', 'Price 1 EUR', 'Net']
+  expect(guessColumns(headers).columns).toMatchObject({ 'Price EUR': null, 'Price USD': 'rounded_price' })
+  expect(guessColumns(headers.slice(0, 2)).columns).toMatchObject({ 'Price EUR': 'rounded_price' })
+  expect(guessColumns(headers).columns).toMatchObject({ 'Qty 1': 'qty1', 'Price 1 EUR': 'price1' })
+  const figures = tellingFigures('Net', ['7', 'soon', '1.299 €', '12.50', '12.60', ...Array(50).fill('9,50'), '9,60'])
+  expect(figures).toEqual(['1.299 €', '12.50', '12.60', '9,50', '9,60'])
+  const columns = [{ name: 'Net', samples: ['7', 'soon'], figures }]
+  expect(questionsOf(columns, { Net: 'description' })).toEqual({ decimal: null, questions: [] })
+  expect(questionsOf(columns, { Net: 'price3' }).questions.map(({ about }) => about)).toEqual(['decimal', 'currency'])
 })
 
 test("Shopify's rows of a handle become one product a color", async ({ db }) => {

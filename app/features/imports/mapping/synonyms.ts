@@ -218,9 +218,21 @@ function breakTarget(name: string): BreakTarget | undefined {
   return price ? `price${Number(price)}` : undefined
 }
 
-/** What a column of this name usually means, and how sure that is (0 surest). */
-export function meaningOf(header: string): { target: Target; place: number } | undefined {
-  const name = folded(header)
+type Meaning = { target: Target; place: number }
+
+/** The money of a column's prices, where its name says it: "Price 1 EUR". */
+const moneyOfName = /[\s_([]+(USD|EUR|GBP|JPY|CAD|AUD|CHF)\b/i
+
+/** What a column of this name usually means, and how sure that is (0 surest). One in dollars is surer than one in another money. */
+export function meaningOf(header: string): Meaning | undefined {
+  const plain = meaningOfName(folded(header))
+  const money = moneyOfName.exec(header)?.[1]
+  if (plain || !money) return plain
+  const priced = meaningOfName(folded(header.replace(moneyOfName, '')))
+  return priced && { ...priced, place: priced.place + (money.toUpperCase() === 'USD' ? 0 : 100) }
+}
+
+function meaningOfName(name: string): Meaning | undefined {
   const known = places.get(name)
   if (known) return { target: known.column, place: known.place }
   const part = breakTarget(name)

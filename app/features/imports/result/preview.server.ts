@@ -18,7 +18,7 @@ export async function listNew(db: Database, asked: Asked): Promise<NewRow[]> {
     line,
     name: shownValue('name', fields.name),
     category: shownValue('category', fields.category),
-    price: shownValue('rounded_price', fields.rounded_price),
+    price: typeof fields.rounded_price === 'number' ? shownValue('rounded_price', fields.rounded_price) : 'On request',
     number: shownValue('supplier_item_number', fields.supplier_item_number),
   }))
 }

@@ -47,7 +47,7 @@ export function announcementMail(
       ],
       footer: [
         `Received ${received.format(request.created_at)}, Chicago time.`,
-        'Reply to this e-mail to answer the visitor.',
+        'Reply to this email to answer the visitor.',
         // Where the office can be reached, it shows them.
         ...(!publicUrl && filesOf(request).length > 0
           ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]

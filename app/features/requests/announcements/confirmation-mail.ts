@@ -56,7 +56,7 @@ export function confirmationMail(
   const parts: Part[] = [
     {
       text: signedUp
-        ? `${greeting},\n\nThank you for leaving your e-mail address with us. When you know what you would like to make, tell us about it: answer this e-mail, or fill in the form of our Get Started page.`
+        ? `${greeting},\n\nThank you for leaving your email address with us. When you know what you would like to make, tell us about it: answer this email, or fill in the form of our Get Started page.`
         : `${greeting},\n\nThank you. Your ${kindTitles[kind].toLowerCase()} has arrived. Its reference is ${reference}: please have it at hand when you call or write.`,
     },
     ...(signedUp && publicUrl ? [{ button: 'Get started', href: `${publicUrl}/get-started` }] : []),
@@ -69,7 +69,7 @@ export function confirmationMail(
     ...(box ? [{ button: 'See your box', href: box }] : []),
     { heading: 'How to reach us' },
     {
-      text: 'Answer this e-mail. It goes to our sales team, and so does whatever you would like to add or to correct.',
+      text: 'Answer this email. It goes to our sales team, and so does whatever you would like to add or to correct.',
     },
   ]
   return {
@@ -79,7 +79,7 @@ export function confirmationMail(
       title: signedUp ? 'Thank you for your interest' : 'We have your request',
       parts,
       footer: [
-        `Reference ${reference}. Sent because this e-mail address was given in a form of our shop.`,
+        `Reference ${reference}. Sent because this email address was given in a form of our shop.`,
         'If it was not you, you need do nothing: you will hear no more of it than this and perhaps an answer.',
       ],
     },

@@ -25,7 +25,7 @@ export function fieldTexts(request: StoredRequest, me: Sender, { name: shop }: P
     estimate: value === null ? '' : formatCents(value),
     'date needed': day ? formatLongDate(day) : '',
     'my name': me.name,
-    'my e-mail': me.email,
+    'my email': me.email,
     shop,
   }
   const fieldsOf = Object.entries(texts) as [FieldName, string][]

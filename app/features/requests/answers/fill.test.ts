@@ -32,6 +32,10 @@ test('fields are filled in, in any case and with blanks', () => {
   )
 })
 
+test('a field is known by how it was spelled before, too', () => {
+  expect(fillIn('{my e-mail} {my email}', fieldTexts(quote, me, { name: 'Boxwright' }))).toBe(`${me.email} ${me.email}`)
+})
+
 test('the items of a box say how many pieces there are of each', () => {
   const item = { product_id: randomUUID(), product_name: 'Camp Mug', product_price: 12.5, product_image: null }
   const kit = { ready_made_box_id: randomUUID(), ready_made_box_name: 'Welcome Kit', quantity: 3, box_count: 2 }
@@ -74,9 +78,9 @@ test('what is unknown or empty stays, and is named once', () => {
 })
 
 test("a visitor's braces name no field, and their lines are no lines of ours", () => {
-  const sly = { ...quote, name: '{my e-mail}\nBcc: all', product_name: 'Mug {my name}' }
+  const sly = { ...quote, name: '{my email}\nBcc: all', product_name: 'Mug {my name}' }
   const texts = fieldTexts(sly, me, { name: 'Boxwright' })
-  expect(texts.name).toBe('(my e-mail) Bcc: all')
+  expect(texts.name).toBe('(my email) Bcc: all')
   expect(texts.items).toContain('Mug (my name)')
   expect(fillIn(fillIn('{name}, {items}', texts), texts)).not.toContain('Ada')
 })

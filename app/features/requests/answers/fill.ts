@@ -10,7 +10,7 @@ export const fieldNames = [
   'estimate',
   'date needed',
   'my name',
-  'my e-mail',
+  'my email',
   'shop',
 ] as const
 
@@ -24,7 +24,9 @@ const field = /\{([^{}\n]{1,40})\}/g
 
 const named = (inside: string): FieldName | undefined => {
   const plain = inside.trim().toLowerCase().replace(/\s+/g, ' ')
-  return fieldNames.find((name) => name === plain)
+  // Templates that somebody wrote before it was spelled so.
+  const spelled = plain === 'my e-mail' ? 'my email' : plain
+  return fieldNames.find((name) => name === spelled)
 }
 
 /** The text with its fields filled in. What is unknown, or empty in this request, stays in its braces. */

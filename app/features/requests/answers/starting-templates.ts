@@ -9,7 +9,7 @@ export const startingTemplates: Template[] = [
     id: '5b0f6c1e-0001-4a6e-9d51-2f1f0a7c1001',
     name: 'First reply',
     subject: 'Re: Your {request} {reference}',
-    body: `Hello {first name},\n\nThank you for your request. I am looking after it and will come back to you with the next step.\n\nShould you like to add anything in the meantime, just reply to this e-mail.${signature}`,
+    body: `Hello {first name},\n\nThank you for your request. I am looking after it and will come back to you with the next step.\n\nShould you like to add anything in the meantime, just reply to this email.${signature}`,
     version: 0,
   },
   {
@@ -23,7 +23,7 @@ export const startingTemplates: Template[] = [
     id: '5b0f6c1e-0001-4a6e-9d51-2f1f0a7c1003',
     name: 'Artwork needed',
     subject: 'Re: Your {request} {reference}',
-    body: `Hello {first name},\n\nTo make the mockups we need your logo as a vector file: SVG, EPS, AI or PDF, with the fonts outlined. You can reply to this e-mail and attach it.${signature}`,
+    body: `Hello {first name},\n\nTo make the mockups we need your logo as a vector file: SVG, EPS, AI or PDF, with the fonts outlined. You can reply to this email and attach it.${signature}`,
     version: 0,
   },
   {

@@ -81,7 +81,7 @@ export const exportColumns: Record<string, Column> = {
   status: { ...ofHub('Status', 'status'), cell: ({ entry }) => statusTitles[entry.status] },
   created_at: ofHub('Received', 'created_at'),
   contact_name: ofHub('From', 'contact_name'),
-  email: ofHub('E-mail', 'email'),
+  email: ofHub('Email', 'email'),
   company: ofHub('Company', 'company'),
   summary: ofHub('About', 'summary'),
   value: money('Value, USD', ({ entry }) => toDollars(entry.value_cents)),

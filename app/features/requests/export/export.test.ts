@@ -154,7 +154,7 @@ test('a spreadsheet: every kind, newest first, as people read it', async ({ serv
     'Project description': 'Mugs,\n"blue"',
     'Value, USD': '',
   })
-  expect(signup).toMatchObject({ From: '', 'E-mail': 'dana@northwind.example', Message: '' })
+  expect(signup).toMatchObject({ From: '', Email: 'dana@northwind.example', Message: '' })
 })
 
 test('JSON and NDJSON hold the same as data; nothing of it is an internal key or a place in storage', async ({

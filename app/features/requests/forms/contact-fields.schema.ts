@@ -34,7 +34,7 @@ export const addressSteps = (missing: string, invalid: string) =>
     v.regex<string, string>(/@.+\.[^.]+$/, invalid),
   ] as const
 
-/** An e-mail address as browsers take it, at a domain; an empty one and a wrong one have their own texts. */
+/** An email address as browsers take it, at a domain; an empty one and a wrong one have their own texts. */
 export const emailAddress = (missing: string, invalid: string) => v.pipe(...addressSteps(missing, invalid))
 
 /** A phone number as people write them: nothing but a length is asked of it. */

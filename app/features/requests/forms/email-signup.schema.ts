@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailAddress } from './contact-fields.schema.ts'
 
-/** The home page's e-mail form (docs/domain.md, Requests). */
+/** The home page's email form (docs/domain.md, Requests). */
 export const emailSignupSchema = v.object({
   email: emailAddress('Email is required', 'Invalid email address'),
 })

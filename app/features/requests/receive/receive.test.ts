@@ -216,7 +216,7 @@ test('without a form key the same content is one request, other content another'
   expect(await db.$count(emailSignups)).toBe(2)
 })
 
-test('a known e-mail on the home form is a success', async ({ db, context }) => {
+test('a known email on the home form is a success', async ({ db, context }) => {
   for (const form_key of [randomUUID(), randomUUID()]) {
     const received = await receiveRequest({ request: post({ ...signup, form_key }), context }, emailSignupForm)
     expect(received).toMatchObject({ status: 'stored', repeated: false })

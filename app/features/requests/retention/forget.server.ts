@@ -24,7 +24,7 @@ export const findTraces = (db: Queryable, email: string): Promise<Trace> =>
   collect(db, email).then(({ trace }) => trace)
 
 /**
- * Removes everything that was sent under an e-mail address, in any case, and what was made of it: requests, notes, mails,
+ * Removes everything that was sent under an email address, in any case, and what was made of it: requests, notes, mails,
  * files. The rows go in one transaction, and let go of the files in it, so that what is not deleted now is deleted later.
  * The audit log keeps that somebody was deleted, and counts; nothing of who (decision 0104).
  */

@@ -7,7 +7,7 @@ const commonPasswords = () =>
 /**
  * Why a password is among the first that somebody would try, or nothing when it is not. What is judged are the words in
  * it: `Sunshine2026!` is `sunshine`.
- * @param known what others know: the person's name and e-mail, the shop's name
+ * @param known what others know: the person's name and email, the shop's name
  */
 export async function whyGuessable(password: string, known: string[]): Promise<string | undefined> {
   const text = password.toLowerCase()

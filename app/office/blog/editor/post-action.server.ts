@@ -38,7 +38,8 @@ export async function postAction(asked: Asked, { id, isNew }: { id: string | und
     }
     case 'discard':
       await dropDraft(db, { kind: 'post', subject, staffId: person.id })
-      return isNew ? redirect('/admin/posts/new', 303) : back('discarded')
+      if (isNew) return redirect('/admin/posts/new', 303)
+      return (await readWholePost(db, subject)) ? back('discarded') : redirect('/admin/posts?told=discarded', 303)
     case 'link':
       await makeDraftLink(db, { id: subject, by })
       return back()

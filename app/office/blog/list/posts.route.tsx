@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter,
     categories: categories.map(({ name, slug }) => ({ value: slug, label: name })),
     undo: isUuid(undo) ? undo : undefined,
-    isDeleted: url.searchParams.get('told') === 'deleted',
+    told: url.searchParams.get('told'),
   }
 }
 
@@ -79,7 +79,10 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
     >
       {actionData && 'left' in actionData && <Told tone="refused">{actionData.left}</Told>}
       {actionData && 'back' in actionData && <Told>The post is back.</Told>}
-      {loaderData.isDeleted && !actionData && <Deleted undo={loaderData.undo} />}
+      {loaderData.told === 'deleted' && !actionData && <Deleted undo={loaderData.undo} />}
+      {loaderData.told === 'discarded' && !actionData && (
+        <Told>Your draft is discarded. Its post had been deleted.</Told>
+      )}
       <div className="min-w-0">
         <nav aria-label="Posts by status" className="posts-tabs">
           <ul>

@@ -23,6 +23,12 @@ import '../boxes.css'
 export const headers = admits('boxes')
 export const meta = () => officeMeta('Boxes')
 
+const tellings: Partial<Record<string, string>> = {
+  deleted: 'The box is deleted.',
+  undone: 'Undone.',
+  discarded: 'Your draft is discarded. Its box had been deleted.',
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const boxes = await listBoxes(context.get(servicesContext).db)
   const told = url.searchParams.get('told')
@@ -44,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         unpriced: items.filter(({ product }) => product.price === null).map(({ product }) => product.name),
       }
     }),
-    told: told === 'deleted' || told === 'undone' ? told : undefined,
+    told: tellings[told ?? ''],
     change: url.searchParams.get('change'),
   }
 }
@@ -92,7 +98,7 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
       {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
       {told && !actionData && (
         <div className="box-told">
-          <Told>{told === 'deleted' ? 'The box is deleted.' : 'Undone.'}</Told>
+          <Told>{told}</Told>
           {change && (
             <form method="post">
               <input type="hidden" name="change" value={change} />
@@ -104,9 +110,11 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
         </div>
       )}
       {boxes.length === 0 ? (
-        <EmptyState title="No boxes yet" text="Put products together once, and visitors order them as they are.">
-          <ButtonLink to="/admin/boxes/new">Add the first box</ButtonLink>
-        </EmptyState>
+        <div className="rounded-md border border-line bg-card">
+          <EmptyState title="No boxes yet" text="Put products together once, and visitors order them as they are.">
+            <ButtonLink to="/admin/boxes/new">Add the first box</ButtonLink>
+          </EmptyState>
+        </div>
       ) : (
         <form method="post" className="overflow-hidden rounded-md border border-line bg-card">
           <Sortable label="Boxes" items={order} onOrder={keep} moveName="move" itemClassName="box-row">

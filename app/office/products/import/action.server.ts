@@ -3,6 +3,7 @@ import { undoChange } from '#app/features/catalogue/editing/undo.server.ts'
 import { useMapping } from '#app/features/imports/mapping/adopt.server.ts'
 import { type PresetName, presetNames } from '#app/features/imports/mapping/mapping.ts'
 import { unanswered } from '#app/features/imports/mapping/problem.ts'
+import { questionsOf } from '#app/features/imports/mapping/questions.ts'
 import { deleteMapping, listMappings, saveMapping } from '#app/features/imports/mapping/saved.server.ts'
 import { readImport } from '#app/features/imports/read.server.ts'
 import { deleteImport } from '#app/features/imports/remove.server.ts'
@@ -56,7 +57,9 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
   async check({ services, found, form }) {
     const { peek, mapping: known } = found.settings
     const mapping = readMapping(form, peek, known)
-    const question = unanswered(peek.questions, mapping)
+    const question = unanswered(questionsOf(peek.columns, mapping.columns).questions, mapping)
+    // Without scripts the question is not on the page before the columns are known.
+    if (question) await useMapping(services.db, { id: found.id, mapping })
     if (question?.about === 'decimal') return refuse('Say first how prices are written in this file.')
     if (question) return refuse(`Say first how many dollars 1 ${question.money} is: a number such as 1.08.`)
     const zip = await readZip(services.db, found.id)

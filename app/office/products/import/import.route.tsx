@@ -20,7 +20,7 @@ import { importsPath } from './address.ts'
 import { ColumnsStep } from './columns/columns-step.tsx'
 import './import.css'
 import { PicturesPanel } from './pictures-panel.tsx'
-import { AppliedPanel } from './result/applied-panel.tsx'
+import { AppliedPanel, UndonePanel } from './result/applied-panel.tsx'
 import { ApplyPanel } from './result/apply-panel.tsx'
 import { ResultPanel } from './result/result-panel.tsx'
 import { rowsShown, type ShownRows } from './result/shown-rows.ts'
@@ -103,13 +103,15 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       back={{ to: importsPath, label: 'Imports' }}
       aside={<Badge tone={isCutOff ? 'danger' : stateTones[state]}>{isCutOff ? 'Cut off' : stateTitles[state]}</Badge>}
     >
-      <div className="max-w-2xl">
-        <Stepper
-          steps={steps}
-          current={isMapping ? 2 : stepOf[state] + (state === 'applied' ? 1 : 0)}
-          label="Steps of an import"
-        />
-      </div>
+      {state !== 'undone' && (
+        <div className="max-w-2xl">
+          <Stepper
+            steps={steps}
+            current={isMapping ? 2 : stepOf[state] + (state === 'applied' ? 1 : 0)}
+            label="Steps of an import"
+          />
+        </div>
+      )}
       {actionData?.told && <Told>{actionData.told}</Told>}
       {actionData?.refused && <Told tone="refused">{actionData.refused}</Told>}
       {actionData?.left && actionData.left.length > 0 && (
@@ -137,6 +139,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {columns && <ColumnsStep key={JSON.stringify(columns.mapping)} {...columns} />}
       {!isMapping && (state === 'checked' || isCutOff) && <ApplyPanel found={found} supplier={loaderData.supplier} />}
       {state === 'applied' && <AppliedPanel found={found} />}
+      {state === 'undone' && <UndonePanel found={found} />}
       {fetches && <PicturesPanel fetches={fetches} failed={failed} />}
       {!isMapping && !isWorking(found) && state !== 'undone' && <ResultPanel found={found} shown={shown} />}
     </OfficePage>

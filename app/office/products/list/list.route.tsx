@@ -13,7 +13,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
 import { KeysHelp } from '../../requests/keys/keys-dialog.tsx'
-import { OfficePage, officeMeta } from '../../shell/page.tsx'
+import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
 import type { Route } from './+types/list.route.ts'
 import { listAddress, productsPath } from './address.ts'
 import { type Answer, workOnProducts } from './bulk/bulk-action.server.ts'
@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mostCounted,
     marksDemo: hasBoth && filter.demo === undefined,
     hasBoth,
+    told: url.searchParams.get('told'),
   }
 }
 
@@ -87,6 +88,18 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         </div>
       }
     >
+      {loaderData.told === 'deleted' && !actionData && (
+        <Told>
+          The product is deleted. It can be brought back under{' '}
+          <Link to="/admin/changes" className="font-semibold underline underline-offset-4">
+            Changes
+          </Link>
+          .
+        </Told>
+      )}
+      {loaderData.told === 'discarded' && !actionData && (
+        <Told>Your draft is discarded. Its product had been deleted.</Told>
+      )}
       <ProductList {...loaderData} key={listAddress(query)} none={none} answered={actionData} />
     </OfficePage>
   )

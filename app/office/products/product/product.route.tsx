@@ -85,7 +85,9 @@ export async function action(args: Route.ActionArgs) {
   const intent = form.has('remove-break') ? 'rows' : form.get('intent')
   if (intent === 'discard') {
     await dropDraft(db, { kind: 'product', subject: id, staffId: person.id })
-    return redirect(params.id === 'new' ? '/admin/products/new' : `${path}?told=discarded`, 303)
+    if (params.id === 'new') return redirect('/admin/products/new', 303)
+    // Somebody else may have deleted the product meanwhile: the draft was all that was left of it.
+    return redirect((await findStored(db, id)) ? `${path}?told=discarded` : '/admin/products?told=discarded', 303)
   }
   if (intent === 'draft') {
     await keepDraft(db, editing)

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
 import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
+import { questionsOf } from '#app/features/imports/mapping/questions.ts'
 import type { Peek } from '#app/features/imports/peek.ts'
 import type { ReadingOptions } from '#app/features/imports/reading/source.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,6 +35,7 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
   const busy = useNavigation().formData?.get('intent') === 'check'
   const reread = () => form.current && setNow(readMapping(new FormData(form.current), peek, mapping))
   const problem = mappingProblem(now)
+  const { questions } = questionsOf(peek.columns, now.columns)
   const read = Object.values(now.columns).filter((target) => target !== null).length
   const groups = targetGroups(mapping)
   const targets = Object.values(now.columns)
@@ -69,9 +71,9 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
               />
             ))}
           </ul>
-          {peek.questions.map((question) =>
+          {questions.map((question) =>
             question.about === 'decimal' ? (
-              <DecimalQuestion key={question.about} question={question} />
+              <DecimalQuestion key={question.about} question={question} decimal={mapping.decimal} />
             ) : (
               <CurrencyQuestion
                 key={question.about}

@@ -1,7 +1,16 @@
+import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
 import type { DecimalQuestion as Asked } from '#app/features/imports/peek.ts'
+import { foreignMoney } from '#app/features/imports/values/numbers.ts'
 
 /** How prices are written, where the file leaves it open. */
-export function DecimalQuestion({ question: { suggested, samples } }: { question: Asked }) {
+export function DecimalQuestion({
+  question: { suggested, samples },
+  decimal,
+}: {
+  question: Asked
+  /** What was said before. */
+  decimal: DecimalSign | null
+}) {
   const [sample = '1.299'] = samples
   const readings = [
     { value: '.', label: 'A point comes before the cents', example: '1,299.00' },
@@ -21,7 +30,7 @@ export function DecimalQuestion({ question: { suggested, samples } }: { question
               name="decimal"
               value={value}
               required
-              defaultChecked={value === suggested}
+              defaultChecked={value === (decimal ?? suggested)}
               className="mt-1 size-4"
             />
             <span>
@@ -37,10 +46,10 @@ export function DecimalQuestion({ question: { suggested, samples } }: { question
   )
 }
 
-/** What a price would be, in dollars. */
+/** What a price would be, in the money it is in. */
 function readAs(sample: string, decimal: string): string {
   const digits = sample.replace(/[^\d.,]/g, '')
   const [whole = '', cents = ''] = digits.split(decimal)
-  const dollars = Number(`${whole.replace(/\D/g, '') || '0'}.${cents.replace(/\D/g, '') || '0'}`)
-  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  const price = Number(`${whole.replace(/\D/g, '') || '0'}.${cents.replace(/\D/g, '') || '0'}`)
+  return price.toLocaleString('en-US', { style: 'currency', currency: foreignMoney(sample) ?? 'USD' })
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Moment, Panel } from '../../../shell/page.tsx'
-import { counted } from '../words.ts'
+import { counted, countsText } from '../words.ts'
 
 /** It is in the shop: where to see it, and how to take it back. */
 export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found: Omit<ImportView, 'settings'> }) {
@@ -42,6 +42,34 @@ export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found
           Undoing takes back all of it in one step. What somebody changed since stays, and is named.
         </p>
       )}
+    </Panel>
+  )
+}
+
+/** That it was taken back: what it had done, and how it comes in again. */
+export function UndonePanel({ found: { counts, appliedAt } }: { found: Omit<ImportView, 'settings'> }) {
+  return (
+    <Panel
+      title="This import was undone"
+      text={
+        <>
+          {countsText(counts)}
+          {appliedAt && (
+            <>
+              {', put in '}
+              <Moment at={appliedAt} />
+            </>
+          )}
+          . It is no longer in the shop. To put it in again, bring the file in once more.
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to="/admin/products/import">Import a file</ButtonLink>
+        <ButtonLink to="/admin/products" variant="secondary">
+          See the products
+        </ButtonLink>
+      </div>
     </Panel>
   )
 }

@@ -23,7 +23,7 @@ export function NewRows({ rows }: { rows: NewRow[] }) {
             <td data-label="Item number" className="text-sm tabular-nums">
               {number}
             </td>
-            <td data-label="List price" className="text-sm tabular-nums">
+            <td data-label="List price" className="text-sm tabular-nums whitespace-nowrap">
               {price}
             </td>
             <td data-label="Line" className="text-sm text-muted tabular-nums">

@@ -23,7 +23,7 @@ export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
                 {column || <span className="text-muted">the row</span>}
               </td>
               <td data-label="Value">
-                {value.trim() ? (
+                {column === '' ? null : value.trim() ? (
                   <code className="import-value">{value}</code>
                 ) : (
                   <span className="text-sm text-muted">empty</span>

@@ -92,7 +92,7 @@ export function UploadForm({ errors: refused, like }: UploadFormProps) {
               name="file"
               required
               accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl"
-              className="import-file"
+              className="import-file mt-2.5"
               disabled={sending !== undefined}
               aria-invalid={errors ? true : undefined}
               aria-describedby={errors ? `${id}-error` : undefined}

@@ -1,0 +1,42 @@
+import type { PeekedColumn, Question } from '../peek.ts'
+import { evidenceOf, foreignMoney, isFigure } from '../values/numbers.ts'
+import { currencyOf } from './currency.ts'
+import { decimalOf } from './decimal.ts'
+import type { DecimalSign, Mapping } from './mapping.ts'
+
+/** Columns whose values say how prices are written. */
+const isPrice = (target: string | null | undefined) =>
+  target === 'rounded_price' || target === 'price_breaks' || target?.startsWith('price') === true
+
+/**
+ * What has to be asked of the columns that are read as prices, whoever said that they are: what was guessed is a beginning only.
+ * @returns the sign before the decimals, too, where that is plain
+ */
+export function questionsOf(
+  columns: readonly PeekedColumn[],
+  mapped: Mapping['columns'],
+): { decimal: DecimalSign | null; questions: Question[] } {
+  const prices = columns
+    .filter(({ name }) => isPrice(mapped[name]))
+    .flatMap(({ name, figures, samples }) => (figures ?? samples).map((text) => ({ text, column: name })))
+  const { decimal, question } = decimalOf(prices.map(({ text }) => text))
+  const money = currencyOf(prices)
+  return { decimal, questions: [question, money].filter((each) => each !== undefined) }
+}
+
+/** Of each way of writing a figure, and of each money, so many are kept. */
+const mostOfAKind = 5
+
+/** The figures of a column that would tell something, were it one of prices: few, however many it has. */
+export function tellingFigures(column: string, texts: Iterable<string>): string[] {
+  const kinds = new Map<string, Set<string>>()
+  for (const text of texts) {
+    const money = foreignMoney(text) ?? foreignMoney(column)
+    const kind = evidenceOf(text)
+    if (!isFigure(text) || (!kind && !money)) continue
+    const of = `${kind} ${money}`
+    const kept = kinds.get(of) ?? new Set()
+    if (kept.size < mostOfAKind) kinds.set(of, kept.add(text.trim()))
+  }
+  return [...kinds.values()].flatMap((kept) => [...kept])
+}
