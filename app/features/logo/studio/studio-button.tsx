@@ -48,7 +48,10 @@ export function StudioButton({ product }: { product: StudioProduct }) {
           onSwitch={() => {
             staysOpen = true
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={() => {
+            setOpen(undefined)
+            button.current?.focus()
+          }}
         />
       )}
     </>
