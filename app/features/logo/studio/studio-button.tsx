@@ -44,14 +44,11 @@ export function StudioButton({ product }: { product: StudioProduct }) {
         <open.Studio
           product={product}
           file={open.file}
-          strip={button.current?.closest('section')?.querySelector('ul')}
+          opener={button.current}
           onSwitch={() => {
             staysOpen = true
           }}
-          onClose={() => {
-            setOpen(undefined)
-            button.current?.focus()
-          }}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </>
