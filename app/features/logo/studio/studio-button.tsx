@@ -44,7 +44,7 @@ export function StudioButton({ product }: { product: StudioProduct }) {
         <open.Studio
           product={product}
           file={open.file}
-          strip={button.current?.closest('section')?.querySelector('ul')}
+          opener={button.current}
           onSwitch={() => {
             staysOpen = true
           }}

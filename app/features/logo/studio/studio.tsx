@@ -27,18 +27,18 @@ export type StudioProps = {
   product: StudioProduct
   /** The logo, where one was dropped on the page. */
   file?: File
-  /** The strip of its pictures: the studio begins with the one in sight. */
-  strip?: Element | null
+  /** The button in the gallery: the studio begins with the picture in sight there, and gives it the focus in the end. */
+  opener: HTMLElement | null
   /** Before the page of another color is gone to. */
   onSwitch: () => void
   onClose: () => void
 }
 
 /** A product with the visitor's logo on it, over its page (docs/domain.md, A logo on a product). */
-export function Studio({ product, file, strip, onSwitch, onClose }: StudioProps) {
+export function Studio({ product, file, opener, onSwitch, onClose }: StudioProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [pictures] = useState(() => fromSeen(product.images, strip))
+  const [pictures] = useState(() => fromSeen(product.images, opener))
   const studio = useStudio(product.id, pictures, file)
   const { scene } = studio
 
@@ -66,7 +66,10 @@ export function Studio({ product, file, strip, onSwitch, onClose }: StudioProps)
       ref={dialog}
       aria-labelledby={id}
       className="studio"
-      onClose={onClose}
+      onClose={() => {
+        onClose()
+        opener?.focus()
+      }}
       // It stands in the gallery, whose own keys turn its pictures.
       onKeyDown={(event) => event.stopPropagation()}
       onDragOver={(event) => event.preventDefault()}
@@ -111,7 +114,8 @@ export function Studio({ product, file, strip, onSwitch, onClose }: StudioProps)
 }
 
 /** The pictures, from the one in sight on. */
-function fromSeen(images: readonly string[], strip: Element | null | undefined): readonly string[] {
+function fromSeen(images: readonly string[], opener: Element | null): readonly string[] {
+  const strip = opener?.closest('section')?.querySelector('ul')
   const seen = strip ? Math.round(strip.scrollLeft / strip.clientWidth) : 0
   return [...images.slice(seen), ...images.slice(0, seen)]
 }
