@@ -15,7 +15,7 @@ import type {
 } from './order.ts'
 
 export type { AreaInfo } from '../core/surface.ts'
-export type { Engine, KeptFile, LogoTaken, ProofOrder, SurfaceInfo } from './order.ts'
+export type { LogoTaken, ProofOrder, SurfaceInfo } from './order.ts'
 
 type Asked = {
   message: ToWorker
