@@ -12,14 +12,6 @@ import { mailsTo } from '#test/mail-server.ts'
 import { anyone, expect, join, test as office } from '#test/office.ts'
 import { openCheckout, savedBox, walkToReview } from './swag-box.ts'
 
-async function shot(page: Page, name: string, at: import('@playwright/test').Locator) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
-    await at.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `/tmp/order-${name}-${width}.png` })
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 visitor.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A product of the demo shop whose picture comes in layers. */
@@ -76,7 +68,6 @@ visitor(
     await expect(dialog.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
     await expect(dialog.getByText('It leaves this browser when you submit, not before.')).toBeVisible()
     await expectAccessible(page)
-    await shot(page, 'quote', dialog.getByRole('region', { name: 'Your logo' }))
     expect(await db.$count(uploads, eq(uploads.name, 'northwind.svg'))).toBe(0)
     await dialog.getByRole('button', { name: 'Submit Request' }).click()
     await page.getByRole('alertdialog').getByRole('button').click()
@@ -105,11 +96,6 @@ visitor(
         (await mailsTo(process.env.SHOP_MAILS ?? '', to)).filter(({ text }) => text.includes(email))
       await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1)
       const [mail] = await mails()
-      await (await import('node:fs/promises')).writeFile(
-        `/tmp/order-mail-${to.startsWith('sales') ? 'sales' : 'visitor'}.html`,
-        mail?.html.replace(/cid:([^"]+)/, `data:image/jpeg;base64,${mail?.pictures[0]?.bytes.toString('base64')}`) ??
-          '',
-      )
       expect(mail?.text).toContain(words)
       expect(mail?.pictures).toMatchObject([{ type: 'image/jpeg' }])
       expect(mail?.html).toContain(`src="cid:${mail?.pictures[0]?.cid}"`)
@@ -165,7 +151,6 @@ office('a box takes the logo along on each product, and the office shows it', as
   const line = page.getByRole('region', { name: 'Your logo' })
   await expect(line.getByText('Your logo goes along')).toBeVisible()
   await expect(line.getByRole('img')).toHaveCount(2)
-  await shot(page, 'review', line)
   await page.getByRole('button', { name: 'Submit Project' }).click()
   await expect(page).toHaveURL(/swag-box-success$/)
   const sent = page.getByRole('list', { name: 'Your logo on the products' })
@@ -173,7 +158,6 @@ office('a box takes the logo along on each product, and the office shows it', as
   await page.reload()
   await expect(sent.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
   await expect(sent).toContainText('Front, centred:')
-  await shot(page, 'success', sent)
   await expectAccessible(page)
 
   const reference = (await page.getByText(/^BW-/).textContent()) ?? ''
@@ -194,6 +178,5 @@ office('a box takes the logo along on each product, and the office shows it', as
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
   await page.getByRole('article', { name: 'northwind.svg' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('img', { name: 'Preview of northwind.svg' })).toBeVisible()
-  await shot(page, 'office', picture)
   await expectAccessible(page)
 })
