@@ -105,9 +105,12 @@ function round({ axis: [top, bottom], radius, bend, sizeMm }: Drum): Omit<Lie, '
   }
 }
 
+/** Of each side of an outline. */
+export const partsOfSide = 24
+
 /** The outline of what can be printed, as points of the picture around it. */
 export function outlineOf(lie: Lie): Point[] {
-  const parts = Array.from({ length: 25 }, (_, part) => part / 24)
+  const parts = Array.from({ length: partsOfSide + 1 }, (_, part) => part / partsOfSide)
   return [
     ...parts.map((part) => lie.trace(part, 0)),
     ...parts.map((part) => lie.trace(1, part)),

@@ -49,6 +49,16 @@ test('the whole is moved as far as the picture goes, and keeps its shape', () =>
   })
 })
 
+test('corners that are told the wrong way round are drawn where they are', () => {
+  const crossed = { ...flat, numbers: { ...flat.numbers, x1: '20' } }
+  expect(drawingOf(crossed, size)?.outline).toEqual([
+    [280, 152],
+    [160, 152],
+    [520, 248],
+    [280, 248],
+  ])
+})
+
 test('numbers that are none are not drawn, and are told', () => {
   const wrong = { ...flat, numbers: { ...flat.numbers, x0: 'left' } }
   expect(drawingOf(wrong, size)).toBeUndefined()

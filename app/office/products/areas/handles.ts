@@ -1,4 +1,4 @@
-import { lieOf, outlineOf } from '#app/features/logo/core/drawn.ts'
+import { lieOf, outlineOf, partsOfSide } from '#app/features/logo/core/drawn.ts'
 import type { DrawnArea, PicturePoint } from '#db/tables/imprint.ts'
 import { type AreaTexts, candidate, type NumberName, percent } from './area-texts.ts'
 
@@ -29,20 +29,20 @@ export function drawingOf(texts: AreaTexts, size: Size): Drawing | undefined {
   const area = drawable(texts)
   if (!area) return undefined
   const pixels = ([x, y]: PicturePoint): PicturePoint => [x * size.width, y * size.height]
-  const lie = lieOf(area, size)
-  const outline = outlineOf(lie)
-  const up = outline.slice(0, 25)
   if (area.shape === 'flat') {
-    const handles = area.corners.map(
-      (corner, index): Handle => ({
+    // Straight from corner to corner: of corners that are told the wrong way round the projection goes through infinity.
+    const outline = area.corners.map(pixels)
+    const handles = outline.map(
+      (at, index): Handle => ({
         id: String(index),
         label: cornerNames[index] ?? '',
-        at: pixels(corner),
+        at,
         kind: index === 0 ? 'first' : 'corner',
       }),
     )
-    return { outline, up, edges: [], handles }
+    return { outline, up: outline.slice(0, 2), edges: [], handles }
   }
+  const outline = outlineOf(lieOf(area, size))
   const { top, bottom, radius, along, beside } = frameOf(area, size)
   const off = ([x, y]: PicturePoint, across: number, down: number): PicturePoint => [
     x + across * beside[0] + down * along[0],
@@ -51,7 +51,7 @@ export function drawingOf(texts: AreaTexts, size: Size): Drawing | undefined {
   const middle: PicturePoint = [(top[0] + bottom[0]) / 2, (top[1] + bottom[1]) / 2]
   return {
     outline,
-    up,
+    up: outline.slice(0, partsOfSide + 1),
     edges: [-radius, radius].map((across) => [off(top, across, 0), off(bottom, across, 0)]),
     handles: [
       { id: 'top', label: 'Top of the axis', at: top, kind: 'axis' },
