@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { LateBoxLook } from '#app/features/logo/box/late-box.tsx'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { type BoxProduct, type CustomOrder, figuresOf, longestBoxName } from '#app/features/ordering/order.ts'
 import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
@@ -42,6 +43,7 @@ export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRe
       {!inSheet && name}
       <BoxQuantity value={box.packQuantity} onCommit={savedBox.setQuantity} />
       <div className="fold-t mt-3 pt-1">
+        {box.items.length > 0 && <LateBoxLook box={box} />}
         <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity}>
           {!inSheet && box.items.length > 0 && <EstimateNote className="pt-2 text-xs leading-4" />}
         </BoxItems>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { OrderBoxes } from '#app/features/logo/box/order-boxes.tsx'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { linesOf } from '#app/features/ordering/lines.ts'
@@ -21,6 +22,7 @@ function CartContents({ cart, onRaise }: CartProps) {
   const priced = figures.estimate !== null
   return (
     <>
+      <OrderBoxes order={cart} className="mb-4 lg:hidden lg:[@media(min-height:60rem)]:grid" />
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-nums">
         <dt className="self-end pb-0.5 font-semibold">Total Estimate</dt>
         <dd
@@ -43,7 +45,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         aria-label="Items in your cart"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        className="scrolls max-h-80 rounded-sm pt-2 lg:max-h-[clamp(11rem,calc(100dvh-38rem),20rem)]"
+        className="scrolls max-h-80 rounded-sm pt-2 lg:max-h-[clamp(11rem,calc(100dvh-38rem),20rem)] lg:[@media(min-height:60rem)]:max-h-[clamp(8.5rem,calc(100dvh-54.5rem),20rem)]"
       >
         <ul>
           {linesOf(cart).map((line) => (
