@@ -110,6 +110,7 @@ export default [
         route('posts/:id', 'office/blog/editor/post.route.tsx'),
         route('posts/:id/history', 'office/blog/history/history.route.tsx'),
         route('products/:id', 'office/products/product/product.route.tsx'),
+        route('products/:id/areas', 'office/products/areas/areas.route.tsx'),
 
         // numbers
         route('numbers', 'office/numbers/numbers.route.tsx'),
@@ -147,6 +148,7 @@ export default [
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),
   route('api/offer', 'features/swag-box/share/offer.route.tsx'),
+  route('imprint-areas', 'features/logo/areas/imprint-areas.route.tsx'),
   route('blog/rss.xml', 'features/blog/feed/rss.route.tsx'),
   route('blog/:slug/view', 'features/blog/post/view.route.tsx'),
   route('api/suggestions', 'features/catalogue/search/suggestions.route.tsx'),

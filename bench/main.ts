@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   blog: () => import('./blog.ts'),
   catalogue: () => import('./catalogue.ts'),
   imports: () => import('./imports.ts'),
+  likeness: () => import('./likeness.ts'),
   office: () => import('./office.ts'),
   requests: () => import('./requests.ts'),
 }

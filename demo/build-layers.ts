@@ -1,6 +1,7 @@
 /**
  * Brings in the layers a logo is composed with, once, by hand: `node demo/build-layers.ts SOURCE_DIR`.
- * Reads each shape's meta.json and rasters in SOURCE_DIR; writes public/layers and app/features/logo/shapes.json.
+ * Reads each shape's meta.json and rasters in SOURCE_DIR; writes public/layers and app/features/logo/shapes.json, where the trade's colors
+ * (colors/palette.ts) stand beside the photographed ones.
  */
 import { createHash } from 'node:crypto'
 import { access, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { hexOf, type Rgb } from '#app/features/logo/core/color.ts'
 import type { LayeredArea, ShapeFacts } from '#app/features/logo/core/layered.ts'
 import { type Method, methods } from '#app/features/logo/core/surface.ts'
+import { tradeColors } from './colors/palette.ts'
 
 type SourceLocation = {
   id: string
@@ -69,7 +71,7 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
   await mkdir(target, { recursive: true })
   for (const file of files) await copyFile(join(source, file), join(target, file))
   await writeFile(join(target, 'surface.json'), JSON.stringify(facts))
-  shapes[facts.shape] = { version, colors: facts.colors }
+  shapes[facts.shape] = { version, colors: { ...facts.colors, ...Object.fromEntries(tradeColors(facts.shape)) } }
 }
 const index = join(import.meta.dirname, '../app/features/logo/shapes.json')
 await writeFile(index, `${JSON.stringify(shapes, null, 2)}\n`)

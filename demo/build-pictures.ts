@@ -1,13 +1,13 @@
 /**
  * Makes the demo shop's pictures, once, by hand: `node demo/build-pictures.ts SOURCE_DIR`.
  * Reads SOURCE_DIR/manifest.json, the WebP files it lists and those without ground that cut-outs.ts lists; writes
- * public/pictures and demo/pictures.json.
+ * public/pictures and demo/pictures.json. What colors/build-colors.ts made stays.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Arrangement, arrangements, cutOuts } from './cut-outs.ts'
-import { encodePicture } from './picture-files.ts'
+import { encodePicture, type Picture, readPictures, writePictures } from './picture-files.ts'
 
 type SourcePicture = { product: string; colour: string; file: string; alt: string; width: number; height: number }
 
@@ -20,15 +20,18 @@ const pictures: SourcePicture[] = JSON.parse(await readFile(join(folder, 'manife
 for (const picture of pictures) {
   await encodePicture(join(folder, picture.file), join(publicFolder, picture.file.replace(/\.webp$/, '')))
 }
-const manifest = pictures.map(({ product, colour, file, alt, width, height }) => ({
-  product,
-  colour,
-  file: `/pictures/${file}`,
-  alt,
-  width,
-  height,
-}))
-await writeFile(join(import.meta.dirname, 'pictures.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+const manifest = pictures.map(
+  ({ product, colour, file, alt, width, height }): Picture => ({
+    product,
+    colour,
+    file: `/pictures/${file}`,
+    alt,
+    width,
+    height,
+  }),
+)
+const before = await readPictures()
+await writePictures([...manifest, ...before.filter(({ composed }) => composed)])
 
 for (const name of cutOuts) {
   await encodePicture(join(folder, `${name}-alpha.webp`), join(publicFolder, `${name}-alpha`))

@@ -48,11 +48,13 @@ const ECO_BRANDS: [string, number][] = [
 
 const NO_PICTURE = 0.02
 /** Of what is included there is no list. */
-const NOT_LISTED = 0.1
+const NOT_LISTED = 0.09
 const OUT_OF_STOCK = 0.03
 const ONE_LISTING = 0.26
 /** In how many colors a design is sold, where each is a product. */
-const SEPARATE_COLORS = [1, 1, 2, 2, 2, 3, 3, 4]
+const SEPARATE_COLORS = [1, 1, 2, 2, 3, 3, 4, 5, 6]
+/** And where it is one product in all of them: a page shows a picture of each. */
+const MOST_TOGETHER = 7
 /** The front page of the catalog reads better when its first names do not repeat for a whole page. */
 const OPENING_NAMES = /^(Ab|Ac|Ad)/
 const OPENING_SHARE = 0.1
@@ -100,11 +102,18 @@ function rangeOf({ family, type }: Design): string[] {
   return (type.colors ?? colorsOf(family.picture)).toSorted()
 }
 
-const capitalized = (color: string) => color.charAt(0).toUpperCase() + color.slice(1)
+const titles = new Map<string, string>()
+
+/** As names say it: "Kelly Green". */
+function titled(color: string): string {
+  const title = titles.get(color) ?? colorName(color).replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  titles.set(color, title)
+  return title
+}
 
 function nameOf(design: Design, color: string | null): string {
   if (!color) return design.name
-  return `${design.name}, ${[capitalized(colorName(color)), design.family.colorNoun].filter(Boolean).join(' ')}`
+  return `${design.name}, ${[titled(color), design.family.colorNoun].filter(Boolean).join(' ')}`
 }
 
 /** @param colors it is sold in, the one of the leading picture first */
@@ -114,7 +123,7 @@ function picturesOf({ family, type }: Design, colors: string[], random: Random):
   const other = family.otherView
   return [
     pictureOf(family.picture, first),
-    ...(family.picture === 'swagbox' ? [pictureOf('hero', first)] : []),
+    ...(family.picture === 'swagbox' && colorsOf('hero').includes(first) ? [pictureOf('hero', first)] : []),
     ...(also ? [pictureOf(also, first)] : []),
     ...(other && colorsOf(other).includes(first) ? [pictureOf(other, first)] : []),
     ...colors.slice(1).map((color) => pictureOf(family.picture, color)),
@@ -128,7 +137,7 @@ type Gap = 'price' | 'breaks' | 'production' | 'description' | 'category' | 'bra
 const GAPS: [Gap, number][] = [
   ['price', 2.2],
   ['breaks', 3.5],
-  ['production', 2.8],
+  ['production', 3.1],
   ['description', 2],
   ['category', 1.2],
   ['brand', 1.8],
@@ -138,8 +147,12 @@ const GAPS: [Gap, number][] = [
 /** What names from the top of the alphabet never lack: they are the first thing a visitor sees. */
 const FIRST_PAGE_HAS: Gap[] = ['price', 'description']
 
+/** Has no price whatever chance says: the Executive Gift Box is priced by hand because of it (boxes.ts). */
+const MADE_TO_ORDER = 'Finch 46" Stick Umbrella'
+
 /** The field that all products of a design lack, if any. */
 function gapOf({ name, series }: Design): Gap | null {
+  if (name === MADE_TO_ORDER) return 'price'
   let left = randomFrom(`gap ${name}`).next() * 100
   for (const [gap, share] of GAPS) {
     left -= share
@@ -194,7 +207,7 @@ function productOf(offer: Offer, name: string, description: string): DemoProduct
     purchase_includes: listed ? included : null,
     in_stock: isInStock(name),
     family: color && colors.length > 1 ? slugFrom(design.name) : null,
-    colour: color && capitalized(colorName(color)),
+    colour: color && titled(color),
     colour_hex: color && hexOf(color),
   }
 }
@@ -292,7 +305,11 @@ function colored(designs: Design[]): Map<Design, Offer[]> {
     offers.set(
       design,
       separate === 0
-        ? chosen.map((lead) => ({ design, color: null, colors: first(lead, random.shuffled(range)) }))
+        ? chosen.map((lead) => ({
+            design,
+            color: null,
+            colors: first(lead, random.shuffled(range)).slice(0, MOST_TOGETHER),
+          }))
         : chosen.map((color) => ({ design, color, colors: first(color, chosen) })),
     )
   }

@@ -1,10 +1,15 @@
-import { pictureOf } from './pictures.ts'
+import { isPhotographed, pictureOf } from './pictures.ts'
 import type { Random } from './random.ts'
 
 /** How bad the same picture is so many places before on a category's page: beside it, or above it in two or three columns. */
 const SAME_PICTURE_BEFORE = [200, 60, 60, 10]
 /** How many products more than another a picture may lead for a change. */
 const LEEWAY = 3
+
+/** The colors a design may choose from, those that lead the fewest products; of more the choices would be too many to try. */
+const CANDIDATES = 6
+/** A photographed color is the shop's own stock: it leads so many times as many products as one that is only on the trade's card. */
+const PHOTOGRAPHED = 2
 
 /** A design that is to get its colors. */
 export type Placed = {
@@ -20,7 +25,7 @@ export type Placed = {
 
 /**
  * Gives out colors to designs that come in the order of their names, as a category's page lists them: neighbors show
- * different pictures, and every picture of a product leads about as many products as the others.
+ * different pictures, and every picture of a product leads about as many products as the others of its kind.
  * @returns what places a design: its colors, in the order of their names
  */
 export function emptyShelf(random: Random): (design: Placed) => string[] {
@@ -29,10 +34,12 @@ export function emptyShelf(random: Random): (design: Placed) => string[] {
 
   return ({ category, picture, range, count, isListed }) => {
     const shelf = before.get(category) ?? []
-    const colors = range.map((color) => {
+    const all = range.map((color) => {
       const file = pictureOf(picture, color)
-      return { color, file, times: led.get(file) ?? 0, listed: isListed(color) }
+      const times = (led.get(file) ?? 0) / (isPhotographed(file) ? PHOTOGRAPHED : 1)
+      return { color, file, times, listed: isListed(color) }
     })
+    const colors = fewestFirst(all, Math.max(CANDIDATES, count + 2), random)
     const fewest = Math.min(...colors.map(({ times }) => times))
 
     let best: typeof colors = []
@@ -42,11 +49,19 @@ export function emptyShelf(random: Random): (design: Placed) => string[] {
       for (const { times } of choice) cost += times - fewest
       if (cost < least) [best, least] = [choice, cost]
     }
-    for (const { file, times } of best) led.set(file, times + 1)
+    for (const { file } of best) led.set(file, (led.get(file) ?? 0) + 1)
     const shown = best.flatMap(({ file, listed }) => (listed ? [file] : []))
     before.set(category, [...shelf, ...shown].slice(-SAME_PICTURE_BEFORE.length))
     return best.map(({ color }) => color)
   }
+}
+
+/** So many of the colors, those that lead the fewest, in the order they came in; chance decides among equals. */
+function fewestFirst<T extends { times: number }>(colors: T[], count: number, random: Random): T[] {
+  if (colors.length <= count) return colors
+  const ranked = random.shuffled(colors).sort((a, b) => a.times - b.times)
+  const kept = new Set(ranked.slice(0, count))
+  return colors.filter((color) => kept.has(color))
 }
 
 function repetition(shelf: string[], next: { file: string; listed: boolean }[]): number {

@@ -68,7 +68,7 @@ test('words and a picture of the home page: drafted, seen beside the form, publi
   await expect(async () => {
     await other.page.goto('/')
     expect(await other.page.getByText('Packed since 2020.').count()).toBe(1)
-  }).toPass({ intervals: [100], timeout: 1_500 })
+  }).toPass({ intervals: [100], timeout: 10_000 })
   await expect(other.page.getByText('A person reads it within 24 hours, and answers.')).toHaveCount(1)
   await expect(other.page.locator('img[src^="/media/"]')).toHaveCount(1)
 
@@ -84,7 +84,7 @@ test('words and a picture of the home page: drafted, seen beside the form, publi
   await expect(async () => {
     await other.page.goto('/')
     expect(await other.page.getByText('Packed since 2020.').count()).toBe(0)
-  }).toPass({ intervals: [100], timeout: 1_500 })
+  }).toPass({ intervals: [100], timeout: 10_000 })
   await other.close()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { readLogo } from '#app/features/brand/files/logo.server.ts'
 import { readOwnFile } from '#app/features/brand/files/own-files.server.ts'
+import { readLogo } from '#app/features/pictures/logo.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { HttpEnv } from './http-env.ts'
 import { problem } from './problem.ts'

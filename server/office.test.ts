@@ -68,6 +68,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/boxes': editors,
   '/admin/boxes/some': editors,
   '/admin/boxes/products': editors,
+  '/admin/products/some/areas': editors,
   '/admin/products/export': editors,
   '/admin/products/import': editors,
   '/admin/products/import/file': editors,

@@ -17,6 +17,8 @@ export type LogoSite = {
   url: string
   /** Where the built files lie. */
   folder: string
+  /** Every path that was asked for. */
+  asked: string[]
   /** Answered to who asks for areas, by the picture's address. */
   areas: Record<string, DrawnArea[]>
   /** Answered to who asks for a picture under /media/. */
@@ -48,7 +50,12 @@ export async function startLogoSite(): Promise<LogoSite> {
   await cp('public/layers', join(folder, 'layers'), { recursive: true })
   const areas: LogoSite['areas'] = {}
   const pictures: LogoSite['pictures'] = {}
+  const asked: string[] = []
   const app = new Hono()
+  app.use((c, next) => {
+    asked.push(c.req.path)
+    return next()
+  })
   app.use(securityHeaders(undefined))
   app.get('/', (c) => c.html(page, 200, { 'Content-Security-Policy': contentSecurityPolicy(page) }))
   app.get('/imprint-areas', (c) =>
@@ -71,6 +78,7 @@ export async function startLogoSite(): Promise<LogoSite> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     folder,
+    asked,
     areas,
     pictures,
     async stop() {

@@ -5,6 +5,8 @@ export type ReadMail = {
   text: string
   html: string
   attachments: { name: string; type: string; bytes: Buffer }[]
+  /** What its HTML shows, by Content-ID. */
+  pictures: { cid: string; type: string; bytes: Buffer }[]
 }
 
 type Leaf = { headers: Record<string, string>; bytes: Buffer }
@@ -15,6 +17,10 @@ export function readMail(raw = ''): ReadMail {
   const body = (type: string) =>
     leaves.find(({ headers }) => headers['content-type']?.startsWith(type) && !headers['content-disposition'])
   return {
+    pictures: leaves.flatMap(({ headers, bytes }) => {
+      const cid = /^<(.+)>$/.exec(headers['content-id'] ?? '')?.[1]
+      return cid ? [{ cid, type: headers['content-type']?.split(';')[0] ?? '', bytes }] : []
+    }),
     headers: splitPart(raw).headers,
     text: body('text/plain')?.bytes.toString().replaceAll('\r\n', '\n') ?? '',
     html: body('text/html')?.bytes.toString().replaceAll('\r\n', '\n') ?? '',

@@ -15,7 +15,8 @@ export function contentSecurityPolicy(html: string): string {
     `script-src 'self' ${inlineScripts(html)}`,
     "script-src-attr 'none'",
     `style-src 'self' '${sonnerStyleHash}'${brandStyle(html)}`,
-    "img-src 'self' data: https:",
+    // A visitor's logo on pictures is composed in the page.
+    "img-src 'self' data: blob: https:",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,3 +1,4 @@
+import { areasText } from '#app/features/logo/areas/areas.ts'
 import { defused } from '#app/lib/defuse.ts'
 import type { PriceBreak, Product } from '#db/tables/products.ts'
 
@@ -24,6 +25,7 @@ export const importColumns = {
   image_url: { title: 'First picture', kind: 'address' },
   image_urls: { title: 'Pictures', kind: 'addresses' },
   image_alts: { title: 'Alternative texts', kind: 'alts' },
+  imprint_areas: { title: 'Imprint areas', kind: 'areas' },
   supplier: { title: 'Supplier', kind: 'line' },
   supplier_item_number: { title: 'Supplier item number', kind: 'line' },
 } as const satisfies Partial<Record<keyof Product, { title: string; kind: string }>>
@@ -56,6 +58,8 @@ export function textValue(product: ExportedProduct, column: ImportColumn): strin
       return addressesAsText(product.image_urls)
     case 'image_alts':
       return Object.keys(product.image_alts).length > 0 ? JSON.stringify(product.image_alts) : ''
+    case 'imprint_areas':
+      return areasText(product.imprint_areas)
     default:
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       return defused(String(value))

@@ -6,6 +6,7 @@ import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { importRows, imports } from '#db/tables/imports.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
 import { pictureFetches, pictures } from '#db/tables/pictures.ts'
 import { movedSlugs, productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
@@ -31,6 +32,32 @@ const csvOf = (...rows: string[][]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
 
 const goods = { mapping: { supplier: 'Harbor Goods' } }
+
+const common = { sizeMm: [100, 80.5], methods: ['screen print', 'deboss'] } as const
+const frontOf = (picture: string): DrawnArea => ({
+  picture,
+  name: 'Front, "left"',
+  ...common,
+  shape: 'flat',
+  corners: [
+    [0.12345, 0.2],
+    [0.8, 0.21],
+    [0.8, 0.8],
+    [0.2, 0.8],
+  ],
+})
+const wrapOf = (picture: string): DrawnArea => ({
+  picture,
+  name: 'Wrap',
+  ...common,
+  shape: 'round',
+  axis: [
+    [0.5, 0.3],
+    [0.5, 0.7],
+  ],
+  radius: 0.2,
+  bend: -0.15,
+})
 
 test('a supplier with forty mistakes: told to the line, mended by the file of refused rows, the same again changes nothing', async ({
   db,
@@ -98,6 +125,7 @@ test('what our own files hold is read back without a change, however odd it is',
       description: "'=quoted",
       image_urls: ['/a.webp', 'https://x.example/b,c;d.jpg'],
       image_alts: { '/a.webp': 'A, "b"\nc' },
+      imprint_areas: [frontOf('/a.webp'), wrapOf('https://x.example/b,c;d.jpg')],
     },
     {
       name: '- dash',
@@ -127,6 +155,31 @@ test('what our own files hold is read back without a change, however odd it is',
   expect((await importContent(db, csvOf(...table))).applied).toMatchObject({ ok: true, counts: { new: 303 } })
   expect((await importContent(db, json, { name: 'products.json' })).counts).toMatchObject({ same: 303 })
 }, 60_000)
+
+test('imprint areas come with the pictures that they are drawn on, and go with them', async ({ db }) => {
+  const areas = [frontOf('/a.webp'), wrapOf('/b.webp')]
+  const file = (...rows: string[][]) => csvOf(['slug', 'name', 'images', 'imprint_areas'], ...rows)
+  const made = await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))
+  expect([made.refused, made.counts]).toMatchObject([[], { new: 1 }])
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual(areas)
+  expect(
+    (await importContent(db, file(['mug', 'Mug', '/a.webp|/b.webp', JSON.stringify(areas)]))).counts,
+  ).toMatchObject({
+    same: 1,
+  })
+  // What is on none of the product's pictures is refused where the file knows these, and else left out.
+  const stray = JSON.stringify([frontOf('/elsewhere.webp')])
+  const refused = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
+  expect(refused.refused).toMatchObject([
+    { problems: [{ column: 'imprint_areas', reason: "Area 1: This is none of the product's pictures" }] },
+  ])
+  await importContent(db, csvOf(['slug', 'images'], ['mug', '/b.webp']))
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual([wrapOf('/b.webp')])
+  await importContent(db, csvOf(['slug', 'imprint_areas'], ['mug', JSON.stringify(areas)]))
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual([wrapOf('/b.webp')])
+  await importContent(db, csvOf(['slug', 'imprint_areas'], ['mug', '']))
+  expect((await one(db, 'mug'))?.imprint_areas).toEqual([])
+})
 
 test('a row changes what its columns say and nothing else; an empty cell clears', async ({ db }) => {
   await db.insert(productData).values({

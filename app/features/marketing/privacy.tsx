@@ -1,6 +1,8 @@
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { ForgetLogo } from '#app/features/logo/cards/forget-logo.tsx'
 import { Container } from '#app/ui/container.tsx'
 import {
+  browserSection,
   contact,
   lastSection,
   type PrivacyBlock,
@@ -59,6 +61,7 @@ export function Privacy({ copy, retention }: PrivacyProps) {
               {section.blocks.map((block, index) => (
                 <Block key={index} block={block} title={section.title} />
               ))}
+              {section.id === browserSection && <ForgetLogo />}
               {section.id === retentionSection && retention && <p className="mt-3 leading-7">{retention}</p>}
             </section>
           ))}

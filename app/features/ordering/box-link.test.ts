@@ -59,7 +59,54 @@ test('fifty products with long names fit, and none is lost', () => {
   expect(read?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
 })
 
+const placement = {
+  area: 'Front, wrap 100 %',
+  method: 'screen print',
+  center: [0.5, 0.486],
+  widthMm: 62.5,
+  degrees: -15.5,
+  inks: '#1e2f52',
+} as const
+
+test('where the logo stands comes back, per item; a link without it is as it was', () => {
+  const plain = product()
+  const placed = {
+    ...product('Trail Cap'),
+    logo: { color: '#800000', placements: [placement, { ...placement, area: 'back', inks: 'own' }] },
+  }
+  const link = boxLink(box([plain, placed]), origin)
+  expect(link).toContain(`&logo1=1.800000.500.486.625.-155.0.1e2f52.Front%2C+wrap+100+%25&logo1=1.`)
+  const [first, second] = linkedBox(hashOf(link))?.items ?? []
+  expect(first).toEqual({ id: plain.id, words: 'navy mug 16 oz' })
+  expect(second?.logo).toEqual(placed.logo)
+  expect(boxLink(box([plain]), origin)).not.toContain('logo')
+})
+
+test('with many products the last placements are left out, never products', () => {
+  const items = Array.from({ length: 50 }, () => ({ ...product(), logo: { color: null, placements: [placement] } }))
+  const link = boxLink(box(items), '')
+  expect(link.length).toBeLessThanOrEqual(longestBoxLink)
+  const read = linkedBox(link.slice(link.indexOf('#')))?.items ?? []
+  expect(read.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+  expect(read[0]?.logo).toEqual({ color: null, placements: [placement] })
+  expect(read[49]?.logo).toBeUndefined()
+})
+
 const id = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+test.each([
+  '0..500.500.620.0.9.own.front',
+  '0..1500.500.620.0.1.own.front',
+  '0..500.500.620.1800.1.own.front',
+  '0..500.500.620.0.1.url.front',
+  '0..500.500.620.0.1.own.',
+  '7..500.500.620.0.1.own.front',
+  'x',
+])('a placement like %s is left out, and the box opens', (said) => {
+  expect(linkedBox(`#box=1&item=${id}&logo1=${said}&packs=48`)?.items).toEqual([
+    expect.not.objectContaining({ logo: expect.anything() }),
+  ])
+})
 
 describe('what is refused', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/multipart.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
-import { storeLogo } from '../brand/files/logo.server.ts'
 import { arrangeAsked } from './chosen-pictures.ts'
 import { mostPictureBytes } from './limits.ts'
+import { storeLogo } from './logo.server.ts'
 import { type StoredPicture, storePicture } from './store.server.ts'
 
 export type PictureForm = { form: FormData; pictures: StoredPicture[]; refused: { name: string; reason: string }[] }

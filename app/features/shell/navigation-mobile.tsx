@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Logo } from './logo.tsx'
@@ -55,6 +56,7 @@ export function MobileMenu({ pathname }: { pathname: string }) {
           <Group title="Resources" links={resources} pathname={pathname} />
         </nav>
         <div className="shrink-0 border-t border-line bg-card px-4 py-4 sm:px-6">
+          <LogoSlot />
           <ButtonLink
             to="/get-started"
             aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}

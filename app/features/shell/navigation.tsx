@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { BoxAndCartButton } from '#app/features/box-and-cart/header-button.tsx'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -47,6 +48,7 @@ export function Navigation() {
           inputClassName="h-11 w-56 pl-10 text-[0.9375rem] transition-colors hover:border-ink xl:w-64"
           panelClassName="absolute top-full right-0 mt-2 max-h-[calc(100dvh-var(--spacing-header)-1rem)] w-104 shadow-raised"
         />
+        <LogoSlot />
         <BoxAndCartButton />
         <ButtonLink
           to="/get-started"

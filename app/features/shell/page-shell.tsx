@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PageViews } from '#app/features/analytics/page-views.tsx'
+import { earlyScript } from '#app/features/logo/cards/early.ts'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
@@ -15,6 +16,8 @@ export function PageShell({ children }: { children: ReactNode }) {
   }, [])
   return (
     <div className="flex min-h-dvh flex-col">
+      {/* The browser has run it by the time it gets the page's own scripts, in which it need not be. */}
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript : '' }} />
       <SkipLink />
       <ProgressLine />
       <Navigation />

@@ -18,17 +18,22 @@ export class UseCount {
   private readonly around: Part[] = []
   private links = 0
 
-  open(id: string | undefined, href: string | undefined): void {
+  /**
+   * @param links addresses within the drawing, `#id`, that the element shows
+   * @param effort of drawing it, in that of a plain element
+   */
+  open(id: string | undefined, links: readonly (string | undefined)[], effort = 1): void {
     const part = id && !this.parts.has(id) ? { elements: 0, links: new Map<string, number>() } : undefined
     if (id && part) this.parts.set(id, part)
     this.isPart.push(part !== undefined)
     if (part) this.around.push(part)
-    const target = href?.trim().startsWith('#') ? href.trim().slice(1) : undefined
+    const targets = links.flatMap((link) => (link?.trim().startsWith('#') ? [link.trim().slice(1)] : []))
     for (const part of [this.whole, ...this.around.slice(-mostAround)]) {
-      part.elements += 1
-      if (target === undefined) continue
-      part.links.set(target, (part.links.get(target) ?? 0) + 1)
-      this.links += 1
+      part.elements += effort
+      for (const target of targets) {
+        part.links.set(target, (part.links.get(target) ?? 0) + 1)
+        this.links += 1
+      }
     }
   }
 
@@ -36,11 +41,15 @@ export class UseCount {
     if (this.isPart.pop()) this.around.pop()
   }
 
-  isHeavy(): boolean {
-    return this.links > mostLinks || this.drawn(this.whole, new Map(), new Set()) > mostDrawn
+  /** @param most elements that are not too many */
+  isHeavy(most = mostDrawn): boolean {
+    return this.links > mostLinks || this.drawn(this.whole, { most, known: new Map(), inside: new Set() }) > most
   }
 
-  private drawn(part: Part, known: Map<Part, number>, inside: Set<Part>): number {
+  private drawn(
+    part: Part,
+    { most, known, inside }: { most: number; known: Map<Part, number>; inside: Set<Part> },
+  ): number {
     const before = known.get(part)
     if (before !== undefined) return before
     // What shows itself is not drawn.
@@ -49,7 +58,7 @@ export class UseCount {
     let sum = part.elements
     for (const [id, times] of part.links) {
       const target = this.parts.get(id)
-      if (target && sum <= mostDrawn) sum += times * this.drawn(target, known, inside)
+      if (target && sum <= most) sum += times * this.drawn(target, { most, known, inside })
     }
     inside.delete(part)
     known.set(part, sum)

@@ -1,7 +1,7 @@
 import { brandFrom, brandKey, ownFields } from '#app/features/brand/brand.server.ts'
 import { contentWith } from '#app/features/brand/content.server.ts'
 import { drawCard, drawIcon } from '#app/features/brand/files/draw.server.ts'
-import { readLogo } from '#app/features/brand/files/logo.server.ts'
+import { readLogo } from '#app/features/pictures/logo.server.ts'
 import { previewContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../door/access.ts'

@@ -1,5 +1,5 @@
-import { storeLogo } from '#app/features/brand/files/logo.server.ts'
 import { mostPictureBytes } from '#app/features/pictures/limits.ts'
+import { storeLogo } from '#app/features/pictures/logo.server.ts'
 import { storePicture } from '#app/features/pictures/store.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'

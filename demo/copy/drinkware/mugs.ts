@@ -132,7 +132,7 @@ export const MUGS: ProductFamily = {
         'Remote teams open it on the same call.',
         'A small reward for a long quarter.',
       ],
-      colors: ['navy', 'terracotta'],
+      colors: ['black', 'forest', 'maroon', 'navy', 'orange', 'pink', 'purple', 'red', 'teal', 'terracotta'],
       contents: true,
       includes: [
         'Mug and 2.8 oz chocolate bar with printed sleeve, in a kraft gift box',

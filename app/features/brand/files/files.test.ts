@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from '#test/database.ts'
+import { readLogo, storeLogo } from '../../pictures/logo.server.ts'
 import { brandKey, ownFields } from '../brand.server.ts'
 import { defaultBrand } from '../brand.ts'
 import { saveContent } from '../content.server.ts'
-import { readLogo, storeLogo } from './logo.server.ts'
 import { readOwnFile } from './own-files.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }

@@ -1,9 +1,9 @@
 import type { Services } from '#app/lib/services.ts'
+import { readLogo } from '../../pictures/logo.server.ts'
 import { readBrand } from '../brand.server.ts'
 import type { Brand } from '../brand.ts'
 import { lookHash } from '../look.server.ts'
 import { type Drawn, drawCard, drawFavicon, drawFaviconSvg, drawIcon } from './draw.server.ts'
-import { readLogo } from './logo.server.ts'
 
 type Maker = { type: string; make: (brand: Omit<Brand, 'logo'> & Drawn) => Promise<Buffer> }
 

@@ -10,6 +10,7 @@ export const columnTitles = {
   image_url: 'First picture',
   image_urls: 'More pictures',
   image_alts: 'Alternative texts',
+  imprint_areas: 'Imprint areas',
   rounded_price: 'List price',
   minimum_quantity: 'Minimum quantity',
   price_breaks: 'Price breaks',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { longestAlt } from '#app/features/pictures/limits.ts'
 import { plainLines, singleLine } from '#app/lib/single-line.ts'
 import { slugFrom } from '#app/lib/slug.ts'
@@ -54,6 +55,9 @@ const list = <T>(of: v.GenericSchema<unknown, T>) =>
 const breakRow = v.object({ shape: v.picklist(['next', 'own']), from: trimmed, to: trimmed, price: trimmed })
 const picture = v.object({ address: trimmed, alt: v.pipe(v.string(), v.transform(singleLine)) })
 
+/** Areas as JSON, an empty text for none. */
+const readAreas = (text: string) => readDrawnAreas(text === '' ? [] : text)
+
 /** An address that a page can load a picture from: of this shop, or of the web. */
 const isPictureAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>\\]+$/i.test(address)
 
@@ -83,6 +87,20 @@ export const productSchema = v.object({
       (pictures) => pictures.every(({ alt }) => alt.length <= longestAlt),
       `An alternative text is longer than ${longestAlt} characters`,
     ),
+  ),
+  imprint_areas: v.pipe(
+    v.string(),
+    v.check(
+      (text) => 'value' in readAreas(text),
+      ({ input }) => {
+        const read = readAreas(input)
+        return 'problem' in read ? read.problem : ''
+      },
+    ),
+    v.transform((text) => {
+      const read = readAreas(text)
+      return 'value' in read ? read.value : []
+    }),
   ),
   rounded_price: v.pipe(
     trimmed,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange, keepBefore } from '#app/features/history/changes.server.ts'
+import { areasOn } from '#app/features/logo/areas/areas.ts'
 import { codeOf, type Database, type Transaction } from '#db/client.ts'
 import { contentChanges, contentRevisions } from '#db/tables/content-history.ts'
 import { type Product, productData } from '#db/tables/products.ts'
@@ -57,13 +58,14 @@ export async function saveProduct(db: Database, save: Save): Promise<ProductSave
   }
 }
 
-async function saveIn(tx: Transaction, { id, version, fields, by, title }: Save): Promise<ProductSaved> {
+async function saveIn(tx: Transaction, { id, version, fields: given, by, title }: Save): Promise<ProductSaved> {
   const [current] = await tx.select().from(productData).where(eq(productData.id, id)).for('update')
   const stepsSince = await listMeanwhile(tx, { id, version })
   if (!current && version > 0) return { outcome: 'gone', steps: stepsSince.slice(0, 1) }
   if (current && isConflict(stepsSince, { seen: version, current: current.version, by }))
     return { outcome: 'conflict', current, steps: stepsSince }
   const before = current ?? blank
+  const fields = withoutStrayAreas(given, before)
   const changed = productColumns.filter(
     (column) => fields[column] !== undefined && !isDeepStrictEqual(fields[column], before[column]),
   )
@@ -95,6 +97,13 @@ async function saveIn(tx: Transaction, { id, version, fields, by, title }: Save)
   return { outcome: 'saved', id, version: written.version, change, changed }
 }
 
+/** A picture that goes takes its areas along. */
+function withoutStrayAreas(fields: Partial<ProductFields>, before: ProductFields): Partial<ProductFields> {
+  const { image_url, image_urls, imprint_areas } = { ...before, ...fields }
+  const isTouched = fields.image_url !== undefined || fields.image_urls || fields.imprint_areas
+  return isTouched ? { ...fields, imprint_areas: areasOn(imprint_areas, [image_url, ...image_urls]) } : fields
+}
+
 /** What a new product is while nothing is typed. */
 export const blank: ProductFields = {
   name: '',
@@ -105,6 +114,7 @@ export const blank: ProductFields = {
   image_url: null,
   image_urls: [],
   image_alts: {},
+  imprint_areas: [],
   rounded_price: null,
   minimum_quantity: null,
   price_breaks: [],

@@ -4,11 +4,14 @@ import type { Actor } from '#app/features/audit/audit.server.ts'
 import { listRevisions } from '#app/features/history/changes.server.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
-import { productColumns } from './product-columns.ts'
+import { differencesOf } from './form/differences.ts'
+import { type ProductFields, productColumns } from './product-columns.ts'
 import { blank, saveProduct } from './save.server.ts'
+import { undoChange } from './undo.server.ts'
 
 const shop: Actor = { staffId: null, name: 'command line', address: null }
 
@@ -22,6 +25,20 @@ const stored = async (db: Database, id: string) => {
   const [product] = await db.select().from(productData).where(eq(productData.id, id))
   return product
 }
+
+const areaOn = (picture: string): DrawnArea => ({
+  picture,
+  name: 'Front',
+  sizeMm: [100, 80],
+  methods: ['screen print'],
+  shape: 'round',
+  axis: [
+    [0.5, 0.3],
+    [0.5, 0.7],
+  ],
+  radius: 0.2,
+  bend: 0,
+})
 
 test('what is blank is what the database makes of nothing', async ({ db }) => {
   const [made] = await db.insert(productData).values({ name: 'X' }).returning()
@@ -46,6 +63,28 @@ test('a new product, changed, and what of both is kept', async ({ db }) => {
     { action: 'products.added', subject: 'Mug', subject_id: id },
     { action: 'products.changed', after: { changed: 'list price' } },
   ])
+})
+
+test('a picture that goes takes its imprint areas along, which the step says; undone it has them again', async ({
+  db,
+}) => {
+  const id = randomUUID()
+  const imprint_areas = [areaOn('/a.webp'), areaOn('/b.webp')]
+  const fields = { name: 'Mug', image_url: '/a.webp', image_urls: ['/b.webp'], imprint_areas }
+  await saveProduct(db, { id, version: 0, fields, by: shop })
+  // Keys in another order are the same areas, and one on another picture is none.
+  const again = [...imprint_areas.map((area) => Object.fromEntries(Object.entries(area).reverse())), areaOn('/c.webp')]
+  const same = { imprint_areas: again as DrawnArea[] }
+  expect(await saveProduct(db, { id, version: 1, fields: same, by: shop })).toMatchObject({ change: null })
+  const saved = await saveProduct(db, { id, version: 1, fields: { image_urls: [] }, by: shop })
+  expect(saved).toMatchObject({ outcome: 'saved', changed: ['image_urls', 'imprint_areas'] })
+  expect((await stored(db, id))?.imprint_areas).toEqual([areaOn('/a.webp')])
+  const [step] = await listRevisions(db, { kind: 'product', subject: id, limit: 1 })
+  expect(step?.title).toBe('Changed Mug: more pictures and imprint areas')
+  const differences = differencesOf(step?.before as Partial<ProductFields>, (await stored(db, id)) ?? {})
+  expect(differences.map(({ title }) => title)).toEqual(['More pictures', 'Imprint areas'])
+  await undoChange(db, { change: step?.change ?? '', by: shop })
+  expect((await stored(db, id))?.imprint_areas).toEqual(imprint_areas)
 })
 
 test('saving without a change makes no step, whatever the order of keys', async ({ db }) => {

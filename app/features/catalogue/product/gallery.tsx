@@ -1,17 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { Picture, PicturePlaceholder } from '#app/ui/picture.tsx'
 
 type GalleryProps = {
+  id: string
   name: string
   images: string[]
   /** What a picture shows, by its address. */
   alts?: Record<string, string>
+  /** Lies over the pictures once the page is alive. */
+  children?: ReactNode
 }
 
 /** Swiped by scroll-snap, so it works without JavaScript; arrows wrap around, thumbnails for more than one picture. */
-export function Gallery({ name, images, alts }: GalleryProps) {
+export function Gallery({ id, name, images, alts, children }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [alive, setAlive] = useState(false)
@@ -52,6 +55,7 @@ export function Gallery({ name, images, alts }: GalleryProps) {
       aria-roledescription="carousel"
       aria-label={`Pictures of ${name}`}
       onKeyDown={onKeyDown}
+      data-product={id}
       className="min-w-0"
     >
       <div className="crop-marks">
@@ -94,6 +98,7 @@ export function Gallery({ name, images, alts }: GalleryProps) {
               </p>
             </>
           )}
+          {alive && children}
         </div>
       </div>
       {several && (

@@ -1,5 +1,7 @@
 import { data, type MetaDescriptor, redirect, useActionData, useLocation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
+import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
@@ -65,12 +67,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const moved = isThere ? undefined : await findMovedProduct(db, params.slug)
     // Kept by nobody: the product may get its old address back.
     if (moved) throw redirect(productPath(moved) + new URL(request.url).search, { status: 301, headers: notKept })
-    if (!found) return data({ product: null, related: nothingRelated, today, quoteSent, reference }, 404)
+    if (!found)
+      return data({ product: null, takesLogo: false, related: nothingRelated, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
       log.error({ err: error }, 'related products not loaded')
     })
+    const product = productView(found, today, daysOff)
     const view = {
-      product: productView(found, today, daysOff),
+      product,
+      takesLogo: canShowLogo(product.images, found.imprint_areas),
       related: related ?? nothingRelated,
       today,
       quoteSent,
@@ -81,7 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Response) throw error
     log.error({ err: error }, 'product not loaded')
-    const view = { product: null, related: nothingRelated, today, quoteSent, reference }
+    const view = { product: null, takesLogo: false, related: nothingRelated, today, quoteSent, reference }
     return data(view, { status: 500, headers: notKept })
   }
 }
@@ -101,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, today, quoteSent, reference } = loaderData
+  const { product, takesLogo, related, today, quoteSent, reference } = loaderData
   // Only a form sent without JavaScript leaves its answer here.
   const actionData = useActionData<typeof action>()
   const { state } = useLocation()
@@ -127,7 +132,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
-          <Gallery key={product.id} {...product} />
+          <Gallery key={product.id} {...product}>
+            {takesLogo && <StudioButton product={{ ...product, colors: related.swatches }} />}
+          </Gallery>
           <ProductSummary product={product}>
             <Swatches of={product.name} swatches={related.swatches} link={{ replace: true, state }} />
             {refused ? (

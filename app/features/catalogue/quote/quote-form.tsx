@@ -83,6 +83,8 @@ export function QuoteForm({ id, product, today, actionData, onStored }: QuoteFor
     const controller = new AbortController()
     sendingLogo.current = controller
     const along = await logo.send(controller.signal)
+    // A form that is being submitted is not submitted again: this event has to be over.
+    await new Promise((over) => setTimeout(over))
     sendingLogo.current = undefined
     if (controller.signal.aborted) return
     if (proof.current) proof.current.value = along?.field ?? ''

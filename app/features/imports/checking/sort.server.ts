@@ -22,6 +22,7 @@ export async function sortRows(tx: Transaction): Promise<void> {
   await translateAddresses(tx)
   await tx.execute(match)
   await tx.execute(sql`analyze matched`)
+  await tx.execute(withoutStrayAreas)
   await tx.execute(named)
   await tx.execute(sql`create index on named (line)`)
   await tx.execute(sql`analyze named`)
@@ -54,7 +55,25 @@ async function translateAddresses(tx: Transaction): Promise<void> {
     update staged set fields = fields || jsonb_build_object('image_alts', (
       select jsonb_object_agg(${ownOf(sql`each.key`)}, each.value) from jsonb_each(fields -> 'image_alts') each))
     where exists (select from jsonb_object_keys(fields -> 'image_alts') each (address) join fetched using (address))`)
+  await tx.execute(sql`
+    update staged set fields = fields || jsonb_build_object('imprint_areas', (
+      select jsonb_agg(each.area || jsonb_build_object('picture', ${ownOf(sql`each.area ->> 'picture'`)}) order by each.place)
+      from jsonb_array_elements(fields -> 'imprint_areas') with ordinality each (area, place)))
+    where exists (select from jsonb_array_elements(fields -> 'imprint_areas') each (area) join fetched on address = area ->> 'picture')`)
 }
+
+/** Areas of pictures that a product no longer has, or never had, go: they are no use, and would come back with the picture. */
+const withoutStrayAreas = sql`
+  update staged s set fields = s.fields || jsonb_build_object('imprint_areas', kept.areas)
+  from matched m join ${productData} p on p.id = m.product_id
+    join staged given on given.line = m.line
+    cross join lateral jsonb_populate_record(p, given.fields) filled
+    cross join lateral (
+      select coalesce(jsonb_agg(area order by place), '[]') as areas
+      from jsonb_array_elements(filled.imprint_areas) with ordinality each (area, place)
+      where area ->> 'picture' = filled.image_url or filled.image_urls ? (area ->> 'picture')) kept
+  where s.line = m.line and given.fields ?| array['image_url', 'image_urls', 'imprint_areas']
+    and filled.imprint_areas <> '[]' and kept.areas <> filled.imprint_areas`
 
 export const slugOfText = (text: SQL) => sql`trim(both '-' from regexp_replace(lower(${text}), '[^a-z0-9]+', '-', 'g'))`
 

@@ -54,6 +54,7 @@ const widths: Partial<Record<keyof ExportedProduct, number>> = {
   image_url: 40,
   image_urls: 40,
   image_alts: 40,
+  imprint_areas: 40,
   supplier: 20,
   supplier_item_number: 22,
 }

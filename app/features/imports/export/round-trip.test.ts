@@ -5,6 +5,7 @@ import { asc, eq, like } from 'drizzle-orm'
 import { productSlug } from '#app/features/catalogue/slug.ts'
 import type { Database } from '#db/client.ts'
 import { auditLog } from '#db/tables/audit.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
 import { movedSlugs, type PriceBreak, productData } from '#db/tables/products.ts'
 import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
@@ -49,6 +50,21 @@ const mixedBreaks: PriceBreak[] = [
   { min_quantity: 144, max_quantity: null, price: 8 },
 ]
 
+const areasOf = (picture: string, count: number): DrawnArea[] =>
+  oddTexts.slice(0, count).map((name, at) => ({
+    picture,
+    name,
+    sizeMm: [200.5, 80.25 + at],
+    methods: ['screen print', 'embroidery'],
+    shape: 'round',
+    axis: [
+      [0.12345, 0.2],
+      [0.13, 0.99999],
+    ],
+    radius: 0.33333,
+    bend: -0.1,
+  }))
+
 /** A row of products whose fields are drawn by a generator that is the same each time. */
 function madeProducts(count: number): (typeof productData.$inferInsert)[] {
   let seed = 20_261_122
@@ -67,6 +83,7 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
       ]),
     )
     const image_urls = [...new Set(pictures)]
+    const image_url = maybe(`https://cdn.example/${number}.jpg`)
     return {
       name: `${oneOf(oddTexts)} ${number}`,
       slug: maybe(`product-${number}`) ?? null,
@@ -91,9 +108,10 @@ function madeProducts(count: number): (typeof productData.$inferInsert)[] {
       family: maybe(oneOf(oddTexts)),
       colour: maybe(oneOf(oddTexts)),
       colour_hex: maybe(oneOf(['#23304e', '#000000', '#ABCDEF'])),
-      image_url: maybe(`https://cdn.example/${number}.jpg`),
+      image_url,
       image_urls,
       image_alts: Object.fromEntries(image_urls.slice(0, draw(3)).map((address) => [address, oneOf(oddTexts)])),
+      imprint_areas: [image_url, ...image_urls].flatMap((picture) => (picture ? areasOf(picture, draw(3)) : [])),
       supplier: maybe(oneOf(['Acme', 'Søren & Co.', '=Acme'])),
       supplier_item_number: `00${number}`,
     }

@@ -175,6 +175,7 @@ const synonyms: Record<ImportColumn, string[]> = {
     'bilder',
   ],
   image_alts: ['imagealts', 'alternativetexts'],
+  imprint_areas: ['imprintareas'],
   supplier: ['supplier', 'suppliername', 'supplycompany', 'suppname', 'distributor', 'factory', 'lieferant'],
   supplier_item_number: [
     'supplieritemnumber',

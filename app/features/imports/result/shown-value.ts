@@ -1,3 +1,5 @@
+import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { areaInWords } from '#app/features/logo/areas/areas.ts'
 import { priceRows } from '#app/features/ordering/price-breaks.ts'
 import { formatCents, formatPrice } from '#app/lib/money.ts'
 import type { ImportColumn } from '../columns.ts'
@@ -36,10 +38,17 @@ export function shownValue(column: ImportColumn, value: unknown): string {
       return cut(fileName(value))
     case 'image_alts':
       return cut(Object.values(value).join(', ')) || nothing
+    case 'imprint_areas':
+      return readable(value).map(areaInWords).join('; ') || nothing
     default:
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       return cut(String(value))
   }
+}
+
+function readable(value: unknown) {
+  const read = readDrawnAreas(value)
+  return 'value' in read ? read.value : []
 }
 
 function breaks(value: unknown): string {

@@ -34,7 +34,8 @@ export function readAddresses(value: unknown, names: Readonly<Record<string, str
   return { value: addresses }
 }
 
-const fileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? entry).toLowerCase()
+/** By which a picture of a ZIP is named. */
+export const fileName = (entry: string) => (entry.split(/[\\/]/).at(-1) ?? entry).toLowerCase()
 
 function listed(value: unknown, haveNames: boolean): string[] | undefined {
   if (typeof value === 'string') {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { productSchema } from '#app/features/catalogue/editing/product.schema.ts'
+import { areasOn } from '#app/features/logo/areas/areas.ts'
 import { undefused } from '#app/lib/defuse.ts'
 import { slugFrom } from '#app/lib/slug.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
@@ -8,6 +9,7 @@ import { longestShown } from '../limits.ts'
 import { breakPart, isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
 import type { Cell, Source, SourceRow } from '../reading/source.ts'
 import { readAddresses } from './addresses.ts'
+import { readAreas } from './areas.ts'
 import { checked, doubtsOf, readBreaks } from './breaks.ts'
 import { inDollars, isNoPrice, type ReadNumber, readPrice } from './numbers.ts'
 import { textOfHtml } from './plain-text.server.ts'
@@ -173,10 +175,26 @@ class RowReading {
         ...doubt,
       })
     }
+    this.finishAreas(targets)
   }
 
   private columnOf(targets: readonly (Target | null)[], target: Target): string | undefined {
     return this.headers[targets.indexOf(target)]
+  }
+
+  /** Where the file says the product's pictures, too; else the catalogue knows them. */
+  private finishAreas(targets: readonly (Target | null)[]): void {
+    const { imprint_areas: areas = [], image_url, image_urls } = this.fields
+    if (image_url === undefined || image_urls === undefined) return
+    const on = areasOn(areas, [image_url, ...image_urls])
+    const stray = areas.findIndex((area) => !on.includes(area))
+    const { picture = '' } = areas[stray] ?? {}
+    if (stray >= 0)
+      this.refuse(
+        this.columnOf(targets, 'imprint_areas') ?? '',
+        picture,
+        `Area ${stray + 1}: This is none of the product's pictures`,
+      )
   }
 
   private finishBreaks(targets: readonly (Target | null)[]): void {
@@ -229,6 +247,7 @@ const cleared: Partial<Record<ImportColumn, unknown>> = {
   price_breaks: [],
   image_urls: [],
   image_alts: {},
+  imprint_areas: [],
   rush_service_available: false,
   in_stock: true,
 }
@@ -244,6 +263,8 @@ function readCell(column: ImportColumn, cell: Cell, settings: Settings & { colum
       return readAddresses(cell, settings.pictureNames)
     case 'alts':
       return readAlts(cell)
+    case 'areas':
+      return readAreas(cell, settings.pictureNames)
     case 'yes-no':
     case 'stock':
       if (typeof cell === 'boolean') return { value: cell }
@@ -295,7 +316,7 @@ function ruled(column: RuledColumn, text: string, { preset }: Settings): Outcome
   return { value: preset === 'boxwright' && typeof read.output === 'string' ? text : read.output }
 }
 
-type RuledColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks'>
+type RuledColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks' | 'imprint_areas'>
 
 function line(column: RuledColumn, text: string, settings: Settings): Outcome {
   return ruled(column, settings.preset === 'boxwright' ? text : textOfHtml(text), settings)

@@ -47,11 +47,11 @@ const ground = { same: 10, other: 48 }
 /**
  * A logo without the plain white around it and without empty edges. What has transparency of its own keeps its colors as they are; of
  * what has none, the white that touches the edge goes, and white that the logo surrounds stays.
+ * @param keepsGround the white stays, too
  * @returns null where nothing would be left
  */
-export function cutOut(picture: Raster): { logo: Raster; groundRemoved: boolean } | null {
-  const clear = hasTransparency(picture)
-  const groundRemoved = !clear && hasWhiteGround(picture)
+export function cutOut(picture: Raster, keepsGround = false): { logo: Raster; groundRemoved: boolean } | null {
+  const groundRemoved = !keepsGround && !hasTransparency(picture) && hasWhiteGround(picture)
   const logo = trimmed(groundRemoved ? withoutGround(picture) : picture)
   return logo && { logo, groundRemoved }
 }

@@ -1,135 +1,57 @@
-import type { DrawnArea, PicturePoint as Point } from '#db/tables/imprint.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
 import { luminance, type Rgb, toLinear, toSrgb } from './color.ts'
+import { type Lie, lieOf, outlineOf } from './drawn.ts'
 import type { Area, Box, Raster, Surface } from './surface.ts'
 
-const step = 4
-/** Beyond this share of the radius a round product turns away too far to be printed on. */
-const turnedAway = 0.985
-
-/** From a pixel to its place in the area, 0 to 1; NaN where it has none. */
-type Locate = (x: number, y: number) => [u: number, v: number]
-
-function locator(area: DrawnArea, { width, height }: { width: number; height: number }): Locate {
-  const pixels = ([x, y]: Point): Point => [x * width, y * height]
-  if (area.shape === 'flat') return flat(area.corners.map(pixels))
-  const [top, bottom] = area.axis.map(pixels) as [Point, Point]
-  return round({ top, bottom, radius: area.radius * width, bend: area.bend, sizeMm: area.sizeMm })
-}
-
-/** A plane seen in perspective: the projection that takes four corners to those of the unit square. */
-function flat(corners: readonly Point[]): Locate {
-  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners as [Point, Point, Point, Point]
-  const [dx1, dx2, dx3] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3]
-  const [dy1, dy2, dy3] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3]
-  const whole = dx1 * dy2 - dx2 * dy1
-  const g = (dx3 * dy2 - dx2 * dy3) / whole
-  const h = (dx1 * dy3 - dx3 * dy1) / whole
-  const [a, b] = [x1 - x0 + g * x1, x3 - x0 + h * x3]
-  const [d, e] = [y1 - y0 + g * y1, y3 - y0 + h * y3]
-  return (x, y) => {
-    const under = (d * h - e * g) * x + (b * g - a * h) * y + a * e - b * d
-    return [
-      ((e - y0 * h) * x + (x0 * h - b) * y + b * y0 - x0 * e) / under,
-      ((y0 * g - d) * x + (a - x0 * g) * y + x0 * d - a * y0) / under,
-    ]
-  }
-}
-
-type Drum = { top: Point; bottom: Point; radius: number; bend: number; sizeMm: readonly [number, number] }
-
-/** A round wall seen from the side: how far it is around follows from the radius and the area's size. */
-function round({ top, bottom, radius, bend, sizeMm }: Drum): Locate {
-  const length = Math.hypot(bottom[0] - top[0], bottom[1] - top[1])
-  const [dx, dy] = [(bottom[0] - top[0]) / length, (bottom[1] - top[1]) / length]
-  const radiusMm = (radius * sizeMm[1]) / length
-  const arc = sizeMm[0] / radiusMm
-  return (x, y) => {
-    const along = (x - top[0]) * dx + (y - top[1]) * dy
-    const across = ((x - top[0]) * dy - (y - top[1]) * dx) / radius
-    if (Math.abs(across) > turnedAway) return [Number.NaN, Number.NaN]
-    const around = Math.asin(across)
-    const risen = bend * radius * (1 - Math.cos(around))
-    return [0.5 + around / arc, (along + risen) / length]
-  }
-}
-
-const isIn = ([u, v]: readonly [number, number]) => u >= 0 && u <= 1 && v >= 0 && v <= 1
-
-/** The corners' rectangle, or all that a round area can reach; within the picture. */
-function boundsOf(area: DrawnArea, { width, height }: Raster): Box {
-  const points: Point[] =
-    area.shape === 'flat'
-      ? area.corners.map(([x, y]) => [x * width, y * height])
-      : area.axis.flatMap(([x, y]): Point[] => {
-          const reach = area.radius * width * (1 + Math.abs(area.bend))
-          return [
-            [x * width - reach, y * height - reach],
-            [x * width + reach, y * height + reach],
-          ]
-        })
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
-  const x = Math.max(0, Math.floor(Math.min(...xs)))
-  const y = Math.max(0, Math.floor(Math.min(...ys)))
-  return {
-    x,
-    y,
-    width: Math.max(step + 1, Math.min(width, Math.ceil(Math.max(...xs))) - x),
-    height: Math.max(step + 1, Math.min(height, Math.ceil(Math.max(...ys))) - y),
-  }
-}
-
+/** Pixels of a photograph's longer edge; a larger one is made smaller first. */
+const longestEdge = 1200
 const lightMost = 1.6
-/** Keeps the grain of a dark picture from being taken for light. */
+/** What a shadow keeps of the print, so that the grain of a dark picture is not taken for light. */
 const floor = 0.03
+/** What is brighter on a dark product is its gloss more than the light on it: a print is as much brighter, not as many times. */
+const gloss = { most: 0.6, goneAt: 0.35 }
+/** Of a picture darker than this the grain is left out, and of one brighter than that nothing is. */
+const grain = { all: 0.03, none: 0.2 }
+
+/** What an 8-bit channel stands for in linear light. */
+const linear = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
+const steps = 2048
+/** From the square root of light's share of the most, in steps, to what the light's sheet holds. */
+const lightTable = Uint8ClampedArray.from({ length: steps + 1 }, (_, step) => 255 * toSrgb((step / steps) ** 2))
 
 /**
  * A photograph with areas drawn onto it, ready to be composed: it keeps its color, and its shading lies on the logo as it lies on the product.
  * @param areas of this picture; at most 15
+ * @returns of the photograph's size, or smaller: 1200 pixels along the longer edge
  */
-export function photoSurface(photo: Raster, areas: readonly DrawnArea[]): Surface {
+export function photoSurface(given: Raster, areas: readonly DrawnArea[]): Surface {
+  const photo = notTooLarge(given)
   const { width, height } = photo
   const blank = () => ({ width, height, data: new Uint8ClampedArray(width * height * 4) })
-  const light = blank()
-  const mask = blank()
-  const placed = areas.map((area, index) => place(area, 16 * (index + 1), { photo, light, mask }))
+  const sheets = { photo, light: blank(), mask: blank() }
+  const placed = areas.map((area, index) => place(area, 16 * (index + 1), sheets))
+  const { light, mask } = sheets
   return { width, height, fixed: photo, light, mask, lightMost, contrast: 0, saturation: 1, areas: placed }
 }
 
 type Sheets = { photo: Raster; light: Raster; mask: Raster }
 
-function place(area: DrawnArea, code: number, { photo, light, mask }: Sheets): Area {
-  const bounds = boundsOf(area, photo)
-  const locate = locator(area, photo)
-  const inside: number[] = []
-  for (let y = bounds.y; y < Math.min(photo.height, bounds.y + bounds.height); y++) {
-    for (let x = bounds.x; x < Math.min(photo.width, bounds.x + bounds.width); x++) {
-      let seen = 0
-      for (const [dx, dy] of quarters) if (isIn(locate(x + dx, y + dy))) seen++
-      if (seen === 0) continue
-      const at = (y * photo.width + x) * 4
-      inside.push(at)
-      mask.data[at + 1] = Math.round((255 * seen) / quarters.length)
-      mask.data[at + 2] = code
-    }
-  }
-  const color = medianColor(photo, inside)
-  const usual = luminance(color) + floor
-  for (const at of inside) {
-    const shade = (luminance(colorAt(photo, at)) + floor) / usual
-    const value = 255 * toSrgb(Math.min(lightMost, shade) / lightMost)
-    light.data.fill(value, at, at + 3)
-  }
-  const pixelsPerMm = Math.sqrt(inside.length / (area.sizeMm[0] * area.sizeMm[1]))
+function place(area: DrawnArea, code: number, sheets: Sheets): Area {
+  const lie = lieOf(area, sheets.photo)
+  const bounds = boundsOf(lie, sheets.photo)
+  const grid = gridOf(lie, bounds)
+  cover({ lie, bounds, grid, code, mask: sheets.mask })
+  const color = medianColor(sheets, bounds, code)
+  shade(sheets, { bounds, code, usual: luminance(color) })
   return {
     id: area.name,
     name: area.name,
     sizeMm: area.sizeMm,
     methods: area.methods,
     bounds,
-    pixelsPerMm: [pixelsPerMm, pixelsPerMm],
+    pixelsPerMm: lie.pixelsPerMm,
     code,
-    grid: gridOf(bounds, locate),
+    grid,
     usual: { x: 0.15, y: 0.15, width: 0.7, height: 0.7 },
     under: { color, mirror: [0, 0, 0] },
     ink: 'auto',
@@ -139,40 +61,206 @@ function place(area: DrawnArea, code: number, { photo, light, mask }: Sheets): A
   }
 }
 
-const quarters = [
-  [0.25, 0.25],
-  [0.75, 0.25],
-  [0.25, 0.75],
-  [0.75, 0.75],
-] as const
-
-const colorAt = ({ data }: Raster, at: number): Rgb => [
-  toLinear((data[at] as number) / 255),
-  toLinear((data[at + 1] as number) / 255),
-  toLinear((data[at + 2] as number) / 255),
-]
-
-/** Of some hundred pixels, channel by channel. */
-function medianColor(photo: Raster, pixels: readonly number[]): Rgb {
-  const some = pixels.filter((_, index) => index % Math.ceil(pixels.length / 500) === 0).map((at) => colorAt(photo, at))
-  const middle = (channel: 0 | 1 | 2) =>
-    some.map((color) => color[channel]).toSorted((a, b) => a - b)[some.length >> 1] ?? 0.5
-  return [middle(0), middle(1), middle(2)]
+/** What the outline reaches, within the picture. */
+function boundsOf(lie: Lie, { width, height }: Raster): Box {
+  const outline = outlineOf(lie)
+  const within = (values: number[], size: number) => {
+    const from = Math.min(size - 1, Math.max(0, Math.floor(Math.min(...values)) - 1))
+    return [from, Math.max(1, Math.min(size, Math.ceil(Math.max(...values)) + 1) - from)] as const
+  }
+  const [x, across] = within(
+    outline.map(([at]) => at),
+    width,
+  )
+  const [y, down] = within(
+    outline.map(([, at]) => at),
+    height,
+  )
+  return { x, y, width: across, height: down }
 }
 
-function gridOf(bounds: Box, locate: Locate): Area['grid'] {
+function gridOf(lie: Lie, bounds: Box): Area['grid'] {
+  const { step } = lie
   const width = Math.max(2, Math.ceil(bounds.width / step) + 1)
   const height = Math.max(2, Math.ceil(bounds.height / step) + 1)
   const uv = new Float32Array(width * height * 2)
+  const found = new Float64Array(2)
   for (let j = 0; j < height; j++) {
     for (let i = 0; i < width; i++) {
-      const found = locate(bounds.x + i * step + 0.5, bounds.y + j * step + 0.5)
-      // Where there is no place, one far outside.
-      for (const axis of [0, 1] as const) {
-        const value = found[axis]
-        uv[2 * (j * width + i) + axis] = Number.isFinite(value) ? Math.min(9, Math.max(-9, value)) : -9
-      }
+      lie.locate(bounds.x + i * step + 0.5, bounds.y + j * step + 0.5, found)
+      const at = 2 * (j * width + i)
+      uv[at] = Math.min(9, Math.max(-9, found[0] as number))
+      uv[at + 1] = Math.min(9, Math.max(-9, found[1] as number))
     }
   }
   return { width, height, step, uv }
+}
+
+type Covering = { lie: Lie; bounds: Box; grid: Area['grid']; code: number; mask: Raster }
+
+/** Writes into the mask how much of each pixel is area. Only where its edge runs through is every pixel looked at. */
+function cover({ lie, bounds, grid, code, mask }: Covering) {
+  const right = bounds.x + bounds.width
+  const bottom = bounds.y + bounds.height
+  for (let j = 0; j < grid.height - 1; j++) {
+    for (let i = 0; i < grid.width - 1; i++) {
+      const all = cellCover(lie, grid, { i, j, bounds })
+      if (all === 0) continue
+      const [left, top] = [bounds.x + i * grid.step, bounds.y + j * grid.step]
+      for (let y = top; y < Math.min(bottom, top + grid.step); y++) {
+        for (let x = left; x < Math.min(right, left + grid.step); x++) {
+          const seen = all ?? pixelCover(lie, x, y)
+          if (seen === 0) continue
+          const at = (y * mask.width + x) * 4
+          mask.data[at + 1] = Math.round(255 * seen)
+          mask.data[at + 2] = code
+        }
+      }
+    }
+  }
+}
+
+const spot = new Float64Array(2)
+
+/** 1 where a cell of the grid is all area, 0 where it is none, undefined where that is to be looked at. */
+function cellCover({ locate }: Lie, { width, step, uv }: Area['grid'], at: { i: number; j: number; bounds: Box }) {
+  const first = 2 * (at.j * width + at.i)
+  const corners = [first, first + 2, first + 2 * width, first + 2 * width + 2]
+  let all = true
+  for (let axis = 0; axis < 2; axis++) {
+    let least = 10
+    let most = -10
+    for (const corner of corners) {
+      const value = uv[corner + axis] as number
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+    // A bent edge bulges into a cell by less than the cell is wide; as far again lies what its last pixels reach.
+    const wide = most - least
+    if (most + wide < 0 || least - wide > 1) return 0
+    if (least - wide < 0 || most + wide > 1) all = false
+  }
+  if (!all) return undefined
+  const [left, top] = [at.bounds.x + at.i * step, at.bounds.y + at.j * step]
+  const isSeen = [left, left + step].every((x) => [top, top + step].every((y) => locate(x, y, spot)))
+  return isSeen ? 1 : undefined
+}
+
+const samples = 4
+
+function pixelCover({ locate }: Lie, x: number, y: number): number {
+  let seen = 0
+  for (let j = 0; j < samples; j++) {
+    for (let i = 0; i < samples; i++) {
+      if (!locate(x + (i + 0.5) / samples, y + (j + 0.5) / samples, spot)) continue
+      const u = spot[0] as number
+      const v = spot[1] as number
+      if (u >= 0 && u <= 1 && v >= 0 && v <= 1) seen++
+    }
+  }
+  return seen / (samples * samples)
+}
+
+/** Of some hundred pixels of an area, channel by channel. */
+function medianColor({ photo, mask }: Sheets, { x, y, width, height }: Box, code: number): Rgb {
+  const every = Math.max(1, Math.floor(Math.sqrt((width * height) / 900)))
+  const some: number[] = []
+  for (let row = y + (every >> 1); row < y + height; row += every)
+    for (let column = x + (every >> 1); column < x + width; column += every) {
+      const at = (row * photo.width + column) * 4
+      if (mask.data[at + 2] === code) some.push(at)
+    }
+  const middle = (channel: 0 | 1 | 2) => {
+    const values = some.map((at) => photo.data[at + channel] as number).sort((a, b) => a - b)
+    return linear[values[values.length >> 1] ?? 188] as number
+  }
+  return [middle(0), middle(1), middle(2)]
+}
+
+const between = (value: number, from: number, to: number) => {
+  const share = Math.min(1, Math.max(0, (value - from) / (to - from)))
+  return share * share * (3 - 2 * share)
+}
+
+/** Writes the light on an area: how much brighter or darker than usual each pixel is. */
+function shade({ photo, light, mask }: Sheets, { bounds, code, usual }: { bounds: Box; code: number; usual: number }) {
+  const { x, y, width, height } = bounds
+  const bright = new Float32Array(width * height)
+  const inside = new Float32Array(width * height)
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const from = ((y + row) * photo.width + x + column) * 4
+      const at = row * width + column
+      bright[at] =
+        0.2126 * (linear[photo.data[from] as number] as number) +
+        0.7152 * (linear[photo.data[from + 1] as number] as number) +
+        0.0722 * (linear[photo.data[from + 2] as number] as number)
+      inside[at] = mask.data[from + 2] === code ? 1 : 0
+    }
+  }
+  const fine = between(usual, grain.all, grain.none)
+  const even = fine < 1 ? smoothed(bright, inside, bounds, Math.max(2, Math.round(photo.width / 200))) : bright
+  const glossy = gloss.most * (1 - between(usual, 0, gloss.goneAt))
+  for (let at = 0; at < bright.length; at++) {
+    if (inside[at] === 0) continue
+    const lit = (even[at] as number) + fine * ((bright[at] as number) - (even[at] as number))
+    const shaded = lit < usual ? (lit + floor) / (usual + floor) : 1 + (lit - usual) / (usual + floor + glossy)
+    // Towards the most that a sheet holds it goes softly, or highlights would have edges.
+    const value = shaded < 1 ? shaded : 1 + (lightMost - 1) * (1 - Math.exp((1 - shaded) / (lightMost - 1)))
+    const level = lightTable[(Math.sqrt(value / lightMost) * steps + 0.5) | 0] as number
+    const to = ((y + ((at / width) | 0)) * photo.width + x + (at % width)) * 4
+    light.data[to] = level
+    light.data[to + 1] = level
+    light.data[to + 2] = level
+  }
+}
+
+/** The mean of what of the area is around each pixel; what is beside the area has no part in it. */
+function smoothed(values: Float32Array, inside: Float32Array, { width, height }: Box, radius: number): Float32Array {
+  const sums = values.map((value, at) => value * (inside[at] as number))
+  const counts = inside.slice()
+  for (const sheet of [sums, counts]) {
+    for (let row = 0; row < height; row++) runningSum(sheet, { first: row * width, apart: 1, count: width, radius })
+    for (let column = 0; column < width; column++)
+      runningSum(sheet, { first: column, apart: width, count: height, radius })
+  }
+  return sums.map((sum, at) => sum / Math.max(1, counts[at] as number))
+}
+
+type Line = { first: number; apart: number; count: number; radius: number }
+
+const before = new Float32Array(longestEdge)
+
+function runningSum(sheet: Float32Array, { first, apart, count, radius }: Line) {
+  for (let at = 0; at < count; at++) before[at] = sheet[first + at * apart] as number
+  let sum = 0
+  for (let at = 0; at < Math.min(radius, count); at++) sum += before[at] as number
+  for (let at = 0; at < count; at++) {
+    if (at + radius < count) sum += before[at + radius] as number
+    if (at > radius) sum -= before[at - radius - 1] as number
+    sheet[first + at * apart] = sum
+  }
+}
+
+/** By the mean of whole pixels where it is larger than can be composed at once. */
+function notTooLarge(photo: Raster): Raster {
+  const longest = Math.max(photo.width, photo.height)
+  if (longest <= longestEdge) return photo
+  const width = Math.max(1, Math.round((photo.width * longestEdge) / longest))
+  const height = Math.max(1, Math.round((photo.height * longestEdge) / longest))
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [Math.floor((y * photo.height) / height), Math.ceil(((y + 1) * photo.height) / height)]
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [Math.floor((x * photo.width) / width), Math.ceil(((x + 1) * photo.width) / width)]
+      const sum = [0, 0, 0, 0]
+      for (let row = top; row < bottom; row++)
+        for (let from = (row * photo.width + left) * 4; from < (row * photo.width + right) * 4; from++)
+          sum[from & 3] = (sum[from & 3] as number) + (photo.data[from] as number)
+      const count = (bottom - top) * (right - left)
+      for (let channel = 0; channel < 4; channel++)
+        data[(y * width + x) * 4 + channel] = (sum[channel] as number) / count
+    }
+  }
+  return { width, height, data }
 }

@@ -3,7 +3,7 @@ import { linearOf } from '../core/color.ts'
 import { compose, type Print, type Scene } from '../core/compose.ts'
 import { held, usualPlacement } from '../core/placement.ts'
 import type { Surface } from '../core/surface.ts'
-import type { Engine, ProofOrder, SurfaceInfo } from './order.ts'
+import type { Engine, Grids, ProofOrder, SurfaceInfo } from './order.ts'
 import { bitmapOf, imageDataOf } from './pixels.ts'
 import { surfaceOf, type Taken, takenApart } from './surfaces.ts'
 import { openWebGl, type WebGl } from './webgl.ts'
@@ -58,4 +58,12 @@ export async function surfaceInfo(picture: string): Promise<SurfaceInfo | null> 
   const { surface } = await surfaceOf(taken)
   const { width, height, areas } = surface
   return { width, height, recolors: false, color: null, colors: {}, areas: areas.map(({ grid, ...area }) => area) }
+}
+
+/** @throws where the picture takes no logo */
+export async function surfaceGrids(picture: string): Promise<Grids> {
+  const taken = await takenApart(picture)
+  if (!taken) throw new Error(`${picture} takes no logo`)
+  const { areas } = (await surfaceOf(taken)).surface
+  return Object.fromEntries(areas.map(({ id, grid }) => [id, grid]))
 }

@@ -1,4 +1,4 @@
-import { composeOrder, surfaceInfo } from './compose-order.ts'
+import { composeOrder, surfaceGrids, surfaceInfo } from './compose-order.ts'
 import { finishLogo, lookInto } from './file/look-into.ts'
 import { forgetArt, keptArt } from './kept-art.ts'
 import type { ProofOrder, TaskName, Tasks } from './order.ts'
@@ -38,6 +38,7 @@ const composed = async (order: ProofOrder) => composeOrder(order, (await keptArt
 const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal) => Promise<Tasks[Name]['answer']> } =
   {
     surface: ({ picture }) => surfaceInfo(picture),
+    grids: ({ picture }) => surfaceGrids(picture),
     proof: (order, signal) => queued(signal, () => composed(order)),
     // Few pages show it: loaded when one does.
     box: (order, signal) =>
@@ -53,7 +54,7 @@ const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal
         return canvas.convertToBlob({ type })
       }),
     facts: async () => (await keptArt())?.facts ?? null,
-    look: ({ file, name }) => lookInto(file, name),
+    look: lookInto,
     drawn: ({ picture, logo }) => finishLogo(picture, logo),
     async changed() {
       forgetArt()

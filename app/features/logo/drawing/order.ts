@@ -1,7 +1,7 @@
 import type { BoxColor } from '#app/features/ordering/box-color.ts'
 import type { DrawnArea, Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
-import type { AreaInfo } from '../core/surface.ts'
+import type { Area, AreaInfo } from '../core/surface.ts'
 
 /** What is known of a picture that takes a logo. */
 export type SurfaceInfo = {
@@ -62,21 +62,31 @@ export type LogoTaken =
   | { ok: false; reason: string }
 
 /** The visitor's file as they gave it. */
-export type KeptFile = { file: Blob; name: string; type: LogoType }
+export type KeptFile = {
+  file: Blob
+  name: string
+  type: LogoType
+  /** The plain white around it is to be printed. */
+  keepsGround?: boolean
+}
 
 export const logoTypes = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'] as const
 
 export type LogoType = (typeof logoTypes)[number]
 
+export type Grids = Record<string, Area['grid']>
+
 /** What the drawing worker is asked for, and what it answers. */
 export type Tasks = {
   surface: { ask: { picture: string }; answer: SurfaceInfo | null }
+  /** Where the pixels of its areas lie, by the area's id. */
+  grids: { ask: { picture: string }; answer: Grids }
   proof: { ask: ProofOrder; answer: ImageBitmap }
   box: { ask: BoxOrder; answer: ImageBitmap }
   file: { ask: ProofOrder & { type: string }; answer: Blob }
   facts: { ask: object; answer: LogoFacts | null }
   /** Looks into a file; one that only a page can draw, an SVG, comes back as what the page is to draw. */
-  look: { ask: { file: Blob; name: string }; answer: Looked }
+  look: { ask: { file: Blob; name: string; keepsGround?: boolean }; answer: Looked }
   /** What the page drew of it. */
   drawn: { ask: { picture: ImageBitmap; logo: KeptFile }; answer: LogoTaken }
   /** The kept logo has changed, or is gone. */

@@ -2,7 +2,17 @@ import { linearOf } from '../core/color.ts'
 import { lostShare } from '../core/ink.ts'
 import type { AreaInfo } from '../core/surface.ts'
 import { drawSvg } from './file/draw-svg.ts'
-import type { BoxOrder, FromWorker, LogoTaken, ProofOrder, SurfaceInfo, TaskName, Tasks, ToWorker } from './order.ts'
+import type {
+  BoxOrder,
+  FromWorker,
+  Grids,
+  LogoTaken,
+  ProofOrder,
+  SurfaceInfo,
+  TaskName,
+  Tasks,
+  ToWorker,
+} from './order.ts'
 
 export type { AreaInfo } from '../core/surface.ts'
 export type { Engine, KeptFile, LogoTaken, ProofOrder, SurfaceInfo } from './order.ts'
@@ -80,6 +90,9 @@ function startAgain() {
 /** What is known of a picture; null where it takes no logo. @param picture its address on this site */
 export const surfaceOf = (picture: string): Promise<SurfaceInfo | null> => ask('surface', { picture })
 
+/** Where the pixels of a picture's areas lie, by the area's id; loads what it takes to draw it. */
+export const gridsOf = (picture: string): Promise<Grids> => ask('grids', { picture })
+
 type Waiting = { signal?: AbortSignal }
 
 /**
@@ -96,7 +109,7 @@ export const composeProof = ({ signal, ...order }: ProofOrder & Waiting): Promis
 export const composeBox = ({ signal, ...order }: BoxOrder & Waiting): Promise<ImageBitmap> =>
   ask('box', order, { signal })
 
-/** A proof as a file, in the picture's own size. */
+/** The same as a proof, as a file. */
 export const composeFile = (
   { signal, ...order }: ProofOrder & Waiting,
   type: 'image/png' | 'image/webp' | 'image/jpeg',
@@ -130,11 +143,11 @@ export const logoChanged = (): void => void ask('changed', {}).catch(() => {})
  * Reads a file and keeps it as the visitor's logo. Nothing of it runs, and nothing it names is fetched.
  * @returns why not, as the visitor reads it
  */
-export async function takeLogo(file: File | Blob): Promise<LogoTaken> {
+export async function takeLogo(file: File | Blob, { keepsGround = false } = {}): Promise<LogoTaken> {
   const name = file instanceof File ? file.name : 'logo'
   const tooLong: LogoTaken = { ok: false, reason: 'Reading this file takes too long. Please try a simpler one.' }
   try {
-    const looked = await inTime(ask('look', { file, name }))
+    const looked = await inTime(ask('look', { file, name, keepsGround }))
     if (!('draw' in looked)) return looked
     const picture = await inTime(drawSvg(looked.draw))
     if (!picture) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }

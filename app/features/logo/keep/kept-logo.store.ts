@@ -46,6 +46,7 @@ function onStorage({ key }: StorageEvent) {
 
 function changedElsewhere() {
   unkept = null
+  revision++
   logoChanged()
   tell()
 }
@@ -56,8 +57,8 @@ export { subscribe }
 export async function readLogo(): Promise<KeptLogo | null> {
   const stored = await readKept('logo', theLogo).catch(() => undefined)
   if (!stored) return unkept
-  const { file, name, type } = stored
-  return { file, name, type }
+  const { file, name, type, keepsGround } = stored
+  return { file, name, type, keepsGround }
 }
 
 /**
@@ -66,10 +67,12 @@ export async function readLogo(): Promise<KeptLogo | null> {
  */
 export async function keepLogo(
   file: File | Blob,
+  options?: { keepsGround: boolean },
 ): Promise<{ ok: true; logo: KeptLogo } | Extract<LogoTaken, { ok: false }>> {
-  const taken = await takeLogo(file)
+  const taken = await takeLogo(file, options)
   if (!taken.ok) return taken
   unkept = taken.kept ? null : taken.logo
+  revision++
   writeShown('on')
   tellTabs()
   return { ok: true, logo: taken.logo }
@@ -81,6 +84,7 @@ export async function forgetLogo(): Promise<void> {
   unkeptPlacements.clear()
   await deleteKept().catch((error) => logInBrowser('the logo could not be deleted', error))
   logoChanged()
+  revision++
   writeShown(null)
   tellTabs()
 }
@@ -89,6 +93,17 @@ export async function forgetLogo(): Promise<void> {
 export function isShown(): boolean {
   return readShown() === 'on'
 }
+
+/** Whether there is a logo at all, and it is to be seen: null, or as it is stored. */
+export function shownState(): 'on' | 'off' | null {
+  const state = readShown()
+  return state === 'on' || state === 'off' ? state : null
+}
+
+let revision = 0
+
+/** Another number when there is another logo, or none any more. */
+export const logoRevision = () => revision
 
 /** Says whether it is to be seen on every picture; without a logo nothing happens. */
 export function setShown(shown: boolean): void {

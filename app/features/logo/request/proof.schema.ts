@@ -7,7 +7,7 @@ const largestMm = 5_000
 const text = (longest: number) =>
   v.pipe(
     v.string(),
-    v.transform((said) => singleLine(said.toWellFormed().replaceAll('\u0000', ''))),
+    v.transform((said) => singleLine(said.toWellFormed())),
     v.nonEmpty(),
     v.maxLength(longest),
   )

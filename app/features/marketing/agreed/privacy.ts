@@ -19,6 +19,9 @@ export const summary = [
 /** Before it stands what the shop has added. */
 export const lastSection = 'changes'
 
+/** In this section the visitor's logo can be forgotten. */
+export const browserSection = 'your-browser'
+
 /** Stands in this section where the shop has set a period. */
 export const retentionSection = 'retention'
 
@@ -78,7 +81,7 @@ export const sections: PrivacySection[] = [
     ],
   },
   {
-    id: 'your-browser',
+    id: browserSection,
     title: 'What stays in your browser',
     blocks: [
       {
@@ -101,6 +104,10 @@ export const sections: PrivacySection[] = [
           [
             'recentSearches',
             'The last five texts you searched for from the top of a page, so that they can be offered again. Stays until you remove it, in the search field or in your browser settings.',
+          ],
+          [
+            'boxwrightLogo, and boxwright-logo (IndexedDB)',
+            'Whether your logo is shown on products; your logo itself, and where you put it on each product. Nothing of it leaves your browser until you send a request with it. Stays until you press “Forget my logo”, here or beside the logo, or delete it in your browser settings.',
           ],
           [
             'swagBoxCheckout (session storage)',

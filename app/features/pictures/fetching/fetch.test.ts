@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { beginChange, keepBefore } from '#app/features/history/changes.server.ts'
 import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
 import { pictureFetches } from '#db/tables/pictures.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
@@ -63,6 +64,20 @@ async function storeProduct(db: Database, values: Partial<typeof productData.$in
 const productOf = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]
 
+const areaOn = (picture: string): DrawnArea => ({
+  picture,
+  name: 'Front',
+  sizeMm: [100, 80],
+  methods: ['screen print'],
+  shape: 'round',
+  axis: [
+    [0.5, 0.3],
+    [0.5, 0.7],
+  ],
+  radius: 0.2,
+  bend: 0,
+})
+
 test('pictures come into every product that names them, alternative texts and order with them', async ({
   services,
   host,
@@ -73,6 +88,7 @@ test('pictures come into every product that names them, alternative texts and or
     image_url: red,
     image_urls: [red, '/pictures/own.webp', blue, `${red}?again`],
     image_alts: { [blue]: 'In blue', '/pictures/own.webp': 'Ours' },
+    imprint_areas: [areaOn(blue), areaOn('/pictures/own.webp')],
   })
   const other = await storeProduct(db, { image_urls: [blue] })
   const untouched = await storeProduct(db, { image_url: '/pictures/own.webp' })
@@ -88,6 +104,7 @@ test('pictures come into every product that names them, alternative texts and or
     // What is one picture under two addresses is there once.
     image_urls: [ownRed, '/pictures/own.webp', ownBlue],
     image_alts: { [ownBlue]: 'In blue', '/pictures/own.webp': 'Ours' },
+    imprint_areas: [areaOn(ownBlue), areaOn('/pictures/own.webp')],
   })
   expect(await productOf(db, other)).toMatchObject({ image_urls: [ownBlue] })
   expect(await productOf(db, untouched)).toMatchObject({ version: 1 })

@@ -37,7 +37,7 @@ async function replaceInProducts(tx: Transaction, fetched: Fetched[]): Promise<v
     with fetched as (select * from unnest(${from}::text[], ${own}::text[]) fetched (address, own)),
     -- In one order, so that two who change many do not wait for one another.
     found as (
-      select id, version, image_url, image_urls, image_alts from ${productData}
+      select id, version, image_url, image_urls, image_alts, imprint_areas from ${productData}
       where image_url = any(${from}::text[]) or image_urls ?| ${from}::text[]
       order by id for update
     ),
@@ -54,6 +54,12 @@ async function replaceInProducts(tx: Transaction, fetched: Fetched[]): Promise<v
         image_alts = (
           select coalesce(jsonb_object_agg(coalesce(own, key), alt.value), '{}') from jsonb_each(found.image_alts) alt
           left join fetched on fetched.address = alt.key
+        ),
+        imprint_areas = (
+          select coalesce(jsonb_agg(
+            case when own is null then area else area || jsonb_build_object('picture', own) end order by place), '[]')
+          from jsonb_array_elements(found.imprint_areas) with ordinality each (area, place)
+          left join fetched on fetched.address = area ->> 'picture'
         )
       from found where p.id = found.id
       returning p.id, p.version, found.version as seen

@@ -166,6 +166,7 @@ export const titleOf = (field: ProductField) => (field === 'pictures' ? 'Picture
 function shownNow(field: ProductField, product: Product): string {
   if (field === 'pictures') return `${textsOf(product).pictures.match(/"address"/g)?.length ?? 0} pictures`
   if (field === 'price_breaks') return `${product.price_breaks.length} price breaks`
+  if (field === 'imprint_areas') return `${product.imprint_areas.length} imprint areas`
   const now = textsOf(product)[field]
   if (field === 'in_stock' || field === 'rush_service_available') return now ? 'yes' : 'no'
   return now === '' ? 'nothing' : now.length > 200 ? `${now.slice(0, 200)}…` : now

@@ -52,6 +52,7 @@ export function Editor({ data, replied, refused }: EditorProps) {
             data={data}
             blankRows={replied?.outcome === 'rows' ? replied.blankRows : 0}
             onPicturesComing={setPicturesComing}
+            wait={picturesComing}
           />
           <SideFields editor={editor} data={data} />
         </div>

@@ -77,6 +77,11 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(id)) throw data(null, { status: 404 })
   const path = `/admin/products/${id}`
   const editing = { id, form, by }
+  const drawn = form.get('draw-areas')
+  if (typeof drawn === 'string') {
+    await keepDraft(db, editing)
+    return redirect(`${path}/areas?${new URLSearchParams({ picture: drawn })}`, 303)
+  }
   const intent = form.has('remove-break') ? 'rows' : form.get('intent')
   if (intent === 'discard') {
     await dropDraft(db, { kind: 'product', subject: id, staffId: person.id })

@@ -75,6 +75,13 @@ export function useEditor(data: EditorData, replied: EditorReply | undefined) {
     }
     if (busy) return
     const sent = new FormData(event.currentTarget)
+    // What is typed goes along as a draft, right or wrong.
+    if (submitter instanceof HTMLButtonElement && submitter.name === 'draw-areas') {
+      draft.stop()
+      sent.set(submitter.name, submitter.value)
+      fetcher.submit(sent, { method: 'post', action: pathname + search })
+      return
+    }
     const now = readTexts(sent)
     const mine = data.isNew ? undefined : changedFields(now, base.seen)
     const wrong = Object.entries(readProduct(now).errors).filter(

@@ -1,6 +1,9 @@
 import { safeParse } from 'valibot'
-import { chosenPictures } from '#app/features/pictures/chosen-pictures.ts'
+import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { areasOn, areasText } from '#app/features/logo/areas/areas.ts'
+import { type ChosenPicture, chosenPictures } from '#app/features/pictures/chosen-pictures.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type BreakRow, breakRows } from '../breaks/break-rows.ts'
 import { type ProductField, type ProductForm, productFormFields, productSchema } from '../product.schema.ts'
 import type { ProductFields } from '../product-columns.ts'
@@ -20,6 +23,7 @@ export function textsOf(product: ProductFields): ProductTexts {
     category: product.category ?? '',
     brand: product.brand ?? '',
     pictures: JSON.stringify(pictures),
+    imprint_areas: areasText(product.imprint_areas),
     rounded_price: product.rounded_price?.toFixed(2) ?? '',
     minimum_quantity: text(product.minimum_quantity),
     price_breaks: JSON.stringify(breakRows(product.price_breaks)),
@@ -39,11 +43,28 @@ export function textsOf(product: ProductFields): ProductTexts {
 export function readTexts(form: FormData): ProductTexts {
   const texts = Object.fromEntries(productFormFields.map((field) => [field, lines(String(form.get(field) ?? ''))]))
   const rows = readBreakRows(form).filter(({ from, to, price }) => from || to || price)
+  const pictures = chosenPictures(form, 'pictures')
   return {
     ...(texts as ProductTexts),
-    pictures: JSON.stringify(chosenPictures(form, 'pictures')),
+    pictures: JSON.stringify(pictures),
+    imprint_areas: withoutStray(texts.imprint_areas ?? '', pictures),
     price_breaks: JSON.stringify(rows),
   }
+}
+
+/** A picture that is taken out of the form takes its areas along, and brings them back with it. */
+function withoutStray(text: string, pictures: readonly ChosenPicture[]): string {
+  const kept = areasOn(
+    areasIn(text),
+    pictures.map(({ address }) => address),
+  )
+  return areasIn(text).length === kept.length ? text : areasText(kept)
+}
+
+/** The areas that a text holds; of one that cannot be read none. */
+export function areasIn(text: string): DrawnArea[] {
+  const read = readDrawnAreas(text || '[]')
+  return 'value' in read ? read.value : []
 }
 
 /** The rows of the table of price breaks, also those in which nothing stands yet. */

@@ -1,26 +1,21 @@
 import { cutOut } from '../../core/art.ts'
 import type { Raster } from '../../core/surface.ts'
 import { keepArt } from '../kept-art.ts'
-import type { KeptFile, LogoTaken, Looked } from '../order.ts'
+import type { KeptFile, LogoTaken, Looked, Tasks } from '../order.ts'
 import { pixelsOf } from '../pixels.ts'
 import { kindOf } from './kind-of.ts'
-import { longestSide } from './svg-size.ts'
-
-/** Bytes: 10 MB. */
-const mostBytes = 10 * 1024 * 1024
-/** Pixels of a picture: 160 MB while it is decoded. */
-const mostPixels = 40_000_000
+import { longestSide, mostBytes, mostPixels } from './limits.ts'
 
 const refused = (reason: string): LogoTaken => ({ ok: false, reason })
 
 /** Reads what somebody gave as their logo, and keeps it; an SVG is drawn by the page first. */
-export async function lookInto(file: Blob, name: string): Promise<Looked> {
+export async function lookInto({ file, name, keepsGround }: Tasks['look']['ask']): Promise<Looked> {
   if (file.size === 0) return refused('This file is empty.')
   if (file.size > mostBytes) return refused('This file is larger than 10 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = kindOf(bytes)
   if (!kind) return refused('This is not an SVG, PNG, JPEG or WebP picture.')
-  const logo: KeptFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type }
+  const logo: KeptFile = { file: new Blob([bytes], { type: kind.type }), name, type: kind.type, keepsGround }
   if (kind.type === 'image/svg+xml') {
     const { svgToDraw } = await import('./svg-to-draw.ts')
     const draw = svgToDraw(bytes)
@@ -48,7 +43,7 @@ export async function finishLogo(picture: ImageBitmap, logo: KeptFile): Promise<
     width: Math.max(1, Math.round(picture.width * share)),
     height: Math.max(1, Math.round(picture.height * share)),
   })
-  const cut = cutOut(pixels)
+  const cut = cutOut(pixels, logo.keepsGround)
   if (!cut) return refused('There is nothing to be seen in this picture.')
   return keepArt(logo, cut.logo, cut.groundRemoved)
 }

@@ -1,7 +1,6 @@
 import { millimetresOf } from '#app/lib/artwork/svg-length.ts'
+import { longestSide } from './limits.ts'
 
-/** Pixels of the longer side that a logo is kept in: more than any imprint area shows. */
-export const longestSide = 1024
 /** CSS pixels of a millimeter. */
 const pixelsPerMm = 96 / 25.4
 /** A drawing longer than this many times its width is drawn as if it were so. */
@@ -20,7 +19,7 @@ export function sizedSvg(text: string): { svg: string; width: number; height: nu
   for (const [, attribute = '', quoted = ''] of attributes.matchAll(attributePattern))
     written.set(attribute, quoted.slice(1, -1))
   const box = viewBoxOf(written.get('viewBox'))
-  const pixels = (value: string | undefined) => (millimetresOf(value) ?? 0) * pixelsPerMm
+  const pixels = (value: string | undefined) => Math.round((millimetresOf(value) ?? 0) * pixelsPerMm * 1000) / 1000
   const own = { width: pixels(written.get('width')), height: pixels(written.get('height')) }
   const shape = own.width > 0 && own.height > 0 ? own : (box ?? { width: longestSide, height: longestSide })
   const aspect = Math.min(mostAspect, Math.max(1 / mostAspect, shape.width / shape.height))

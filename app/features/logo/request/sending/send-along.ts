@@ -1,6 +1,6 @@
 import { UploadError, uploadFile } from '#app/features/uploads/artwork/upload.ts'
 import type { StoredFile } from '#app/features/uploads/stored-file.ts'
-import { composeFile } from '../../drawing/proofs.ts'
+import { composeProof } from '../../drawing/proofs.ts'
 import { mostPictures } from '../limits.ts'
 import type { ProofsToSend } from '../proof.schema.ts'
 import { proofLines } from '../proof-words.ts'
@@ -128,5 +128,14 @@ async function thumbnailOf(each: Going, signal: AbortSignal): Promise<string> {
 
 type Wanted = { size: number; type: 'image/webp' | 'image/jpeg'; signal: AbortSignal }
 
-const composed = ({ picture, color, prints }: Going, { size, type, signal }: Wanted) =>
-  composeFile({ picture, color, placements: prints, size, signal }, type)
+/** Drawn in the worker; the browser encodes it aside. */
+async function composed({ picture, color, prints }: Going, { size, type, signal }: Wanted): Promise<Blob> {
+  const bitmap = await composeProof({ picture, color, placements: prints, size, signal })
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
+  return new Promise((done, fail) => {
+    canvas.toBlob((file) => (file ? done(file) : fail(new Error('the picture could not be written'))), type, 0.85)
+  })
+}

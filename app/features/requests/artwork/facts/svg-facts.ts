@@ -73,7 +73,7 @@ class SvgFacts {
     const fonts: Element['fonts'] = [...this.fontsOf(attributes), ...(around?.fonts ?? [])].slice(0, 50)
     const scale = (around?.scale ?? 1) * scaleOf(attributes.get('transform'))
     this.stack.push({ name, fonts, scale })
-    this.uses.open(attributes.get('id'), name === 'use' ? attributes.get('href') : undefined)
+    this.uses.open(attributes.get('id'), name === 'use' ? [attributes.get('href')] : [])
     if (shapes.has(name)) this.vectors = true
     if (name === 'image') this.takePicture(attributes, scale)
     if (scripts.has(name)) this.oddities.add('a script, which does not run here')

@@ -12,7 +12,7 @@ const groups: { label: string; targets: ImportColumn[] }[] = [
     label: 'Price and time',
     targets: ['rounded_price', 'minimum_quantity', 'price_breaks', 'production_time', 'rush_service_available'],
   },
-  { label: 'Pictures', targets: ['image_url', 'image_urls', 'image_alts'] },
+  { label: 'Pictures', targets: ['image_url', 'image_urls', 'image_alts', 'imprint_areas'] },
   { label: 'Colors of a design', targets: ['family', 'colour', 'colour_hex'] },
 ]
 

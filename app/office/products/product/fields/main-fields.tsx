@@ -5,6 +5,7 @@ import { PictureField } from '../../../pictures/picture-field.tsx'
 import { Panel } from '../../../shell/page.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-editor.ts'
+import { AreasOfPictures } from './areas-of-pictures.tsx'
 import { BreaksField } from './breaks-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
@@ -13,10 +14,12 @@ type MainProps = {
   data: EditorData
   blankRows: number
   onPicturesComing: (coming: boolean) => void
+  /** Pictures are on their way; who went away now would leave them behind. */
+  wait: boolean
 }
 
 /** What visitors read of a product, and what it costs. */
-export function MainFields({ editor, data, blankRows, onPicturesComing }: MainProps) {
+export function MainFields({ editor, data, blankRows, onPicturesComing, wait }: MainProps) {
   const { errors, round, typed, field } = editor
   return (
     <div className="grid content-start gap-6">
@@ -45,6 +48,7 @@ export function MainFields({ editor, data, blankRows, onPicturesComing }: MainPr
             onBusy={onPicturesComing}
             errors={errors.pictures}
           />
+          <AreasOfPictures editor={editor} wait={wait} />
         </div>
       </Panel>
       <Panel title="Price">

@@ -49,7 +49,7 @@ type Previewed = { id: string; stored: Product | undefined; texts: ProductTexts 
 /** The public page of a product that is typed; a field that cannot be read yet is as it is stored. */
 async function previewOf(db: Queryable, { id, stored, texts }: Previewed) {
   const { value, errors } = readProduct(texts)
-  const made = { version: 0, demo: false, imprint_areas: [], updated_at: new Date(), created_at: new Date() }
+  const made = { version: 0, demo: false, updated_at: new Date(), created_at: new Date() }
   const base = stored ?? { ...blank, ...made, id, search_text: '', search_words: '', name_slug: '' }
   const product: Product = { ...base, ...columnsOf(value) }
   return {

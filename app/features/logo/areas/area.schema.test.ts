@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import { readDrawnArea, readDrawnAreas } from './area.schema.ts'
+import { areasOn, areasText, imprintAreasAddress } from './areas.ts'
+
+const flat: DrawnArea = {
+  picture: '/media/a.webp',
+  name: 'Front',
+  sizeMm: [200, 150.5],
+  methods: ['screen print', 'embroidery'],
+  shape: 'flat',
+  corners: [
+    [0.2, 0.2],
+    [0.8, 0.25],
+    [0.75, 0.8],
+    [0.22, 0.7],
+  ],
+}
+const round: DrawnArea = {
+  picture: '/media/b.webp',
+  name: 'Wrap',
+  sizeMm: [180, 80],
+  methods: ['full-color print'],
+  shape: 'round',
+  axis: [
+    [0.5, 0.3],
+    [0.5, 0.7],
+  ],
+  radius: 0.2,
+  bend: 0.15,
+}
+
+test('areas are read from the text of a file as they were written, to the letter', () => {
+  const read = readDrawnAreas(areasText([flat, round]))
+  expect(read).toEqual({ value: [flat, round] })
+  // PostgreSQL orders keys its own way.
+  const reordered = JSON.parse(JSON.stringify([flat])).map((area: object) =>
+    Object.fromEntries(Object.entries(area).reverse()),
+  )
+  expect(areasText(reordered)).toBe(areasText([flat]))
+  expect(areasText([])).toBe('')
+})
+
+test('texts are trimmed, methods named once, and points rounded to what can be told apart', () => {
+  const [x, y] = [0.123456789, 1 / 3]
+  const read = readDrawnArea({
+    ...round,
+    name: ' Wrap\n',
+    methods: ['foil', 'foil', 'deboss'],
+    axis: [
+      [x, y],
+      [x, 0.9],
+    ],
+    made: 'up',
+  })
+  expect(read).toEqual({
+    value: {
+      ...round,
+      methods: ['foil', 'deboss'],
+      axis: [
+        [0.12346, 0.33333],
+        [0.12346, 0.9],
+      ],
+    },
+  })
+})
+
+const corners = (...points: [number, number][]) => [{ ...flat, corners: points }]
+const inwards = corners([0.2, 0.2], [0.8, 0.2], [0.3, 0.3], [0.2, 0.8])
+
+test.for([
+  ['not JSON', '{"a"', 'Imprint areas are written as JSON'],
+  ['no list', '{}', 'The areas are a list'],
+  ['no shape', [{ ...flat, shape: 'oval' }], 'Area 1: The shape is "flat" or "round"'],
+  ['a second one without a name', [flat, { ...flat, name: ' ' }], 'Area 2: The location is missing'],
+  ['no picture', [{ ...flat, picture: undefined }], 'Area 1: The picture is missing'],
+  ['too small', [{ ...flat, sizeMm: [4.9, 20] }], 'Area 1: Width and height are from 5 to 2,000 mm'],
+  ['too large', [{ ...flat, sizeMm: [20, 2000.5] }], 'Area 1: Width and height are from 5 to 2,000 mm'],
+  ['one size', [{ ...flat, sizeMm: [20] }], 'Area 1: '],
+  ['no method', [{ ...flat, methods: [] }], 'Area 1: At least one method is needed'],
+  ['an unknown method', [{ ...flat, methods: ['tattoo'] }], 'Area 1: A method is one of these: screen print, '],
+  ['three corners', corners([0.2, 0.2], [0.8, 0.2], [0.8, 0.8]), 'Area 1: '],
+  ['a corner inwards', inwards, 'Area 1: The corners are told from the upper left clockwise'],
+  [
+    'counterclockwise',
+    corners([0.2, 0.2], [0.2, 0.8], [0.8, 0.8], [0.8, 0.2]),
+    'Area 1: The corners are told from the upper left clockwise',
+  ],
+  [
+    'crossed',
+    corners([0.2, 0.2], [0.8, 0.8], [0.8, 0.2], [0.2, 0.8]),
+    'Area 1: The corners are told from the upper left clockwise',
+  ],
+  [
+    'a corner on another',
+    corners([0.2, 0.2], [0.205, 0.2], [0.8, 0.8], [0.2, 0.8]),
+    'Area 1: Two corners lie on one another',
+  ],
+  ['outside', corners([-0.01, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]), 'Area 1: A point lies outside the picture'],
+  ['no number', [{ ...round, radius: Number.NaN }], 'Area 1: The radius is from'],
+  ['no axis', [{ ...round, axis: [round.axis[0], round.axis[0]] }], 'Area 1: Top and bottom of the axis'],
+  ['a bend too deep', [{ ...round, bend: -1.01 }], 'Area 1: The bend is from -1 to 1'],
+  ['the same place twice', [flat, { ...flat, name: 'FRONT' }], 'Two areas of one picture have the same location'],
+  [
+    'seven on a picture',
+    Array.from({ length: 7 }, (_, index) => ({ ...flat, name: `Place ${index}` })),
+    'At most 6 areas on one picture',
+  ],
+  [
+    'twenty-five of a product',
+    Array.from({ length: 25 }, (_, index) => ({ ...flat, picture: `/media/${index}.webp` })),
+    'At most 24 areas of a product',
+  ],
+] as const)('%s is refused in words', ([, given, reason]) => {
+  const read = readDrawnAreas(given)
+  expect('problem' in read && read.problem.slice(0, reason.length)).toBe(reason)
+})
+
+test('the same location on another picture is another area', () => {
+  expect(readDrawnAreas([flat, { ...flat, picture: '/media/c.webp' }])).toHaveProperty('value')
+})
+
+test('who draws reads what is wrong beside its field', () => {
+  const read = readDrawnArea({ ...flat, name: '', sizeMm: [1, 3], methods: [] })
+  expect('flaws' in read && Object.keys(read.flaws).sort()).toEqual(['methods', 'name', 'sizeMm'])
+})
+
+test('areas go with their pictures', () => {
+  expect(areasOn([flat, round], ['/media/b.webp', null])).toEqual([round])
+})
+
+test('the same pictures have one address, and those that no browser could read are left out', () => {
+  const address = imprintAreasAddress(['/media/b.webp', 'https://a.example/x.png', '/media/a.webp', '/media/b.webp'])
+  expect(address).toBe('/imprint-areas?picture=%2Fmedia%2Fa.webp&picture=%2Fmedia%2Fb.webp')
+  expect(imprintAreasAddress(['//evil.example/x.png', ''])).toBe('/imprint-areas')
+})

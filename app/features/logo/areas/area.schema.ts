@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+import { singleLine } from '#app/lib/single-line.ts'
+import type { DrawnArea, ImprintMethod, PicturePoint } from '#db/tables/imprint.ts'
+
+/** Of one picture, and of one product. */
+export const mostAreas = { picture: 6, product: 24 }
+/** Millimeters. */
+export const areaSize = { least: 5, most: 2000 }
+/** Characters. */
+export const longestAreaName = 60
+/** From the axis to the edge, as a fraction of the picture's width. */
+export const areaRadius = { least: 0.01, most: 1 }
+const longestAddress = 2000
+/** A shorter side, and a shorter axis, is a mistake: fractions of the picture. */
+const shortest = 0.01
+
+const methods = [
+  'screen print',
+  'full-color print',
+  'embroidery',
+  'deboss',
+  'laser engraving',
+  'foil',
+  'knitted',
+] as const satisfies readonly ImprintMethod[]
+
+/** A sixtieth of a pixel of the largest picture: a text of it reads back as what it was. */
+const rounded = (value: number) => Math.round(value * 1e5) / 1e5
+
+const number = (least: number, most: number, message: string) =>
+  v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message), v.transform(rounded))
+
+const fraction = number(0, 1, 'A point lies outside the picture: it is two fractions from 0 to 1')
+const point = v.pipe(
+  v.tuple([fraction, fraction], 'A point is two fractions of the picture, from 0 to 1'),
+  v.readonly(),
+)
+
+const millimeters = number(
+  areaSize.least,
+  areaSize.most,
+  `Width and height are from ${areaSize.least} to ${areaSize.most.toLocaleString('en-US')} mm`,
+)
+
+/** To the right of a line that goes from one point to the next, as it is on every side of a convex area that is told clockwise. */
+const turn = ([ax, ay]: PicturePoint, [bx, by]: PicturePoint, [cx, cy]: PicturePoint) =>
+  (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
+
+const apart = ([ax, ay]: PicturePoint, [bx, by]: PicturePoint) => Math.hypot(bx - ax, by - ay)
+
+/** What is wrong with four corners, or nothing. */
+export function cornersFlaw(corners: readonly PicturePoint[]): string | undefined {
+  const at = (index: number) => corners[index % 4] as PicturePoint
+  const sides = [0, 1, 2, 3]
+  if (sides.some((side) => apart(at(side), at(side + 1)) < shortest)) return 'Two corners lie on one another'
+  if (sides.some((side) => turn(at(side), at(side + 1), at(side + 2)) < 1e-5))
+    return 'The corners are told from the upper left clockwise, and none of them points inwards'
+  return undefined
+}
+
+const common = {
+  picture: v.pipe(
+    v.string('The picture is missing: its address'),
+    v.trim(),
+    v.nonEmpty('The picture is missing: its address'),
+    v.maxLength(longestAddress, "The picture's address is too long"),
+  ),
+  name: v.pipe(
+    v.string('The location is missing, such as "Front"'),
+    v.transform(singleLine),
+    v.nonEmpty('The location is missing, such as "Front"'),
+    v.maxLength(longestAreaName, `The location has at most ${longestAreaName} characters`),
+  ),
+  sizeMm: v.pipe(v.tuple([millimeters, millimeters], 'The size is width and height in millimeters'), v.readonly()),
+  methods: v.pipe(
+    v.array(v.picklist(methods, `A method is one of these: ${methods.join(', ')}`), 'The methods are missing'),
+    v.nonEmpty('At least one method is needed'),
+    v.transform((chosen): ImprintMethod[] => [...new Set(chosen)]),
+    v.readonly(),
+  ),
+}
+
+const areaSchema = v.variant(
+  'shape',
+  [
+    v.object({
+      ...common,
+      shape: v.literal('flat'),
+      corners: v.pipe(
+        v.tuple([point, point, point, point], 'A flat area has four corners'),
+        v.rawCheck(({ dataset, addIssue }) => {
+          const flaw = dataset.typed ? cornersFlaw(dataset.value) : undefined
+          if (flaw) addIssue({ message: flaw })
+        }),
+        v.readonly(),
+      ),
+    }),
+    v.object({
+      ...common,
+      shape: v.literal('round'),
+      axis: v.pipe(
+        v.tuple([point, point], 'The axis of a round area is two points'),
+        v.check(([top, bottom]) => apart(top, bottom) >= shortest, 'Top and bottom of the axis lie on one another'),
+        v.readonly(),
+      ),
+      radius: number(areaRadius.least, areaRadius.most, "The radius is from 0.01 to 1 of the picture's width"),
+      bend: number(-1, 1, 'The bend is from -1 to 1'),
+    }),
+  ],
+  'The shape is "flat" or "round"',
+)
+
+const placeOf = ({ picture, name }: Pick<DrawnArea, 'picture' | 'name'>) =>
+  JSON.stringify([picture, name.toLowerCase()])
+
+/** Areas of one product (docs/domain.md, Areas on photographs). */
+export const areasSchema = v.pipe(
+  v.array(areaSchema, 'The areas are a list'),
+  v.maxLength(mostAreas.product, `At most ${mostAreas.product} areas of a product`),
+  v.check(
+    (areas) =>
+      [...Map.groupBy(areas, ({ picture }) => picture).values()].every(({ length }) => length <= mostAreas.picture),
+    `At most ${mostAreas.picture} areas on one picture`,
+  ),
+  v.check(
+    (areas) => new Set(areas.map(placeOf)).size === areas.length,
+    'Two areas of one picture have the same location',
+  ),
+)
+
+export type ReadAreas = { value: DrawnArea[] } | { problem: string }
+
+/** Areas as JSON has them, as a text or already read; what is wrong is told with the area's place in the list. */
+export function readDrawnAreas(given: unknown): ReadAreas {
+  let list = given
+  if (typeof given === 'string') {
+    try {
+      list = JSON.parse(given)
+    } catch {
+      return { problem: 'Imprint areas are written as JSON: a list of areas' }
+    }
+  }
+  const read = v.safeParse(areasSchema, list, { abortEarly: true, abortPipeEarly: true })
+  if (read.success) return { value: read.output }
+  const [{ message, path }] = read.issues
+  const place = path?.[0]?.key
+  return { problem: typeof place === 'number' ? `Area ${place + 1}: ${message}` : message }
+}
+
+/** One area, and what is wrong with it by its fields; for who draws it. */
+export function readDrawnArea(given: unknown): { value: DrawnArea } | { flaws: Record<string, string[]> } {
+  const read = v.safeParse(areaSchema, given, { abortPipeEarly: true })
+  if (read.success) return { value: read.output }
+  const flaws: Record<string, string[]> = {}
+  for (const { message, path } of read.issues) {
+    const field = String(path?.[0]?.key ?? 'shape')
+    if (!flaws[field]?.includes(message)) flaws[field] = [...(flaws[field] ?? []), message]
+  }
+  return { flaws }
+}

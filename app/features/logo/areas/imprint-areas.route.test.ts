@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { imprintAreasAddress } from './areas.ts'
+import { loader } from './imprint-areas.route.tsx'
+import { readAreas } from './read-areas.server.ts'
+
+type Context = Parameters<typeof loader>[0]['context']
+
+const pattern = '/imprint-areas'
+
+function load(address: string, context: Context) {
+  const url = new URL(address, 'http://shop.test')
+  return loader({ request: new Request(url), url, context, params: {}, pattern }).catch((thrown: Response) => thrown)
+}
+
+const areaOf = (picture: string, name = 'Front'): DrawnArea => ({
+  picture,
+  name,
+  sizeMm: [100, 80],
+  methods: ['screen print'],
+  shape: 'flat',
+  corners: [
+    [0.2, 0.2],
+    [0.8, 0.2],
+    [0.8, 0.8],
+    [0.2, 0.8],
+  ],
+})
+const mug = '/media/mug.webp'
+const tote = '/media/tote.webp'
+
+test('pictures that have areas are answered with them, others are not named', async ({ db, context }) => {
+  await db
+    .insert(productData)
+    .values([
+      { name: 'Mug', image_url: mug, imprint_areas: [areaOf(mug), areaOf(mug, 'Back'), areaOf('/media/other.webp')] },
+      { name: 'Tote', image_urls: [tote], imprint_areas: [areaOf(tote)] },
+      { name: 'Plain' },
+    ])
+  const answer = await load(imprintAreasAddress([tote, '/media/unknown.webp', mug]), context)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Cache-Control')).toBe(null)
+  expect(await answer.json()).toEqual({ [mug]: [areaOf(mug), areaOf(mug, 'Back')], [tote]: [areaOf(tote)] })
+})
+
+test('what has no areas is answered, and kept nowhere', async ({ context }) => {
+  for (const address of [pattern, imprintAreasAddress(['/media/made-up.webp'])]) {
+    const answer = await load(address, context)
+    expect([answer.status, answer.headers.get('Cache-Control'), await answer.json()]).toEqual([200, 'no-store', {}])
+  }
+})
+
+test.for([
+  ['?picture=/media/mug.webp', '?picture=%2Fmedia%2Fmug.webp'],
+  ['?picture=%2Fb&picture=%2Fa&picture=%2Fb', '?picture=%2Fa&picture=%2Fb'],
+  ['?picture=https%3A%2F%2Felsewhere.example%2Fa.png', ''],
+  ['?picture=%2Fa&x=1', '?picture=%2Fa'],
+] as const)('%s leads to %s', async ([asked, kept], { context }) => {
+  const answer = await load(pattern + asked, context)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, pattern + kept])
+  expect((await load(pattern + kept, context)).status).toBe(200)
+})
+
+test('more than 48 pictures are not answered', async ({ context }) => {
+  const pictures = Array.from({ length: 49 }, (_, index) => `/media/${index}.webp`)
+  expect((await load(imprintAreasAddress(pictures), context)).status).toBe(400)
+  expect((await load(imprintAreasAddress(pictures.slice(1)), context)).status).toBe(200)
+})
+
+test('of several products with one picture the one that was changed last says its areas, and nonsense says none', async ({
+  db,
+}) => {
+  const nonsense = [{ picture: tote, shape: 'oval' }, 7, null] as unknown as DrawnArea[]
+  await db.insert(productData).values([
+    { name: 'Old', imprint_areas: [areaOf(mug, 'Old')], updated_at: new Date('2026-01-01') },
+    { name: 'New', imprint_areas: [areaOf(mug, 'New')], updated_at: new Date('2026-02-01') },
+    { name: 'Nonsense', imprint_areas: nonsense },
+  ])
+  expect(await readAreas(db, [mug, tote])).toEqual({ [mug]: [areaOf(mug, 'New')] })
+})
+
+test('a catalogue without areas is not read for them', async ({ db }) => {
+  await db.execute(sql`
+    insert into product_data (name, imprint_areas)
+    select 'Product ' || n, case when n % 50 = 0
+      then jsonb_build_array(jsonb_build_object('picture', '/media/' || n || '.webp')) else '[]' end
+    from generate_series(1, 3000) n`)
+  await db.execute(sql`vacuum analyze product_data`)
+  const asked = Array.from({ length: 48 }, (_, index) => JSON.stringify([{ picture: `/media/${index}.webp` }]))
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`
+    explain select imprint_areas from product_data
+    where imprint_areas <> '[]' and imprint_areas @> any(${sql.param(asked)}::jsonb[]) order by updated_at desc, id`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('Bitmap Index Scan on product_data_imprint_areas')
+  expect(plan).not.toContain('Seq Scan')
+})

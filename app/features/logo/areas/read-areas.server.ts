@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { readDrawnArea } from './area.schema.ts'
+import type { AreasOfPictures } from './areas.ts'
+
+/**
+ * The areas that were drawn on pictures. Where several products have the same picture, those of the one that was changed last.
+ * What SQL wrote and nobody can draw is left out.
+ */
+export async function readAreas(db: Queryable, pictures: readonly string[]): Promise<AreasOfPictures> {
+  if (pictures.length === 0) return {}
+  // One containment a picture: the partial index answers each, where "is any of these in it" would read every product's areas.
+  const wanted = sql.param(pictures.map((picture) => JSON.stringify([{ picture }])))
+  const { rows } = await db.execute<{ areas: ({ picture?: string } | null)[] }>(sql`
+    select imprint_areas as areas from ${productData}
+    where imprint_areas <> '[]' and imprint_areas @> any(${wanted}::jsonb[])
+    order by updated_at desc, id`)
+  const found = new Map<string, AreasOfPictures[string]>()
+  for (const { areas } of rows) {
+    const ofProduct = Map.groupBy(areas, (area) => area?.picture)
+    for (const [picture, given] of ofProduct) {
+      if (!picture || !pictures.includes(picture) || found.has(picture)) continue
+      const drawn = given.flatMap((area) => {
+        const read = readDrawnArea(area)
+        return 'value' in read ? [read.value] : []
+      })
+      if (drawn.length > 0) found.set(picture, drawn)
+    }
+  }
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+}

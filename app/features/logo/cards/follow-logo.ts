@@ -1,0 +1,28 @@
+import { logoRevision, shownState, subscribe } from '../keep/kept-logo.store.ts'
+import { wearLogo } from './worn-pictures.ts'
+
+let isFollowing = false
+let worn: ReturnType<typeof wearLogo> | undefined
+let revision = 0
+
+/** From now on the page's pictures wear the logo whenever it is to be shown. */
+export function followLogo() {
+  if (isFollowing) return
+  isFollowing = true
+  subscribe(follow)
+  follow()
+}
+
+function follow() {
+  const shown = shownState()
+  document.documentElement.dataset.logo = shown ?? ''
+  const isOther = revision !== logoRevision()
+  revision = logoRevision()
+  if (worn && (shown !== 'on' || isOther)) {
+    worn.end()
+    worn = undefined
+  }
+  if (shown !== 'on') return
+  if (worn) worn.placementsChanged()
+  else worn = wearLogo(document.body)
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { storageWrites } from '#app/lib/shared-value.ts'
+
+/** The place of the switch. Whoever has no logo loads nothing of it. Looks: logo-slot.css. */
+export function LogoSlot() {
+  const [Switch, setSwitch] = useState<ComponentType>()
+  useEffect(() => {
+    const look = () => {
+      if (document.documentElement.dataset.logo)
+        import('./logo-switch.tsx').then(
+          (loaded) => setSwitch(() => loaded.LogoSwitch),
+          () => {},
+        )
+    }
+    look()
+    addEventListener('storage', look)
+    return storageWrites.subscribe(look)
+  }, [])
+  return <div className="logo-slot">{Switch && <Switch />}</div>
+}

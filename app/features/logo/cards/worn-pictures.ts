@@ -1,0 +1,171 @@
+import type { Placement } from '#db/tables/imprint.ts'
+import { keepsColors, mostLost } from '../core/ink.ts'
+import { usualPlacement } from '../core/placement.ts'
+import { composeFile, type Logo, logoFacts, type SurfaceInfo, surfaceOf } from '../drawing/proofs.ts'
+import { readPlacements } from '../keep/kept-logo.store.ts'
+import { type SharedFiles, sharedFiles } from './shared-files.ts'
+
+/** What may take a logo; the server's or the layers' word is asked for each. */
+const isOurs = (address: string | null) => address !== null && /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
+
+/** Dots across that pictures are drawn in, so that those of about one size share one. */
+const sizes = [120, 200, 320, 480, 640, 900]
+
+/** Dots of a screen that are told apart on a picture. */
+const finest = 2
+
+const sizeOf = ({ clientWidth }: HTMLImageElement) => {
+  const wished = clientWidth * Math.min(finest, devicePixelRatio)
+  return sizes.find((size) => size >= wished) ?? 900
+}
+
+type Wearing = {
+  /** Ends what is on its way. */
+  onWay?: AbortController
+  /** The file it wears. */
+  key?: string
+}
+
+/**
+ * Shows the logo on every picture within that takes it, as it comes into view; also on those that come later. The picture
+ * itself stays what React made it, with its address and its size: the composed one is its background, and it is moved out of its own
+ * frame. So nothing on the page moves, and a picture that is replaced is a plain one again (decision 0161).
+ */
+export function wearLogo(within: HTMLElement) {
+  const pictures = new Map<HTMLImageElement, Wearing>()
+  const files: SharedFiles = sharedFiles()
+  const logo = logoFacts()
+
+  const seen = new IntersectionObserver(
+    (entries) => {
+      // What is asked for last is drawn first: the upper ones come last.
+      for (const { target, isIntersecting } of entries.reverse()) {
+        const picture = target as HTMLImageElement
+        if (isIntersecting) void dress(picture)
+        else pictures.get(picture)?.onWay?.abort()
+      }
+    },
+    { rootMargin: '30% 0px' },
+  )
+
+  async function dress(picture: HTMLImageElement) {
+    const wearing = pictures.get(picture)
+    const address = picture.getAttribute('src')
+    if (!wearing || !address) return
+    wearing.onWay?.abort()
+    const onWay = new AbortController()
+    wearing.onWay = onWay
+    const { signal } = onWay
+    try {
+      const surface = await surfaceOf(address)
+      if (!surface) return forget(picture)
+      const placements = (await ownPlacements(picture, address)) ?? seenPlacements(surface, await logo)
+      if (signal.aborted) return
+      const size = sizeOf(picture)
+      const key = JSON.stringify([address, size, placements])
+      if (wearing.key === key) return
+      const leave = () => files.leave(key)
+      signal.addEventListener('abort', leave)
+      const file = await files.take(key, (unused) =>
+        composeFile({ picture: address, placements, size, signal: unused }, 'image/webp'),
+      )
+      signal.removeEventListener('abort', leave)
+      if (signal.aborted) return
+      putOn(picture, file)
+      if (wearing.key) files.leave(wearing.key)
+      wearing.key = key
+    } catch {
+      // Left before it was drawn, or not to be had: the plain picture stays.
+    } finally {
+      if (wearing.onWay === onWay) wearing.onWay = undefined
+    }
+  }
+
+  function watch(picture: HTMLImageElement) {
+    if (!isOurs(picture.getAttribute('src')) || pictures.has(picture) || picture.closest('.studio')) return
+    pictures.set(picture, {})
+    seen.observe(picture)
+  }
+
+  function forget(picture: HTMLImageElement) {
+    const wearing = pictures.get(picture)
+    if (!wearing) return
+    wearing.onWay?.abort()
+    seen.unobserve(picture)
+    pictures.delete(picture)
+    takeOff(picture)
+    if (wearing.key) files.leave(wearing.key)
+  }
+
+  const changes = new MutationObserver((records) => {
+    for (const { type, target, addedNodes, removedNodes } of records) {
+      if (type === 'attributes') {
+        forget(target as HTMLImageElement)
+        if (target.isConnected) watch(target as HTMLImageElement)
+      }
+      // What was only moved is in the page again by now.
+      for (const picture of picturesIn(removedNodes)) if (!picture.isConnected) forget(picture)
+      for (const picture of picturesIn(addedNodes)) if (picture.isConnected) watch(picture)
+    }
+  })
+
+  const begin = () => {
+    changes.observe(within, { subtree: true, childList: true, attributeFilter: ['src'] })
+    for (const picture of within.querySelectorAll('img')) watch(picture)
+  }
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1))
+  let isEnded = false
+  idle(() => isEnded || begin())
+
+  return {
+    /** The visitor has moved the logo on a product. */
+    placementsChanged() {
+      for (const picture of pictures.keys()) if (productOf(picture)) void dress(picture)
+    },
+    /** The plain pictures are back. */
+    end() {
+      isEnded = true
+      seen.disconnect()
+      changes.disconnect()
+      for (const picture of [...pictures.keys()]) forget(picture)
+      files.end()
+    },
+  }
+}
+
+function* picturesIn(nodes: NodeList) {
+  for (const node of nodes) {
+    if (node instanceof HTMLImageElement) yield node
+    else if (node instanceof Element) yield* node.querySelectorAll('img')
+  }
+}
+
+/** The product whose own page shows the picture. */
+const productOf = (picture: Element) => picture.closest<HTMLElement>('[data-product]')?.dataset.product
+
+/** Where the visitor put the logo on this product by hand. */
+async function ownPlacements(picture: Element, address: string): Promise<Placement[] | undefined> {
+  const product = productOf(picture)
+  const kept = product && (await readPlacements(product))
+  return kept && kept.picture === address ? kept.placements : undefined
+}
+
+/** The usual ones; what would be lost in the product's color is printed in one ink that stands out. */
+function seenPlacements({ areas, color }: SurfaceInfo, logo: Logo | null): Placement[] | undefined {
+  if (!logo) return undefined
+  return areas.map((area) => {
+    const usual = usualPlacement(area, logo.aspect)
+    const isLost = keepsColors(usual.method, usual.inks) && logo.lost(area, color) > mostLost
+    return isLost ? { ...usual, inks: 'auto' } : usual
+  })
+}
+
+function putOn({ style }: HTMLImageElement, address: string) {
+  style.background = `center / cover url("${address}")`
+  style.objectPosition = '-200vw 0'
+  style.setProperty('print-color-adjust', 'exact')
+}
+
+function takeOff({ style }: HTMLImageElement) {
+  for (const property of ['background', 'object-position', 'print-color-adjust']) style.removeProperty(property)
+}

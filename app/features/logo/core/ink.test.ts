@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { artOf } from './art.ts'
+import { hexOf, linearOf } from './color.ts'
+import { inkName, inkOf, keepsColors, lostShare, mostLost, standingOut } from './ink.ts'
+import type { Area, Method } from './surface.ts'
+
+const navy = linearOf('#1e2f52')
+const sand = linearOf('#d8c6a6')
+const black = linearOf('#222225')
+
+const area: Area = {
+  id: 'front',
+  name: 'Front',
+  sizeMm: [80, 70],
+  methods: ['screen print'],
+  bounds: { x: 0, y: 0, width: 10, height: 10 },
+  pixelsPerMm: [1, 1],
+  code: 16,
+  grid: { width: 2, height: 2, step: 10, uv: new Float32Array(8) },
+  usual: { x: 0, y: 0, width: 1, height: 1 },
+  under: 'body',
+  ink: 'auto',
+  opacity: 1,
+  gain: 1,
+  relief: {},
+}
+/** A paper label on whatever it is. */
+const label: Area = { ...area, under: { color: linearOf('#f5f1e8'), mirror: [0, 0, 0] }, ink: '#2b2b2d' }
+
+const ink = (on: Area, body: typeof navy, method: Method, inks = 'auto') => hexOf(inkOf(on, { body, method, inks }))
+
+test('an ink nobody chose stands out from what is under it', () => {
+  expect(standingOut(navy)).toBe('#f4f1ea')
+  expect(standingOut(sand)).toBe('#2b2b2d')
+  expect(ink(area, navy, 'screen print')).toBe('#f4f1ea')
+  expect(ink(area, sand, 'embroidery')).toBe('#2b2b2d')
+  expect(ink({ ...label, ink: 'auto' }, navy, 'full-color print'), 'a label is pale on any body').toBe('#2b2b2d')
+})
+
+test('an ink somebody chose is that ink, where the method has any', () => {
+  expect(ink(area, navy, 'screen print', '#C0ffee')).toBe('#c0ffee')
+  expect(ink(area, navy, 'deboss', '#c0ffee')).not.toBe('#c0ffee')
+})
+
+test('an area that has an ink of its own keeps to it', () => {
+  expect(ink(label, navy, 'full-color print')).toBe('#2b2b2d')
+  expect(ink({ ...label, ink: '#e9d9c2' }, navy, 'foil')).toBe('#e9d9c2')
+})
+
+test('foil is gold on the body, and engraving bares the metal', () => {
+  expect(ink(area, navy, 'foil')).toBe('#c9a24b')
+  expect(ink(area, navy, 'laser engraving')).toBe('#b9babb')
+})
+
+test('pressing darkens a material, and makes a very dark one shine', () => {
+  const [, green] = inkOf(area, { body: sand, method: 'deboss', inks: 'auto' })
+  expect(green).toBeCloseTo(sand[1] * 0.62, 6)
+  expect(inkOf(area, { body: black, method: 'deboss', inks: 'auto' })[1]).toBeGreaterThan(3 * black[1])
+  const [pressedLabel] = inkOf(label, { body: black, method: 'deboss', inks: 'auto' })
+  expect(pressedLabel, 'what is pressed is the label').toBeCloseTo(linearOf('#f5f1e8')[0] * 0.62, 6)
+})
+
+test('a logo keeps its colors where that was wished for and the method has any', () => {
+  expect(keepsColors('screen print', 'own')).toBe(true)
+  expect(keepsColors('embroidery', 'own')).toBe(true)
+  expect(keepsColors('screen print', 'auto')).toBe(false)
+  expect((['deboss', 'laser engraving', 'foil'] as const).map((method) => keepsColors(method, 'own'))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('inks are told by their hex, or as the own colors', () => {
+  expect(inkName(area, { body: navy, method: 'screen print', inks: 'own' })).toBe('own colors')
+  expect(inkName(area, { body: navy, method: 'screen print', inks: 'auto' })).toBe('#f4f1ea')
+  expect(inkName(area, { body: navy, method: 'foil', inks: 'own' })).toBe('#c9a24b')
+})
+
+test('a logo is lost on its own color, and on that of a label where it stands on one', () => {
+  const square = (red: number, green: number, blue: number) =>
+    artOf({
+      width: 20,
+      height: 20,
+      data: Uint8ClampedArray.from({ length: 1600 }, (_, at) => [red, green, blue, 255][at % 4] ?? 0),
+    })
+  expect(lostShare(square(0x1e, 0x2f, 0x52), area, navy)).toBe(1)
+  expect(lostShare(square(255, 255, 255), area, navy)).toBe(0)
+  expect(lostShare(square(255, 255, 255), label, navy)).toBe(1)
+  expect(lostShare(square(0x1e, 0x2f, 0x52), label, navy)).toBe(0)
+  const half = artOf({
+    width: 200,
+    height: 10,
+    data: Uint8ClampedArray.from({ length: 8000 }, (_, at) => (at % 4 === 3 || at % 800 < 400 ? 255 : 40)),
+  })
+  expect(lostShare(half, area, linearOf('#ffffff'))).toBeGreaterThan(mostLost)
+  expect(lostShare(half, area, linearOf('#ffffff'))).toBeLessThan(1)
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { randomFrom } from '#demo/random.ts'
+import { held, smallestMm, usualPlacement, widestMm } from './placement.ts'
+import type { Area } from './surface.ts'
+
+function area(sizeMm: [number, number], usual = { x: 0.2, y: 0.1, width: 0.6, height: 0.7 }): Area {
+  return {
+    id: 'front',
+    name: 'Front',
+    sizeMm,
+    methods: ['embroidery', 'screen print'],
+    bounds: { x: 0, y: 0, width: 10, height: 10 },
+    pixelsPerMm: [1, 1],
+    code: 16,
+    grid: { width: 2, height: 2, step: 10, uv: new Float32Array(8) },
+    usual,
+    under: 'body',
+    ink: 'auto',
+    opacity: 1,
+    gain: 1,
+    relief: {},
+  }
+}
+
+type Put = ReturnType<typeof usualPlacement>
+
+/** How far the corner that stands out the most stands over an edge, in millimeters; at most 0 where none does. */
+function over({ sizeMm }: Area, { center, widthMm, degrees }: Put, aspect: number): number {
+  const angle = (degrees * Math.PI) / 180
+  const corners = [-1, 1].flatMap((right) =>
+    [-1, 1].map((down) => {
+      const [x, y] = [(right * widthMm) / 2, (down * widthMm) / aspect / 2]
+      return [
+        center[0] * sizeMm[0] + x * Math.cos(angle) - y * Math.sin(angle),
+        center[1] * sizeMm[1] + x * Math.sin(angle) + y * Math.cos(angle),
+      ] as const
+    }),
+  )
+  return Math.max(...corners.flatMap(([x, y]) => [-x, -y, x - sizeMm[0], y - sizeMm[1]]))
+}
+
+const random = randomFrom('placements')
+const between = (least: number, most: number) => least + (most - least) * random.next()
+const cases = Array.from({ length: 2000 }, () => ({
+  front: area([between(4, 400), between(4, 400)]),
+  aspect: Math.exp(between(-3, 3)),
+  wish: {
+    area: 'front',
+    method: 'screen print',
+    center: [between(-2, 3), between(-2, 3)],
+    widthMm: Math.exp(between(-2, 8)),
+    degrees: between(-1000, 1000),
+    inks: 'own',
+  } as const,
+}))
+
+describe('whatever size, place and turn somebody asks for', () => {
+  test('a logo stays within its area', () => {
+    for (const { front, wish, aspect } of cases)
+      expect(over(front, held(front, wish, aspect), aspect), JSON.stringify({ wish, aspect })).toBeLessThan(1e-6)
+  })
+
+  test('it is as wide as was asked for, as far as that fits', () => {
+    for (const { front, wish, aspect } of cases) {
+      const { widthMm, degrees } = held(front, wish, aspect)
+      const widest = widestMm(front, aspect, degrees)
+      expect(widthMm).toBeLessThanOrEqual(widest)
+      if (wish.widthMm >= smallestMm && wish.widthMm <= widest) expect(widthMm).toBe(wish.widthMm)
+      else expect(widthMm).toBe(Math.min(widest, wish.widthMm > widest ? widest : smallestMm))
+    }
+  })
+
+  test('its turn is the same one, between -180 and 180 degrees', () => {
+    for (const { front, wish, aspect } of cases) {
+      const { degrees } = held(front, wish, aspect)
+      expect(degrees).toBeGreaterThanOrEqual(-180)
+      expect(degrees).toBeLessThan(180)
+      expect(Math.abs(Math.sin(((degrees - wish.degrees) * Math.PI) / 360))).toBeLessThan(1e-9)
+    }
+  })
+
+  test('what is held is held as it is', () => {
+    for (const { front, wish, aspect } of cases) {
+      const once = held(front, wish, aspect)
+      const twice = held(front, once, aspect)
+      expect(twice.widthMm).toBeCloseTo(once.widthMm, 9)
+      expect(twice.center[0]).toBeCloseTo(once.center[0], 9)
+      expect(twice.center[1]).toBeCloseTo(once.center[1], 9)
+    }
+  })
+})
+
+describe('where a logo stands before anybody moves it', () => {
+  test('is within the area, by its first method, in its own colors', () => {
+    for (const { front, aspect } of cases) {
+      const placement = usualPlacement(front, aspect)
+      expect(placement).toMatchObject({ area: 'front', method: 'embroidery', inks: 'own', degrees: 0 })
+      expect(over(front, placement, aspect)).toBeLessThan(1e-6)
+    }
+  })
+
+  test('is the middle of the usual box, or the center of its own', () => {
+    expect(usualPlacement(area([100, 100], { x: 0.25, y: 0.25, width: 0.5, height: 0.25 }), 1).center).toEqual([
+      0.5, 0.375,
+    ])
+    expect(usualPlacement({ ...area([100, 100]), usualCenter: [0.5, 0.3] }, 2).center).toEqual([0.5, 0.3])
+  })
+
+  test('takes as much room whatever shape it has, until the area ends', () => {
+    const front = area([200, 200])
+    const room = (aspect: number) => usualPlacement(front, aspect).widthMm ** 2 / aspect
+    expect(room(2)).toBeCloseTo(room(1), 6)
+    expect(room(0.8)).toBeCloseTo(room(1), 6)
+    expect(usualPlacement(front, 30).widthMm).toBeCloseTo(0.88 * 200, 6)
+    expect(usualPlacement(front, 1 / 30).widthMm * 30).toBeCloseTo(0.92 * 200, 6)
+  })
+})

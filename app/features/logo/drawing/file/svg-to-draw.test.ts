@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { svgToDraw } from './svg-to-draw.ts'
+
+const svg = (inside: string, attributes = 'viewBox="0 0 200 100"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`
+
+const rect = '<rect width="20" height="10"/>'
+
+/** What an image element is given. */
+function drawn(text: string) {
+  const found = svgToDraw(new TextEncoder().encode(text))
+  if (typeof found === 'string') throw new Error(found)
+  const { address, ...size } = found
+  return { ...size, text: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64').toString() }
+}
+
+const sizes: [what: string, attributes: string, width: number, height: number, viewBox: string][] = [
+  ['a view box alone', 'viewBox="0 0 200 100"', 1024, 512, '0 0 200 100'],
+  ['a size alone', 'width="30mm" height="60mm"', 512, 1024, '0 0 113.386 226.772'],
+  ['a huge size', 'width="900000" height="900000" viewBox="0 0 9 9"', 1024, 1024, '0 0 9 9'],
+  ['percentages', 'width="100%" height="100%" viewBox="5 5 40 10"', 1024, 256, '5 5 40 10'],
+  ['neither', '', 1024, 1024, '0 0 1024 1024'],
+  ['a view box of nothing', 'viewBox="0 0 0 0"', 1024, 1024, '0 0 1024 1024'],
+  ['a line as long as nothing is', 'viewBox="0 0 1000000 1"', 1024, 16, '0 0 1000000 1'],
+]
+
+for (const [what, attributes, width, height, viewBox] of sizes) {
+  test(`an SVG with ${what} is given a size`, () => {
+    const found = drawn(`<?xml version="1.0"?><!-- <svg> -->${svg(rect, attributes)}`)
+    expect(found).toMatchObject({ width, height })
+    expect(found.text).toContain(`<svg width="${width}" height="${height}" viewBox="${viewBox}"`)
+    expect(found.text).toContain(rect)
+  })
+}
+
+test('a text in another encoding no longer says so', () => {
+  const bytes = Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${svg('<title>Grüße</title>')}`, 'utf16le')
+  const found = svgToDraw(bytes)
+  if (typeof found === 'string') throw new Error(found)
+  const text = Buffer.from(found.address.slice(found.address.indexOf(',') + 1), 'base64').toString()
+  expect(text).toContain('Grüße')
+  expect(text).not.toContain('encoding')
+})
+
+const tenfold = (link: (id: string) => string, around: (id: string, inside: string) => string) =>
+  Array.from({ length: 9 }, (_, n) => around(`a${n + 1}`, link(`a${n}`).repeat(10))).join('')
+
+const tooMuch: [what: string, inside: string][] = [
+  [
+    'shapes that show ten of each other',
+    `<g id="a0">${rect}</g>${tenfold(
+      (id) => `<use href="#${id}"/>`,
+      (id, inside) => `<g id="${id}">${inside}</g>`,
+    )}`,
+  ],
+  [
+    'masks within masks',
+    `${tenfold(
+      (id) => `<rect mask="url(#${id})"/>`,
+      (id, inside) => `<mask id="${id}">${inside}</mask>`,
+    )}<rect mask="url(#a9)"/>`,
+  ],
+  [
+    'patterns of patterns by classes',
+    `<style>${Array.from({ length: 10 }, (_, n) => `.c${n}{fill:url(#a${n})}`).join('')}</style>${tenfold(
+      (id) => `<rect class="c${id.slice(1)}"/>`,
+      (id, inside) => `<pattern id="${id}">${inside}</pattern>`,
+    )}<rect class="c9"/>`,
+  ],
+  [
+    'a hundred blurs',
+    `<filter id="f"><feGaussianBlur stdDeviation="90"/></filter>${'<rect filter="url(#f)"/>'.repeat(100)}`,
+  ],
+  ['endless noise', '<filter id="f"><feTurbulence numOctaves="1000"/></filter><rect filter="url(#f)"/>'],
+  ['very many shapes', rect.repeat(40_000)],
+  ['a very long path', `<path d="${'M0 0L9 9'.repeat(1_000_000)}"/>`],
+  [
+    'a picture of 60 million pixels',
+    `<image href="data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.from([0, 0, 0x23, 0x28, 0, 0, 0x1a, 0x0a]), Buffer.alloc(40)]).toString('base64')}"/>`,
+  ],
+]
+
+for (const [what, inside] of tooMuch) {
+  test(`an SVG is too much to draw: ${what}`, () => {
+    expect(svgToDraw(Buffer.from(svg(inside)))).toMatch(/draws too much/)
+  })
+}
+
+test('what draws much and ends is drawn', () => {
+  const gradient = '<linearGradient id="g"><stop/><stop/><stop/></linearGradient>'
+  const shadow = '<filter id="f"><feOffset/><feGaussianBlur/><feMerge><feMergeNode/><feMergeNode/></feMerge></filter>'
+  const shapes = '<path d="M0 0h9v9z" fill="url(#g)"/>'.repeat(4_000)
+  expect(drawn(svg(`${gradient}${shadow}<g filter="url(#f)">${shapes}</g>`)).width).toBe(1024)
+})
+
+test('what the shop takes as no artwork is refused in the same words', () => {
+  expect(svgToDraw(Buffer.from(svg('<script>1</script>')))).toBe(
+    'This SVG cannot be taken: it contains a script. Please save it as plain SVG and try again.',
+  )
+})

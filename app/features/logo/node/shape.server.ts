@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { layeredSurface, type ShapeFacts } from '../core/layered.ts'
+import type { Raster, Surface } from '../core/surface.ts'
+import shapes from '../shapes.json' with { type: 'json' }
+
+export type Shape = keyof typeof shapes
+
+const layersFolder = join(dirname(createRequire(import.meta.url).resolve('#app/root.tsx')), '../public/layers')
+
+const sharpOf = async () => (await import('sharp')).default
+
+/**
+ * A picture as the core takes it, in its own size.
+ * @param file its path, or what is in it
+ * @throws where it cannot be decoded
+ */
+export async function readRaster(file: string | Buffer): Promise<Raster> {
+  const sharp = await sharpOf()
+  const { data, info } = await sharp(file)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}
+
+async function readPlanes(file: string) {
+  const sharp = await sharpOf()
+  const { data, info } = await sharp(file).extractChannel(0).raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, data }
+}
+
+/** A shape's layers, ready to be composed. Reads files; who draws it in many colors keeps it. */
+export async function readShape(shape: Shape): Promise<Surface> {
+  const folder = join(layersFolder, `${shape}-${shapes[shape].version}`)
+  const facts: ShapeFacts = JSON.parse(await readFile(join(folder, 'surface.json'), 'utf8'))
+  const [fixed, light, mask, imprint, trim] = await Promise.all([
+    readRaster(join(folder, 'fixed.webp')),
+    readRaster(join(folder, 'light.webp')),
+    readRaster(join(folder, 'mask.webp')),
+    readPlanes(join(folder, 'imprint.png')),
+    facts.hasTrim ? readRaster(join(folder, 'trim.webp')) : undefined,
+  ])
+  return layeredSurface(facts, { fixed, light, mask, imprint, ...(trim && { trim }) })
+}

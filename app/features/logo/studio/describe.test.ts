@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Placement } from '#db/tables/imprint.ts'
+import { alternative, printText } from './describe.ts'
+
+const placement: Placement = {
+  area: 'front',
+  method: 'screen print',
+  center: [0.5, 0.5],
+  widthMm: 52.3,
+  degrees: 0,
+  inks: 'own',
+}
+const front = { areaName: 'Front, wrap', placement, heightMm: 23.8 }
+
+test('a picture says its product, its color and every print', () => {
+  expect(alternative({ productName: 'Camp Mug', colorName: 'navy', prints: [front] })).toBe(
+    'Camp Mug in navy with your logo. Front, wrap: 52 × 24 mm, screen print, own colors.',
+  )
+  expect(alternative({ productName: 'Camp Mug', colorName: null, prints: [] })).toBe('Camp Mug')
+})
+
+test.for([
+  [{ inks: '#a02020' }, 'Front, wrap: 52 × 24 mm, screen print, one ink #a02020'],
+  [{ inks: 'auto', degrees: -15 }, 'Front, wrap: 52 × 24 mm, screen print, one ink, turned -15°'],
+  [{ method: 'deboss' }, 'Front, wrap: 52 × 24 mm, deboss'],
+] as const)('%o is told', ([change, text]) => {
+  expect(printText({ ...front, placement: { ...placement, ...change } })).toBe(text)
+})

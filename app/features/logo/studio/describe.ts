@@ -1,0 +1,41 @@
+import type { Placement } from '#db/tables/imprint.ts'
+import { withoutInk } from '../core/surface.ts'
+
+/** One printed area as people read of it. */
+export type Print = { areaName: string; placement: Placement; heightMm: number }
+
+export type Shown = {
+  productName: string
+  /** Of the color it is looked at in; null where that is the picture's own. */
+  colorName: string | null
+  prints: Print[]
+}
+
+/** Whole millimeters say enough; nobody sets a screen to less. */
+const millimeters = (value: number) => String(Math.round(value))
+
+const inksOf = ({ method, inks }: Placement) => {
+  if (withoutInk.includes(method)) return []
+  if (inks === 'own') return ['own colors']
+  return [inks === 'auto' ? 'one ink' : `one ink ${inks}`]
+}
+
+/** 'Front, wrap: 52 × 24 mm, screen print, own colors' */
+export function printText({ areaName, placement, heightMm }: Print): string {
+  const { widthMm, degrees, method } = placement
+  const turned = Math.round(degrees)
+  const facts = [
+    `${millimeters(widthMm)} × ${millimeters(heightMm)} mm`,
+    method,
+    ...inksOf(placement),
+    ...(turned === 0 ? [] : [`turned ${turned}°`]),
+  ]
+  return `${areaName}: ${facts.join(', ')}`
+}
+
+/** What the picture shows, for who does not see it. */
+export function alternative({ productName, colorName, prints }: Shown): string {
+  const product = colorName ? `${productName} in ${colorName}` : productName
+  if (prints.length === 0) return product
+  return `${product} with your logo. ${prints.map(printText).join('. ')}.`
+}

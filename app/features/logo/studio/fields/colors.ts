@@ -1,0 +1,29 @@
+import type { View } from '../use-studio.ts'
+
+/** A color of the product's design in the catalogue. */
+export type SoldColor = { to: string; name: string; colour: string; hex?: string; current: boolean }
+
+/** A color the product can be looked at in. */
+export type OfferedColor = {
+  name: string
+  hex: string
+  /** Its product in the catalogue, where it is another than the one that is shown. */
+  sold?: SoldColor
+}
+
+const spelled = (name: string) => name.toLowerCase().replace('grey', 'gray')
+
+/** Those the shape was photographed in, and besides them those the design is sold in; each once. */
+export function offeredColors({ surface }: View, sold: readonly SoldColor[]): OfferedColor[] {
+  const named = (name: string) => sold.find(({ colour }) => spelled(colour) === spelled(name))
+  const stock = Object.entries(surface.colors).map(([name, hex]) => ({ name: spelled(name), hex, sold: named(name) }))
+  const others = sold.flatMap((each) => {
+    const isThere = stock.some(({ name }) => name === spelled(each.colour))
+    return each.hex && !isThere ? [{ name: spelled(each.colour), hex: each.hex, sold: each }] : []
+  })
+  return [...stock, ...others].map(({ sold, ...color }) => ({ ...color, ...(sold && !sold.current && { sold }) }))
+}
+
+/** As people read it: its name, or its hex. */
+export const colorName = (colors: readonly OfferedColor[], hex: string): string =>
+  colors.find((color) => color.hex === hex)?.name ?? hex

@@ -1,0 +1,90 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FieldErrors } from '#app/ui/field.tsx'
+import { logoTypes } from '../../drawing/order.ts'
+import type { Studio } from '../use-studio.ts'
+
+/** Chooses the logo, shows which one it is, and forgets it. Dropping and pasting work everywhere in the studio. */
+export function LogoPicker({ studio }: { studio: Studio }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { logo, busy, refusal } = studio
+  const address = useAddress(logo?.kept.file)
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (file) void studio.take(file)
+    // The same file may be chosen again after it was changed.
+    currentTarget.value = ''
+  }
+  return (
+    <section aria-label="Your logo" aria-busy={busy}>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={logoTypes.join(',')}
+        aria-label="Logo file"
+        aria-describedby={`${id}-error`}
+        onChange={choose}
+        hidden
+      />
+      {logo ? (
+        <div className="studio-logo">
+          {address && <img src={address} alt="" className="studio-thumb" />}
+          <p className="studio-logo-name">{logo.kept.name || 'Your logo'}</p>
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => input.current?.click()}>
+            Change
+          </Button>
+          <Button variant="ghost" size="sm" onClick={studio.forget}>
+            Forget my logo
+          </Button>
+        </div>
+      ) : (
+        <div className="studio-drop">
+          <Button size="lg" busy={busy} onClick={() => input.current?.click()} autoFocus>
+            Choose your logo
+          </Button>
+          <p>Or drop it here, or paste it. SVG, PNG, JPEG or WebP.</p>
+        </div>
+      )}
+      <FieldErrors id={id} errors={refusal ? [refusal] : undefined} />
+      {logo?.facts.groundRemoved && (
+        <p className="studio-note">
+          The white around your logo was taken away.{' '}
+          <button
+            type="button"
+            className="studio-link"
+            onClick={() => studio.take(logo.kept.file, { keepsGround: true })}
+          >
+            Keep the white
+          </button>
+        </p>
+      )}
+      {logo?.kept.keepsGround && (
+        <p className="studio-note">
+          The white around your logo is printed.{' '}
+          <button type="button" className="studio-link" onClick={() => studio.take(logo.kept.file)}>
+            Take the white away
+          </button>
+        </p>
+      )}
+      <p className="studio-note">
+        {logo ? 'It stays in this browser until you forget it' : 'Your logo stays in this browser'}; nothing is sent
+        before you send a request.
+      </p>
+    </section>
+  )
+}
+
+/** An address of the file in this page. */
+function useAddress(file: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return setAddress(undefined)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

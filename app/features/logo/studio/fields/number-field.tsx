@@ -1,0 +1,40 @@
+import { useId, useState } from 'react'
+
+type NumberFieldProps = {
+  label: string
+  unit: string
+  value: number
+  least?: number
+  most?: number
+  /** As it is typed: a number within any bounds is held by who takes it. */
+  onChange: (value: number) => void
+}
+
+/** A number with its unit; what is being typed stays as it is until the field is left. */
+export function NumberField({ label, unit, value, least, most, onChange }: NumberFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  return (
+    <div className="studio-number">
+      <label htmlFor={id}>{label}</label>
+      <span>
+        <input
+          id={id}
+          type="number"
+          inputMode="decimal"
+          step={1}
+          min={least}
+          max={most}
+          value={typed ?? String(Math.round(value * 10) / 10)}
+          onChange={({ currentTarget: { value: text } }) => {
+            setTyped(text)
+            if (text.trim() !== '' && Number.isFinite(Number(text))) onChange(Number(text))
+          }}
+          onBlur={() => setTyped(undefined)}
+          className="control"
+        />
+        <span aria-hidden="true">{unit}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { useId } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { hexOf, linearOf } from '../../core/color.ts'
+import { inkOf } from '../../core/ink.ts'
+import { widestMm } from '../../core/placement.ts'
+import { withoutInk } from '../../core/surface.ts'
+import { offsetOf } from '../placing.ts'
+import { allLocations, type Scene, type Studio, worked } from '../use-studio.ts'
+import { NumberField } from './number-field.tsx'
+
+type FieldsProps = { studio: Studio; scene: Scene }
+
+/** Where the logo goes, how, and in what inks. */
+export function PrintFields({ studio, scene }: FieldsProps) {
+  const { areas } = scene.view.surface
+  const { area, placement } = worked(scene)
+  const hasInks = !withoutInk.includes(placement.method)
+  return (
+    <>
+      {areas.length > 1 ? (
+        <Choice
+          legend="Imprint location"
+          value={scene.location}
+          options={[
+            { value: allLocations, label: 'All' },
+            ...areas.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={studio.print}
+        />
+      ) : (
+        <p className="studio-field studio-fact">
+          <b>Imprint location</b> <span className="studio-value">{area.name}</span>
+        </p>
+      )}
+      {areas.length > 1 && scene.location === allLocations && (
+        <Choice
+          legend="Change the logo on"
+          value={scene.active}
+          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={studio.work}
+        />
+      )}
+      <Choice
+        legend="Method"
+        value={placement.method}
+        options={[...new Set(area.methods)].map((method) => ({ value: method, label: capital(method) }))}
+        onChange={(method) => studio.set(area.id, { method })}
+      />
+      {hasInks ? (
+        <Inks studio={studio} scene={scene} />
+      ) : (
+        <p className="studio-note studio-field">
+          {capital(placement.method)} shows the material, not the logo's colors.
+        </p>
+      )}
+    </>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Its own colors, or one. */
+function Inks({ studio, scene }: FieldsProps) {
+  const { area, placement } = worked(scene)
+  const isOwn = placement.inks === 'own'
+  const body = linearOf(scene.color ?? scene.view.surface.color ?? '#ffffff')
+  const ink = hexOf(inkOf(area, { body, method: placement.method, inks: isOwn ? 'auto' : placement.inks }))
+  const set = (inks: string) => studio.set(area.id, { inks })
+  return (
+    <div className="studio-field">
+      <Choice
+        legend="Ink"
+        value={isOwn ? 'own' : 'one'}
+        options={[
+          { value: 'own', label: 'Own colors' },
+          { value: 'one', label: 'One ink' },
+        ]}
+        onChange={(chosen) => set(chosen === 'own' ? 'own' : 'auto')}
+      >
+        {!isOwn && (
+          <label className="studio-any" data-chosen="">
+            <input type="color" value={ink} onChange={(event) => set(event.currentTarget.value)} />
+            Ink color
+          </label>
+        )}
+      </Choice>
+    </div>
+  )
+}
+
+/** Size in millimeters, place and turn. */
+export function SizeFields({ studio, scene }: FieldsProps) {
+  const { area, placement } = worked(scene)
+  const { widthMm, degrees } = placement
+  const [across, down] = offsetOf(area, placement)
+  const most = widestMm(area, studio.aspect, degrees)
+  const id = useId()
+  const { move } = studio
+  return (
+    <fieldset className="studio-field">
+      <legend>
+        Size and position{' '}
+        <span className="studio-value">
+          {Math.round(widthMm)} × {Math.round(widthMm / studio.aspect)} mm of {area.sizeMm[0]} × {area.sizeMm[1]}
+        </span>
+      </legend>
+      <label htmlFor={id} className="sr-only">
+        Logo width, in millimeters
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={Math.min(5, Math.floor(most))}
+        max={Math.floor(most * 10) / 10}
+        step="any"
+        value={widthMm}
+        aria-valuetext={`${Math.round(widthMm)} mm`}
+        onChange={(event) => move(area.id, { widthMm: event.currentTarget.valueAsNumber })}
+        className="studio-range"
+      />
+      <div className="studio-numbers">
+        <NumberField label="Width" unit="mm" value={widthMm} onChange={(value) => move(area.id, { widthMm: value })} />
+        <NumberField
+          label="Turn"
+          unit="°"
+          value={degrees}
+          onChange={(value) => move(area.id, { turn: value - degrees })}
+        />
+        <NumberField
+          label="From center, right"
+          unit="mm"
+          value={across}
+          onChange={(value) => move(area.id, { across: value - across })}
+        />
+        <NumberField
+          label="From center, down"
+          unit="mm"
+          value={down}
+          onChange={(value) => move(area.id, { down: value - down })}
+        />
+      </div>
+      <div className="studio-quick">
+        <Button variant="secondary" size="sm" onClick={() => move(area.id, { across: -across, down: -down })}>
+          Center
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => move(area.id, { widthMm: most })}>
+          As large as fits
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => move(area.id, { turn: -degrees })}>
+          Straight
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  legend: string
+  value: Value
+  options: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  children?: React.ReactNode
+}
+
+/** One of a few, all in sight. */
+function Choice<Value extends string>({ legend, value, options, onChange, children }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className="studio-field">
+      <legend>{legend}</legend>
+      <div className="studio-chips">
+        {options.map((option) => (
+          <label key={option.value} className="studio-chip">
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+        {children}
+      </div>
+    </fieldset>
+  )
+}

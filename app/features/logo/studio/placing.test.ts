@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Placement } from '#db/tables/imprint.ts'
+import type { AreaInfo } from '../core/surface.ts'
+import { moved, moveOf, offsetOf, usualOn, withKept } from './placing.ts'
+
+const front: AreaInfo = {
+  id: 'front',
+  name: 'Front',
+  sizeMm: [100, 80],
+  methods: ['screen print', 'embroidery'],
+  bounds: { x: 0, y: 0, width: 200, height: 160 },
+  pixelsPerMm: [2, 2],
+  code: 16,
+  usual: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
+  under: 'body',
+  ink: 'auto',
+  opacity: 1,
+  gain: 1,
+  relief: {},
+}
+const back = { ...front, id: 'back', name: 'Back' }
+const [usual] = usualOn([front], 2) as [Placement]
+
+test('keys move by millimeters, size and turn; other keys are left to the page', () => {
+  const press = (key: string, shiftKey = false) =>
+    moved(front, usual, moveOf({ key, shiftKey }, usual.widthMm) ?? {}, 2)
+  expect(offsetOf(front, press('ArrowRight'))[0]).toBeCloseTo(1)
+  expect(offsetOf(front, press('ArrowUp', true))[1]).toBeCloseTo(-5)
+  expect(press('+').widthMm).toBeCloseTo(usual.widthMm + 1)
+  expect(press('_', true).widthMm).toBeCloseTo(usual.widthMm - 5)
+  expect([press('[').degrees, press('}', true).degrees]).toEqual([-1, 15])
+  expect(moveOf({ key: 'Tab', shiftKey: false }, 10)).toBe(undefined)
+})
+
+test('nothing goes over an edge', () => {
+  const far = moved(front, usual, { across: 500 }, 2)
+  expect(far.center[0] * 100 + far.widthMm / 2).toBeCloseTo(100)
+  expect(moved(front, usual, { size: 50 }, 2).widthMm).toBeLessThanOrEqual(100)
+})
+
+test('what was kept comes back on its area, and only by a method that there is', () => {
+  const kept = [
+    { ...usual, widthMm: 20 },
+    { ...usual, area: 'back', method: 'foil' as const, widthMm: 20 },
+    { ...usual, area: 'sleeve', widthMm: 20 },
+  ]
+  expect(withKept([front, back], 2, kept).map(({ area, widthMm }) => [area, Math.round(widthMm)])).toEqual([
+    ['front', 20],
+    ['back', Math.round(usual.widthMm)],
+  ])
+})

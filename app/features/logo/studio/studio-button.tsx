@@ -1,0 +1,56 @@
+import { Stamp } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { showAlert } from '#app/ui/alert.ts'
+import type { StudioProduct, StudioProps } from './studio.tsx'
+
+/** Another color of the design is gone to, and the studio is to be open there as well. */
+let staysOpen = false
+
+/** In a product's gallery: opens the studio, which is loaded then. A picture may be dropped on the gallery, or pasted, as well. */
+export function StudioButton({ product }: { product: StudioProduct }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<{ Studio: ComponentType<StudioProps>; file?: File }>()
+
+  const load = (file?: File) =>
+    import('./studio.tsx').then(
+      ({ Studio }) => setOpen({ Studio, file }),
+      () => showAlert('The view with your logo could not be loaded. Please try again.'),
+    )
+
+  useEffect(() => {
+    const gallery = button.current?.closest('section')
+    const take = (event: Event) => {
+      const { dataTransfer, clipboardData } = event as DragEvent & ClipboardEvent
+      const [file] = (dataTransfer ?? clipboardData)?.files ?? []
+      if (!file && event.type !== 'dragover') return
+      event.preventDefault()
+      if (file && !document.querySelector('dialog:modal')) load(file)
+    }
+    if (staysOpen) load()
+    staysOpen = false
+    gallery?.addEventListener('dragover', take)
+    gallery?.addEventListener('drop', take)
+    addEventListener('paste', take)
+    return () => removeEventListener('paste', take)
+  }, [])
+
+  return (
+    <>
+      <button ref={button} type="button" onClick={() => load()} className="studio-button">
+        <Stamp />
+        See it with your logo
+      </button>
+      {open && (
+        <open.Studio
+          product={product}
+          file={open.file}
+          strip={button.current?.closest('section')?.querySelector('ul')}
+          onSwitch={() => {
+            staysOpen = true
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import { X } from 'lucide-react'
+import { type DragEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useBrand } from '#app/features/brand/use-brand.ts'
+import { slugFrom } from '#app/lib/slug.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { LogoSwitch } from '../cards/logo-switch.tsx'
+import { alternative, type Print, printText } from './describe.ts'
+import { drawSheet, save } from './download.ts'
+import { ColorField, SoldColors } from './fields/color-field.tsx'
+import { colorName, offeredColors, type SoldColor } from './fields/colors.ts'
+import { LogoPicker } from './fields/logo-picker.tsx'
+import { PrintFields, SizeFields } from './fields/placement-fields.tsx'
+import { Stage } from './stage/stage.tsx'
+import { printed, type Scene, type Studio as StudioState, useStudio } from './use-studio.ts'
+import './studio.css'
+
+export type StudioProduct = {
+  id: string
+  name: string
+  /** Addresses of its pictures. */
+  images: readonly string[]
+  colors: readonly SoldColor[]
+}
+
+export type StudioProps = {
+  product: StudioProduct
+  /** The logo, where one was dropped on the page. */
+  file?: File
+  /** The strip of its pictures: the studio begins with the one in sight. */
+  strip?: Element | null
+  /** Before the page of another color is gone to. */
+  onSwitch: () => void
+  onClose: () => void
+}
+
+/** A product with the visitor's logo on it, over its page (docs/domain.md, A logo on a product). */
+export function Studio({ product, file, strip, onSwitch, onClose }: StudioProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [pictures] = useState(() => fromSeen(product.images, strip))
+  const studio = useStudio(product.id, pictures, file)
+  const { scene } = studio
+
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const [pasted] = clipboardData?.files ?? []
+      if (pasted) void studio.take(pasted)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  })
+
+  const drop = (event: DragEvent) => {
+    const [dropped] = event.dataTransfer.files
+    event.preventDefault()
+    if (dropped) void studio.take(dropped)
+  }
+  const [first] = pictures
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="studio"
+      onClose={onClose}
+      // It stands in the gallery, whose own keys turn its pictures.
+      onKeyDown={(event) => event.stopPropagation()}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <div className="studio-head">
+        <h2 id={id}>See it with your logo</h2>
+        <p>{product.name}</p>
+        <button type="button" aria-label="Close" onClick={() => dialog.current?.close()} className="studio-close">
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      {scene ? (
+        <Scenery product={product} studio={studio} scene={scene} onSwitch={onSwitch} />
+      ) : (
+        <>
+          <div className="studio-stage">
+            <div className="studio-picture">
+              <Picture
+                src={first}
+                alt={product.name}
+                sizes="(min-width: 1280px) 620px, (min-width: 1024px) 52vw, 94vw"
+                priority
+              />
+            </div>
+            <div className="studio-below" />
+          </div>
+          <div className="studio-controls" aria-busy={!studio.failed}>
+            {studio.failed && (
+              <p role="alert" className="studio-problem">
+                The picture could not be loaded.{navigator.onLine ? '' : ' You are offline.'}{' '}
+                <Button variant="secondary" size="sm" onClick={studio.again}>
+                  Try again
+                </Button>
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+/** The pictures, from the one in sight on. */
+function fromSeen(images: readonly string[], strip: Element | null | undefined): readonly string[] {
+  const seen = strip ? Math.round(strip.scrollLeft / strip.clientWidth) : 0
+  return [...images.slice(seen), ...images.slice(0, seen)]
+}
+
+type SceneryProps = Pick<StudioProps, 'product' | 'onSwitch'> & { studio: StudioState; scene: Scene }
+
+function Scenery({ product, studio, scene, onSwitch }: SceneryProps) {
+  const { view, color } = scene
+  const { surface } = view
+  const { logo } = studio
+  const colors = useMemo(() => offeredColors(view, product.colors), [view, product.colors])
+  const prints: Print[] = logo
+    ? printed(scene).map((placement) => ({
+        areaName: surface.areas.find(({ id }) => id === placement.area)?.name ?? '',
+        placement,
+        heightMm: placement.widthMm / studio.aspect,
+      }))
+    : []
+  const isOther = color !== null && color !== surface.color
+  const shown = {
+    productName: product.name,
+    colorName: isOther ? colorName(colors, color) : null,
+    prints,
+  }
+  return (
+    <>
+      <Stage studio={studio} scene={scene} alternative={alternative(shown)} />
+      <div className="studio-controls">
+        <LogoPicker studio={studio} />
+        {studio.views.length > 1 && (
+          <fieldset className="studio-field">
+            <legend>Picture</legend>
+            <div className="studio-views">
+              {studio.views.map((each, index) => (
+                <label key={each.picture} className="studio-view">
+                  <input
+                    type="radio"
+                    name="studio-view"
+                    checked={each.picture === view.picture}
+                    onChange={() => studio.look(each)}
+                  />
+                  <Picture src={each.picture} alt={`Picture ${index + 1}`} sizes="80px" />
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {surface.recolors ? (
+          <ColorField
+            colors={colors}
+            value={color ?? surface.color ?? '#ffffff'}
+            onChange={(hex) => studio.color(hex === surface.color ? null : hex)}
+            onSwitch={onSwitch}
+          />
+        ) : (
+          <SoldColors colors={product.colors} onSwitch={onSwitch} />
+        )}
+        {logo && (
+          <>
+            <PrintFields studio={studio} scene={scene} />
+            <SizeFields studio={studio} scene={scene} />
+            <LogoSwitch label="Show my logo on every product" />
+          </>
+        )}
+      </div>
+      {logo && (
+        <Actions
+          studio={studio}
+          sheet={{
+            order: { picture: view.picture, color, placements: printed(scene) },
+            productName: product.name,
+            lines: [
+              ...(surface.recolors ? [`Color: ${colorText(colors, color ?? surface.color)}`] : []),
+              ...prints.map(printText),
+            ],
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function colorText(colors: ReturnType<typeof offeredColors>, hex: string | null): string {
+  const name = hex && colorName(colors, hex)
+  return name === hex ? (hex ?? '') : `${name} ${hex}`
+}
+
+type ActionsProps = { studio: StudioState; sheet: Omit<Parameters<typeof drawSheet>[0], 'shopName'> }
+
+function Actions({ studio, sheet }: ActionsProps) {
+  const { name: shopName } = useBrand()
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  const download = async () => {
+    setState('busy')
+    try {
+      save(await drawSheet({ ...sheet, shopName }), `${slugFrom(sheet.productName)}-with-logo.png`)
+      setState('ready')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <div className="studio-actions">
+      {state === 'failed' && (
+        <p role="alert" className="studio-problem">
+          The picture could not be saved. Please try again.
+        </p>
+      )}
+      <Button variant="secondary" onClick={studio.reset}>
+        Reset
+      </Button>
+      <Button busy={state === 'busy'} onClick={download}>
+        Download picture
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import type { Services } from '#app/lib/services.ts'
+import type { Actor } from '../audit/audit.server.ts'
+import { artworkChecks } from '../uploads/check/artwork-check.server.ts'
+import { storedPathOf } from './address.ts'
+import { storePicture } from './store.server.ts'
+
+/** Size in pixels, as it is drawn at its own size. */
+type Logo = { address: string; width: number; height: number }
+
+/** A drawing of a name is a few kilobytes; more is a picture saved as one. */
+const mostSvgBytes = 200 * 1024
+/** What of a logo's address the pages need to know stands in it, as it does in a picture's: its size. */
+const svgAddress = /^\/brand\/[0-9a-f]{32}(-\d+x\d+)?\.svg$/
+
+/**
+ * Keeps the shop's logo, or a customer's. An SVG stays one, checked as artwork is (docs/domain.md, Artwork): nothing in it runs, loads or hides. Any other
+ * picture is kept as pictures are.
+ * @param given `path` of a file on this machine's disk
+ */
+export async function storeLogo(
+  services: Pick<Services, 'db' | 'storage' | 'settings'>,
+  given: { path: string; name: string; by: Pick<Actor, 'staffId'> },
+): Promise<{ ok: true; logo: Logo } | { ok: false; reason: string }> {
+  if (!(await isSvg(given))) {
+    const stored = await storePicture(services, given)
+    if (!stored.ok) return stored
+    const { address, width, height } = stored.picture
+    return { ok: true, logo: { address, width, height } }
+  }
+  if ((await stat(given.path)).size > mostSvgBytes) return { ok: false, reason: 'An SVG logo may have 200 KB at most.' }
+  const reason = await artworkChecks.check(given.path, '.svg')
+  if (reason) return { ok: false, reason }
+  const svg = await readFile(given.path)
+  const size = await sizeOf(svg)
+  if (!size) return { ok: false, reason: 'This SVG says no size, or nothing can be drawn of it.' }
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32)
+  const address = `/brand/${hash}-${size.width}x${size.height}.svg`
+  await services.storage.put(address.slice(1), svg, { contentType: 'image/svg+xml' })
+  return { ok: true, logo: { address, ...size } }
+}
+
+async function isSvg({ path, name }: { path: string; name: string }): Promise<boolean> {
+  if (!/\.svg$/i.test(name)) return false
+  const start = (await readFile(path)).subarray(0, 4_096).toString('utf8')
+  return /<svg[\s>]|<\?xml|<!DOCTYPE|<!--/i.test(start)
+}
+
+async function sizeOf(svg: Buffer): Promise<{ width: number; height: number } | undefined> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const { width, height } = await sharp(svg).metadata()
+    const [wide, high] = [Math.round(width), Math.round(height)]
+    return wide > 0 && high > 0 ? { width: wide, height: high } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a logo's file lies in storage; undefined for what is none. */
+export function storedLogoPath(address: string): string | undefined {
+  if (svgAddress.test(address)) return address.slice(1)
+  return address.startsWith('/media/') ? storedPathOf(address.slice('/media/'.length)) : undefined
+}
+
+/** The file of a logo; nothing where storage has lost it. */
+export async function readLogo(
+  { storage }: Pick<Services, 'storage'>,
+  { address }: Pick<Logo, 'address'>,
+): Promise<Buffer | undefined> {
+  const path = storedLogoPath(address)
+  if (!path || !(await storage.exists(path))) return undefined
+  return Buffer.from(await storage.getBytes(path))
+}

@@ -1,0 +1,90 @@
+import { data, redirect } from 'react-router'
+import { mostAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { admits } from '../../door/access.ts'
+import { askerOf } from '../../door/asker.server.ts'
+import { personOf } from '../../door/person.ts'
+import { isUuid } from '../../door/uuid-field.ts'
+import { OfficePage, officeMeta } from '../../shell/page.tsx'
+import type { Route } from './+types/areas.route.ts'
+import { type AreaTexts, candidate, newArea, readForm, readTexts, textsOf } from './area-texts.ts'
+import { copyAreas, keepAreas, readPictureAreas } from './areas-data.server.ts'
+import { AreasScreen } from './areas-screen.tsx'
+import './areas.css'
+
+export const headers = admits('products')
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  officeMeta(`Imprint areas of ${loaderData?.name ?? 'a product'}`)
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const picture = url.searchParams.get('picture') ?? ''
+  const read = isUuid(params.id)
+    ? await readPictureAreas(db, { id: params.id, staffId: personOf(context).id, picture })
+    : undefined
+  if (!read) throw data(null, { status: 404 })
+  const { areas, ...screen } = read
+  return { ...screen, texts: areas.map(textsOf) }
+}
+
+export type AreasReply =
+  | { outcome: 'kept' }
+  /** Without JavaScript: one more, or one less. */
+  | { outcome: 'rows'; texts: AreaTexts[] }
+  | { outcome: 'refused'; texts: AreaTexts[]; message?: string }
+  | { outcome: 'copied'; texts: AreaTexts[]; to: string[] }
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context, url } = args
+  const { db } = context.get(servicesContext)
+  const person = personOf(context)
+  const picture = url.searchParams.get('picture') ?? ''
+  const where = { id: params.id, staffId: person.id, picture }
+  const read = isUuid(params.id) ? await readPictureAreas(db, where) : undefined
+  if (!read) throw data(null, { status: 404 })
+  const form = await request.formData()
+  const texts = readForm(form)
+  const intent = String(form.get('intent') ?? '')
+  const given = texts.map((each) => candidate(each, picture))
+  const answer = (reply: AreasReply, status = 200) => data<AreasReply>(reply, { status })
+  if (intent === 'keep') {
+    await keepAreas(db, where, given)
+    return answer({ outcome: 'kept' })
+  }
+  if (intent === 'add-flat' || intent === 'add-round') {
+    const more = texts.length < mostAreas.picture ? [newArea(intent === 'add-flat' ? 'flat' : 'round', texts)] : []
+    return answer({ outcome: 'rows', texts: [...texts, ...more] })
+  }
+  if (form.has('remove')) {
+    const removed = Number(form.get('remove'))
+    return answer({ outcome: 'rows', texts: texts.filter((_, index) => index !== removed) })
+  }
+  const all = readDrawnAreas(given)
+  if ('problem' in all) {
+    // What is wrong with one area is told beside its field; what is wrong with all of them, above.
+    const isBesideField = texts.some((each) => 'flaws' in readTexts(each, picture))
+    return answer({ outcome: 'refused', texts, ...(!isBesideField && { message: all.problem }) }, 422)
+  }
+  await keepAreas(db, where, all.value)
+  if (intent === 'copy') {
+    const chosen = new Set(form.getAll('copy-to'))
+    const to = read.alike.filter(({ product }) => chosen.has(product))
+    const by = actorOf(person, askerOf(args).address)
+    return answer({ outcome: 'copied', texts, to: await copyAreas(db, { from: read.name, areas: all.value, to, by }) })
+  }
+  return redirect(read.back, 303)
+}
+
+export default function AreasPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, back, place, of } = loaderData
+  return (
+    <OfficePage
+      title="Imprint areas"
+      lead={`Where a logo goes on ${of > 1 ? `picture ${place + 1} of ${name}` : name}, so that visitors see theirs on it.`}
+      back={{ to: back, label: name || 'The product' }}
+    >
+      <AreasScreen key={loaderData.picture} data={loaderData} replied={actionData} />
+    </OfficePage>
+  )
+}

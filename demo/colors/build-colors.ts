@@ -1,0 +1,50 @@
+/**
+ * Makes the pictures of the colors nobody photographed, by hand: `node demo/colors/build-colors.ts [SHAPE ...]`.
+ * Composes each shape that has layers in its trade colors (palette.ts), the stock mark on it as on the photographs; writes
+ * public/pictures and demo/pictures.json. What comes out as it is there already is not encoded again.
+ */
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { linearOf } from '#app/features/logo/core/color.ts'
+import { compose } from '#app/features/logo/core/compose.ts'
+import { readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
+import { encodePicture, type Picture, readPictures, writePictures } from '../picture-files.ts'
+import { colorName, pictureOf } from '../pictures.ts'
+import { shapesWithPalette, tradeColors } from './palette.ts'
+import { stockPrints } from './stock-mark.ts'
+
+const publicFolder = join(import.meta.dirname, '../../public')
+const quality = 84
+
+const photographs = (await readPictures()).filter(({ composed }) => !composed)
+const wanted = process.argv.slice(2)
+const composed: Picture[] = []
+for (const shape of shapesWithPalette) {
+  const photograph = photographs.find(({ product }) => product === shape)
+  if (!photograph) throw new Error(`nothing shows ${shape}`)
+  composed.push(...tradeColors(shape).map(([color]) => described(photograph, color)))
+  if (wanted.length === 0 || wanted.includes(shape)) await draw(shape)
+}
+await writePictures([...photographs, ...composed])
+
+/** The same thing in another color. */
+function described({ product, colour, alt, width, height }: Picture, color: string): Picture {
+  const words = alt.replace(colour, colorName(color))
+  if (words === alt) throw new Error(`"${alt}" does not say ${colour}`)
+  return { product, colour: color, file: pictureOf(product, color), alt: words, width, height, composed: true }
+}
+
+async function draw(shape: Shape) {
+  const surface = await readShape(shape)
+  const { width, height } = surface
+  const prints = await stockPrints(shape, surface)
+  for (const [color, hex] of tradeColors(shape)) {
+    const { data } = compose(surface, { body: linearOf(hex), prints })
+    const webp = await sharp(data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .webp({ quality, effort: 6, smartSubsample: true })
+      .toBuffer()
+    await encodePicture(webp, join(publicFolder, pictureOf(shape, color).replace(/\.webp$/, '')), { effort: 2 })
+    process.stdout.write(`${shape} ${color}\n`)
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Shape } from '#app/features/logo/node/shape.server.ts'
+import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
+import pictures from '../pictures.json' with { type: 'json' }
+import { colorName, hexOf, isPhotographed, pictureOf } from '../pictures.ts'
+import { shapesWithPalette, tradeColors } from './palette.ts'
+
+test('every shape that has layers has a palette', () => {
+  expect([...shapesWithPalette].sort()).toEqual(Object.keys(shapes).sort())
+})
+
+test.each(Object.keys(shapes) as Shape[])('a %s comes in the colors of its trade, each once', (shape) => {
+  const known: Record<string, string> = shapes[shape].colors
+  const colors = Object.keys(known)
+  expect(colors.length).toBeGreaterThanOrEqual(15)
+  expect(colors.length).toBeLessThanOrEqual(20)
+  for (const [color, hex] of tradeColors(shape)) {
+    expect(hex, color).toMatch(/^#[0-9a-f]{6}$/)
+    expect(known[color], `${color}: run build-layers.ts`).toBe(hex)
+    expect(hexOf(color)).toMatch(/^#[0-9a-f]{6}$/)
+    expect(isPhotographed(pictureOf(shape, color)), color).toBe(false)
+  }
+  const shown = pictures.filter(({ product }) => product === shape)
+  expect(shown.map(({ colour }) => colour).sort(), 'run build-colors.ts').toEqual(colors.sort())
+})
+
+test('a composed picture says its color as people read it', () => {
+  const composed = pictures.filter((picture) => 'composed' in picture)
+  expect(composed.length).toBeGreaterThan(250)
+  for (const { file, colour, alt } of composed) {
+    expect(alt, file).toContain(colorName(colour))
+    expect(alt, file).not.toMatch(/grey|-green|-blue|-gray|-rose/)
+  }
+})

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { and, asc, eq, isNotNull, like } from 'drizzle-orm'
+import { fileTypeFromBuffer } from 'file-type'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import type { Database } from '#db/client.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+import { productRequests, swagBoxRequests } from '#db/tables/requests.ts'
+import { uploads } from '#db/tables/uploads.ts'
+import { expectAccessible, hydrated, test as visitor } from '#test/browser.ts'
+import { keepLogo, logoSvg } from '#test/kept-logo.ts'
+import { mailsTo } from '#test/mail-server.ts'
+import { anyone, expect, join, test as office } from '#test/office.ts'
+import { openCheckout, savedBox, walkToReview } from './swag-box.ts'
+
+visitor.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A product of the demo shop whose picture comes in layers. */
+async function shown(db: Database, shape: string): Promise<Product & { image_url: string }> {
+  const [found] = await db
+    .select()
+    .from(productData)
+    .where(
+      and(
+        like(productData.image_url, `/pictures/${shape}-%`),
+        eq(productData.in_stock, true),
+        isNotNull(productData.rounded_price),
+      ),
+    )
+    .orderBy(asc(productData.name), asc(productData.id))
+    .limit(1)
+  if (!found?.image_url) throw new Error(`the demo shop has no ${shape}`)
+  return { ...found, image_url: found.image_url }
+}
+
+const address = () => `logo-${crypto.randomUUID().slice(0, 8)}@northwind.example`
+
+async function openQuote(page: Page, product: Product, email: string) {
+  await page.goto(productPath(product))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Request a Quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+  await expect(dialog.getByText('Your logo goes along')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Dana Whitfield')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Date needed').fill(new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10))
+  return dialog
+}
+
+const placement = {
+  area: 'front',
+  method: 'screen print',
+  center: [0.5, 0.4],
+  widthMm: 50,
+  degrees: 15,
+  inks: '#1e2f52',
+} as const
+const words =
+  'Front, wrap: 50 x 20 mm, screen print, one ink #1e2f52, turned 15° clockwise, center 40 mm from the left and 28 mm from the top of 80 x 70 mm'
+
+visitor(
+  'a quote takes the logo along: in the database, in storage and in both mails; or not',
+  async ({ page, db, storage }) => {
+    const mug = await shown(db, 'mug')
+    const picture = mug.image_url
+    await keepLogo(page, { placed: [{ product: mug.id, picture, color: '#800000', placements: [placement] }] })
+    const email = address()
+    const dialog = await openQuote(page, mug, email)
+    await expect(dialog.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
+    await expect(dialog.getByText('It leaves this browser when you submit, not before.')).toBeVisible()
+    await expectAccessible(page)
+    expect(await db.$count(uploads, eq(uploads.name, 'northwind.svg'))).toBe(0)
+    await dialog.getByRole('button', { name: 'Submit Request' }).click()
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await expect(dialog).toBeHidden()
+
+    const rows = await db.select().from(productRequests).where(eq(productRequests.email, email))
+    expect(rows).toMatchObject([
+      {
+        proof: {
+          picture,
+          color: '#800000',
+          prints: [{ ...placement, areaName: 'Front, wrap', heightMm: 20, areaMm: [80, 70] }],
+          logo: expect.stringMatching(/^logo-proofs\/.+\.svg$/),
+          composed: expect.stringMatching(/^logo-proofs\/.+\.webp$/),
+        },
+        proof_files: [{ name: 'northwind.svg' }, { name: `${mug.name.replaceAll('.', '')} with logo.webp` }],
+      },
+    ])
+    const proof = rows[0]?.proof
+    expect(proof?.unverified).toBeUndefined()
+    expect(Buffer.from(await storage.getBytes(proof?.logo ?? '')).toString()).toBe(logoSvg)
+    const composed = Buffer.from(await storage.getBytes(proof?.composed ?? ''))
+    expect((await fileTypeFromBuffer(composed))?.mime).toBe('image/webp')
+    for (const to of [email, 'sales@shop.example']) {
+      const mails = async () =>
+        (await mailsTo(process.env.SHOP_MAILS ?? '', to)).filter(({ text }) => text.includes(email))
+      await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1)
+      const [mail] = await mails()
+      expect(mail?.text).toContain(words)
+      expect(mail?.pictures).toMatchObject([{ type: 'image/jpeg' }])
+      expect(mail?.html).toContain(`src="cid:${mail?.pictures[0]?.cid}"`)
+      expect(mail?.pictures[0]?.bytes.length).toBeLessThan(100_000)
+    }
+  },
+)
+
+visitor(
+  'left out it stays, and what cannot be drawn or sent stops nothing and is told',
+  async ({ page, db, expectedErrors }) => {
+    const mug = await shown(db, 'mug')
+    const placed = [{ product: mug.id, picture: mug.image_url, color: '#800000', placements: [placement] }]
+    await keepLogo(page, { placed })
+    const proofsOf = (email: string) => db.select().from(productRequests).where(eq(productRequests.email, email))
+
+    await visitor.step('left out', async () => {
+      const email = address()
+      const dialog = await openQuote(page, mug, email)
+      await dialog.getByRole('button', { name: 'Leave it out' }).click()
+      await expect(dialog.getByText('Your logo stays here')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Submit Request' }).click()
+      await page.getByRole('alertdialog').getByRole('button').click()
+      expect(await proofsOf(email)).toMatchObject([{ proof: null, proof_files: [] }])
+      await page.evaluate(() => sessionStorage.clear())
+    })
+
+    await visitor.step('failing', async () => {
+      const email = address()
+      expectedErrors.push(/light\.webp|uploads\?for=proof/)
+      await page.route('**/light.webp', (route) => route.abort())
+      await page.route('**/uploads?for=proof', (route) => route.fulfill({ status: 507, json: { error: 'No room.' } }))
+      const dialog = await openQuote(page, mug, email)
+      await dialog.getByRole('button', { name: 'Submit Request' }).click()
+      await page.getByRole('alertdialog').getByRole('button').click()
+      await expect(page.getByText(/^Your logo’s file could not be sent\./)).toBeVisible()
+      expect(await proofsOf(email)).toMatchObject([
+        { proof: { logo: null, composed: null, prints: [placement] }, proof_files: [] },
+      ])
+    })
+  },
+)
+
+office('a box takes the logo along on each product, and the office shows it', async ({ page, db }) => {
+  const [mug, tote] = [await shown(db, 'mug'), await shown(db, 'tote')]
+  await keepLogo(page)
+  await openCheckout(page, savedBox([mug, tote], { boxName: `With logo ${crypto.randomUUID()}` }))
+  await walkToReview(page)
+  const line = page.getByRole('region', { name: 'Your logo' })
+  await expect(line.getByText('Your logo goes along')).toBeVisible()
+  await expect(line.getByRole('img')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page).toHaveURL(/swag-box-success$/)
+  const sent = page.getByRole('list', { name: 'Your logo on the products' })
+  await expect(sent.getByRole('img', { name: `${tote.name} with your logo` })).toBeVisible()
+  await page.reload()
+  await expect(sent.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
+  await expect(sent).toContainText('Front, centred:')
+  await expectAccessible(page)
+
+  const reference = (await page.getByText(/^BW-/).textContent()) ?? ''
+  const rows = await db.select().from(swagBoxRequests).where(isNotNull(swagBoxRequests.box_name))
+  const row = rows.find(({ box_items }) => box_items.some(({ proof }) => proof))
+  expect(row?.box_items).toMatchObject([{ proof: { prints: [{ areaMm: [80, 70] }] } }, { proof: { prints: [{}] } }])
+  expect(row?.proof_files.map(({ name }) => name?.split(' ').at(-1))).toEqual([
+    'northwind.svg',
+    'logo.webp',
+    'logo.webp',
+  ])
+  expect(row?.uploaded_files).toEqual([])
+
+  await join(page, anyone('sales'), 'sales')
+  await page.goto(`/admin/requests/${reference}`)
+  const picture = page.getByRole('img', { name: `${mug.name} with their logo` })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  await page.getByRole('article', { name: 'northwind.svg' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('img', { name: 'Preview of northwind.svg' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { and, eq } from 'drizzle-orm'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import { slugFrom } from '#app/lib/slug.ts'
+import type { Database } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
+
+// Colors are measured, so nothing may be half faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Two colors of their own, and nothing around them; wider than high. */
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">
+  <circle cx="40" cy="40" r="40" fill="#c4552d"/><rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`
+
+/** A white mug, of which there are layers. */
+async function whiteMug(db: Database) {
+  const [mug] = await db
+    .select()
+    .from(productData)
+    .where(and(eq(productData.image_url, '/pictures/mug-white.webp'), eq(productData.in_stock, true)))
+    .orderBy(productData.name)
+    .limit(1)
+  if (!mug) throw new Error('the demo shop has no white mug')
+  return mug
+}
+
+/** A file let go over an element, as from a folder. */
+async function drop(page: Page, label: RegExp, text: string) {
+  const files = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'summit.svg', { type: 'image/svg+xml' }))
+    return transfer
+  }, text)
+  await page.getByRole('region', { name: label }).dispatchEvent('drop', { dataTransfer: files })
+}
+
+/** Pictures in sight or near it that wear a composed picture. */
+const worn = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll((pictures) => pictures.filter((each) => each.style.background.includes('blob:')).length)
+
+const picture = (page: Page) => page.getByRole('application').getByRole('img', { name: /logo/ })
+
+test('a logo is dropped once and is seen on every product until it is forgotten', async ({ page, db }) => {
+  test.slow()
+  const mug = await whiteMug(db)
+  await page.goto(productPath(mug))
+  await hydrated(page)
+  const layers: string[] = []
+  page.on('request', (request) => request.url().includes('/layers/') && layers.push(request.url()))
+  await expect(page.getByRole('switch', { name: 'Show my logo' })).toHaveCount(0)
+
+  await test.step('dropped on the gallery it is on the product at once', async () => {
+    await drop(page, /^Pictures of/, logo)
+    const studio = page.getByRole('dialog', { name: 'See it with your logo' })
+    await expect(studio.getByText('summit.svg')).toBeVisible()
+    await expect(picture(page)).toHaveAccessibleName(
+      /with your logo\. Front, wrap: \d+ × \d+ mm, full-color print, own colors\.$/,
+    )
+    expect(layers.filter((each) => /\/layers\/mug-\w+\/fixed\.webp$/.test(each))).toHaveLength(1)
+    await expectAccessible(page)
+  })
+
+  await test.step('keys move, size and turn it, and the gallery under it stays', async () => {
+    const right = page.getByRole('spinbutton', { name: 'From center, right' })
+    await page.getByRole('application').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(right).toHaveValue('6')
+    const width = page.getByRole('spinbutton', { name: 'Width' })
+    const before = Number(await width.inputValue())
+    await page.keyboard.press('-')
+    await expect(width).toHaveValue(String(Math.round((before - 1) * 10) / 10))
+    await page.keyboard.press(']')
+    await expect(picture(page)).toHaveAccessibleName(/turned 1°\.$/)
+    await right.fill('900')
+    await right.blur()
+    expect(Number(await right.inputValue())).toBeLessThan(40)
+    await expect(page.getByRole('region', { name: /^Pictures of/, includeHidden: true })).toContainText('1 / ')
+  })
+
+  await test.step('the mouse moves it, and holds it inside', async () => {
+    await page.getByRole('button', { name: 'Center' }).click()
+    const box = await page.getByRole('application').boundingBox()
+    if (!box) throw new Error('the picture is not in sight')
+    const at = (across: number, down: number) => [box.x + box.width * across, box.y + box.height * down] as const
+    await page.mouse.move(...at(0.43, 0.55))
+    await page.mouse.down()
+    await page.mouse.move(...at(0.4, 0.6), { steps: 3 })
+    await page.mouse.up()
+    const down = page.getByRole('spinbutton', { name: 'From center, down' })
+    expect(Number(await down.inputValue())).toBeGreaterThan(2)
+  })
+
+  await test.step('another color, where it would be lost, and one ink', async () => {
+    await page.getByRole('radio', { name: 'terracotta' }).check()
+    await expect(picture(page)).toHaveAccessibleName(/ in terracotta with your logo/)
+    await page.getByRole('button', { name: 'Print in one ink' }).click()
+    await expect(page.getByRole('radio', { name: 'One ink' })).toBeChecked()
+    await expect(page.getByText('Hard to see on this color.')).toHaveCount(0)
+    await page.getByLabel('Any color').fill('#336699')
+    await expect(picture(page)).toHaveAccessibleName(/ in #336699 with/)
+  })
+
+  await test.step('the picture is downloaded', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download picture' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${slugFrom(mug.name)}-with-logo.png`)
+    const file = await readFile(await download.path())
+    expect(file.subarray(1, 4).toString()).toBe('PNG')
+    // The picture of 900 pixels, and what is written under it.
+    expect(file.readUInt32BE(16)).toBe(900)
+    expect(file.readUInt32BE(20)).toBeGreaterThan(1000)
+  })
+
+  await test.step('where it was put is kept with the product', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'See it with your logo' })).toBeFocused()
+    await page.reload()
+    await hydrated(page)
+    await page.getByRole('button', { name: 'See it with your logo' }).click()
+    await expect(picture(page)).toHaveAccessibleName(/ in #336699 with your logo.* one ink, turned 1°\.$/)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(picture(page)).toHaveAccessibleName(/own colors\.$/)
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('it is on 24 cards, comes and goes with the switch, and Back finds it', async () => {
+    await page.goto('/products?search=tumbler')
+    await hydrated(page)
+    await expect(page.getByRole('main').locator('li h2')).toHaveCount(24)
+    await expect(async () => {
+      await page.mouse.wheel(0, 400)
+      expect(await worn(page)).toBe(24)
+    }).toPass({ timeout: 30_000 })
+    const show = page.getByRole('switch', { name: 'Show my logo' })
+    await expect(show).toBeChecked()
+    await show.click()
+    expect(await worn(page)).toBe(0)
+    await show.click()
+    await expect.poll(() => worn(page)).toBeGreaterThan(5)
+    await page.getByRole('main').locator('li h2 a').last().click()
+    await page.waitForURL(/\/products\/./)
+    await expect.poll(() => worn(page)).toBeGreaterThan(0)
+    await page.goBack()
+    await expect(page.getByRole('main').locator('li h2')).toHaveCount(24)
+    await expect.poll(() => worn(page)).toBeGreaterThan(5)
+    await expectAccessible(page)
+  })
+
+  await test.step('forgotten on the page that says what is kept, nothing is left', async () => {
+    await page.goto('/privacy-policy')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Forget my logo' }).click()
+    await expect(page.getByText('nothing of it is left in this browser')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('boxwrightLogo'))).toBe(null)
+    expect((await page.evaluate(() => indexedDB.databases())).map(({ name }) => name)).not.toContain('boxwright-logo')
+    await page.goto('/products')
+    await hydrated(page)
+    await expect(page.getByRole('switch', { name: 'Show my logo' })).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('two fingers size and turn the logo, and the page stays', async ({ page, db }) => {
+    await page.goto(productPath(await whiteMug(db)))
+    await hydrated(page)
+    await page.getByRole('button', { name: 'See it with your logo' }).tap()
+    await page
+      .getByLabel('Logo file')
+      .setInputFiles({ name: 'summit.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
+    await expect(picture(page)).toBeVisible()
+    const width = page.getByRole('spinbutton', { name: 'Width' })
+    const before = Number(await width.inputValue())
+    const box = await page.getByRole('application').boundingBox()
+    if (!box) throw new Error('the picture is not in sight')
+    const [x, y] = [box.x + box.width * 0.43, box.y + box.height * 0.55]
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number, lower: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [
+                { x: x - apart, y, id: 0 },
+                { x: x + apart, y: y + lower, id: 1 },
+              ],
+      })
+    // Until it knows where pixels lie, nothing is under a finger.
+    await expect(async () => {
+      await touch('touchStart', 50, 0)
+      await touch('touchMove', 40, 10)
+      await touch('touchMove', 25, 15)
+      await touch('touchEnd', 25, 15)
+      expect(Number(await width.inputValue())).toBeLessThan(before * 0.8)
+    }).toPass()
+    await expect(picture(page)).toHaveAccessibleName(/turned \d+°\.$/)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await expect(page.getByRole('switch', { name: 'Show my logo' })).toBeChecked()
+  })
+})

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { linearOf } from '#app/features/logo/core/color.ts'
+import { compose } from '#app/features/logo/core/compose.ts'
+import type { Raster } from '#app/features/logo/core/surface.ts'
+import { readRaster, readShape, type Shape } from '#app/features/logo/node/shape.server.ts'
+import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
+import { stockPrints } from '#demo/colors/stock-mark.ts'
+import { pictureOf } from '#demo/pictures.ts'
+
+/** How like two pictures of one size are, in decibels (PSNR): 40 and more nobody tells apart. Alpha does not count. */
+export function likeness(one: Raster, other: Raster): number {
+  let sum = 0
+  for (let at = 0; at < one.data.length; at += 4) {
+    for (let channel = 0; channel < 3; channel++)
+      sum += ((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)) ** 2
+  }
+  return 10 * Math.log10(255 ** 2 / (sum / (one.data.length / 4) / 3))
+}
+
+/** What the core composes of a shape with the stock mark, beside the photograph in that color. @returns decibels, by color */
+export async function likenessOf(shape: Shape, colors: readonly string[]): Promise<Record<string, number>> {
+  const surface = await readShape(shape)
+  const prints = await stockPrints(shape, surface)
+  const bodies: Record<string, string> = shapes[shape].colors
+  const found: Record<string, number> = {}
+  for (const color of colors) {
+    const photograph = await readRaster(join(import.meta.dirname, '../public', pictureOf(shape, color)))
+    found[color] = likeness(compose(surface, { body: linearOf(bodies[color] ?? ''), prints }), photograph)
+  }
+  return found
+}
+
+/** One line of a table: the shape, then each color with its decibels. */
+export const likenessLine = (shape: string, found: Record<string, number>, note = '') =>
+  `  ${shape.padEnd(12)}${Object.entries(found)
+    .map(([color, decibels]) => `${color.padStart(11)} ${decibels.toFixed(1)} dB`)
+    .join('')}${note}\n`
