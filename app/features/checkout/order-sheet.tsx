@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { OrderBoxes } from '#app/features/logo/box/order-boxes.tsx'
-import { boxColors } from '#app/features/ordering/box-color.ts'
+import { boxColors } from '#app/features/logo/box/box-color.ts'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { linesOf, type OrderLine } from '#app/features/ordering/lines.ts'
@@ -12,6 +11,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { OrderBoxes } from './order-boxes.tsx'
 
 type OrderSheetProps = {
   order: Order

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { LateBoxLook } from '#app/features/logo/box/late-box.tsx'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { type BoxProduct, type CustomOrder, figuresOf, longestBoxName } from '#app/features/ordering/order.ts'
 import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
@@ -11,6 +10,7 @@ import { savedBox } from './box.store.ts'
 import { emptyBox } from './box.ts'
 import { BoxItems } from './box-items.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
+import { LateBoxLook } from './look/late-box-look.tsx'
 import { LateCopyLinkButton } from './share/late-copy-link-button.tsx'
 
 type PartProps = {

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { OrderBoxes } from '#app/features/logo/box/order-boxes.tsx'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { linesOf } from '#app/features/ordering/lines.ts'
@@ -9,6 +8,7 @@ import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { OrderBoxes } from '../order-boxes.tsx'
 
 type CartProps = {
   cart: Order

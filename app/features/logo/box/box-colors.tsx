@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { type BoxColor, boxColors, usualBoxColor } from '#app/features/ordering/box-color.ts'
-import { savedBox } from '#app/features/swag-box/box.store.ts'
+import { type BoxColor, boxColors, usualBoxColor } from './box-color.ts'
 import { swatches } from './swatches.ts'
 
+type BoxColorsProps = { color: BoxColor | undefined; onChange: (color: BoxColor) => void }
+
 /** What color the visitor's box is to have. */
-export function BoxColors({ color = usualBoxColor }: { color: BoxColor | undefined }) {
+export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
   const name = useId()
   return (
     <fieldset>
@@ -19,7 +20,7 @@ export function BoxColors({ color = usualBoxColor }: { color: BoxColor | undefin
             name={name}
             value={each}
             checked={each === color}
-            onChange={() => savedBox.setColor(each)}
+            onChange={() => onChange(each)}
             aria-label={boxColors[each]}
             title={boxColors[each]}
             style={{ backgroundColor: swatches[each] }}

@@ -1,5 +1,4 @@
-import { type BoxColor, boxColors, usualBoxColor } from '#app/features/ordering/box-color.ts'
-import { type Order, type Product, packsOf } from '#app/features/ordering/order.ts'
+import { type BoxColor, boxColors } from './box-color.ts'
 
 /** Products that are seen lying in a box; what is more is told in words. */
 export const mostShown = 12
@@ -10,18 +9,7 @@ export type BoxContents = {
   /** Of a ready-made box; '' for the visitor's own where they gave it none. */
   name: string
   color: BoxColor
-  products: readonly Pick<Product, 'id' | 'name' | 'image'>[]
-}
-
-/** The boxes of an order, each kind once. */
-export function boxesOf(order: Order): BoxContents[] {
-  if (order.type === 'ready-made') {
-    return order.boxes.map(({ box: { id, name, items } }) => {
-      return { id, name, color: usualBoxColor, products: items.map(({ product }) => product) }
-    })
-  }
-  const products = packsOf(order).flatMap(({ box }) => box.items.map(({ product }) => product))
-  return [{ id: 'own', name: order.name, color: order.color ?? usualBoxColor, products }]
+  products: readonly { id: string; name: string; image: string | null }[]
 }
 
 /** '+ 3 more', for what the picture has no room for; '' where it shows everything. */

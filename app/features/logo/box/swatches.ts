@@ -1,4 +1,4 @@
-import type { BoxColor } from '#app/features/ordering/box-color.ts'
+import type { BoxColor } from './box-color.ts'
 
 /** As the boxes were photographed: `openbox` in shapes.json, which is too much to load for six colors. */
 export const swatches: Record<BoxColor, string> = {

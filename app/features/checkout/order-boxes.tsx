@@ -1,11 +1,11 @@
+import { LateBoxPicture } from '#app/features/logo/box/late-box-picture.tsx'
+import { boxContentsOf } from '#app/features/ordering/box-contents-of.ts'
 import { isEmpty, type Order } from '#app/features/ordering/order.ts'
 import { classes } from '#app/ui/classes.ts'
-import { boxesOf } from './box-contents.ts'
-import { LateBoxPicture } from './late-box.tsx'
 
 /** The boxes of an order, each kind once, open and packed. */
 export function OrderBoxes({ order, className }: { order: Order; className?: string }) {
-  const boxes = boxesOf(order)
+  const boxes = boxContentsOf(order)
   if (isEmpty(order)) return null
   return (
     <ul

@@ -1,17 +1,18 @@
 import { useId, useRef, useState } from 'react'
+import { BoxColors } from '#app/features/logo/box/box-colors.tsx'
+import { describeBox } from '#app/features/logo/box/box-contents.ts'
+import { BoxPicture } from '#app/features/logo/box/box-picture.tsx'
+import { ownContents } from '#app/features/ordering/box-contents-of.ts'
 import type { CustomOrder } from '#app/features/ordering/order.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { BoxColors } from './box-colors.tsx'
-import { boxesOf, describeBox } from './box-contents.ts'
-import { BoxPicture } from './box-picture.tsx'
+import { savedBox } from '../box.store.ts'
 
 /** The visitor's box as it looks, and the color it is to have. A press on it shows it large. */
 export function BoxLook({ box }: { box: CustomOrder }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isLarge, setLarge] = useState(false)
-  const [contents] = boxesOf(box)
-  if (!contents) return null
+  const contents = ownContents(box)
   const enlarge = () => {
     setLarge(true)
     dialog.current?.showModal()
@@ -27,7 +28,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
         <span className="sr-only">Show the box large: </span>
         <BoxPicture box={contents} className="h-full tall:h-auto tall:w-full" />
       </button>
-      <BoxColors color={box.color} />
+      <BoxColors color={box.color} onChange={savedBox.setColor} />
       <Dialog
         ref={dialog}
         id={`${id}-large`}
