@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import { proofField } from '#app/features/logo/request/proof-field.schema.ts'
-import { chosenBoxColor } from '#app/features/ordering/box-color.ts'
 import { longestBoxName, maximumItems } from '#app/features/ordering/order.ts'
 import { maximumBoxesPerPack, maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { businessEmailAddress } from '#app/features/requests/forms/business-email.schema.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { boxColors } from '#app/features/logo/box/box-color.ts'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
 import { linesOf, type OrderLine } from '#app/features/ordering/lines.ts'
@@ -10,6 +11,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { OrderBoxes } from './order-boxes.tsx'
 
 type OrderSheetProps = {
   order: Order
@@ -25,6 +27,7 @@ export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetPr
   const figures = figuresOf(order)
   return (
     <>
+      <OrderBoxes order={order} className="mx-auto mb-4 max-w-lg" />
       <ul aria-label="Products in your box">
         {linesOf(order).map((line) => (
           <Line
@@ -38,6 +41,7 @@ export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetPr
         ))}
       </ul>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        {order.type === 'custom' && order.color && <Figure label="Box Color">{boxColors[order.color]}</Figure>}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{figures.pieces.toLocaleString('en-US')}</Figure>
         <Figure label="Price Per Pack">{formatCents(figures.pricePerPack)}</Figure>

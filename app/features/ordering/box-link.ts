@@ -1,6 +1,6 @@
+import { type BoxColor, chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import { singleLine } from '#app/lib/single-line.ts'
 import { slugFrom } from '#app/lib/slug.ts'
-import { type BoxColor, chosenBoxColor } from './box-color.ts'
 import { type LinkedLogo, logoFields, logosIn } from './box-link-logo.ts'
 import { boxLinkStart } from './box-link-start.ts'
 import { longestBoxName, maximumItems } from './order.ts'

@@ -1,6 +1,6 @@
+import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import { formatPrice, toCents } from '#app/lib/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { chosenBoxColor } from './box-color.ts'
 import { boxLink } from './box-link.ts'
 import { estimateText, unpricedNote } from './estimate-text.ts'
 import { type Figures, packFigures, piecesPerPack } from './order.ts'

@@ -1,4 +1,4 @@
-import type { BoxColor } from './box-color.ts'
+import type { BoxColor } from '#app/features/logo/box/box-color.ts'
 import type { Terms } from './terms/terms.ts'
 
 /**

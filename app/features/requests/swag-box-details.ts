@@ -1,6 +1,6 @@
+import { type BoxColor, boxColors } from '#app/features/logo/box/box-color.ts'
 import { proofFilesIn, proofsIn } from '#app/features/logo/request/proof-files.ts'
 import { proofLines } from '#app/features/logo/request/proof-words.ts'
-import { type BoxColor, boxColors } from '#app/features/ordering/box-color.ts'
 import { orderDetails, orderLink } from '#app/features/ordering/order-text.ts'
 import { formatLongDate, type IsoDate } from '#app/lib/dates.ts'
 import { fileSize } from '#app/lib/file-size.ts'

@@ -10,6 +10,7 @@ import { savedBox } from './box.store.ts'
 import { emptyBox } from './box.ts'
 import { BoxItems } from './box-items.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
+import { LateBoxLook } from './look/late-box-look.tsx'
 import { LateCopyLinkButton } from './share/late-copy-link-button.tsx'
 
 type PartProps = {
@@ -42,6 +43,7 @@ export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRe
       {!inSheet && name}
       <BoxQuantity value={box.packQuantity} onCommit={savedBox.setQuantity} />
       <div className="fold-t mt-3 pt-1">
+        {box.items.length > 0 && <LateBoxLook box={box} />}
         <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity}>
           {!inSheet && box.items.length > 0 && <EstimateNote className="pt-2 text-xs leading-4" />}
         </BoxItems>

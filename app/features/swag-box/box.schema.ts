@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { chosenBoxColor } from '#app/features/ordering/box-color.ts'
+import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import {
   type CustomOrder,
   cartLifetime,

@@ -1,4 +1,4 @@
-import { type BoxColor, chosenBoxColor } from '#app/features/ordering/box-color.ts'
+import { type BoxColor, chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import { type BoxProduct, type CustomOrder, longestBoxName, withoutLine } from '#app/features/ordering/order.ts'
 import { useShared } from '#app/lib/shared-value.ts'
 import { storedValue } from '#app/lib/stored-value.ts'

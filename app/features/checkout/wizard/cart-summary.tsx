@@ -8,6 +8,7 @@ import { VolumeNote } from '#app/features/ordering/terms/volume-note.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { OrderBoxes } from '../order-boxes.tsx'
 
 type CartProps = {
   cart: Order
@@ -21,6 +22,7 @@ function CartContents({ cart, onRaise }: CartProps) {
   const priced = figures.estimate !== null
   return (
     <>
+      <OrderBoxes order={cart} className="mb-4 lg:hidden lg:[@media(min-height:60rem)]:grid" />
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-nums">
         <dt className="self-end pb-0.5 font-semibold">Total Estimate</dt>
         <dd
@@ -43,7 +45,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         aria-label="Items in your cart"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        className="scrolls max-h-80 rounded-sm pt-2 lg:max-h-[clamp(11rem,calc(100dvh-38rem),20rem)]"
+        className="scrolls max-h-80 rounded-sm pt-2 lg:max-h-[clamp(11rem,calc(100dvh-38rem),20rem)] lg:[@media(min-height:60rem)]:max-h-[clamp(8.5rem,calc(100dvh-54.5rem),20rem)]"
       >
         <ul>
           {linesOf(cart).map((line) => (

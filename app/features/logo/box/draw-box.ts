@@ -9,9 +9,10 @@ import { composeOrder, surfaceInfo } from '../drawing/compose-order.ts'
 import { keptByUse } from '../drawing/kept-by-use.ts'
 import type { BoxOrder, PackedProduct } from '../drawing/order.ts'
 import { imageDataOf, pixelsOf } from '../drawing/pixels.ts'
+import { mostShown } from './box-contents.ts'
 import { type Seen, seenIn } from './ground.ts'
 import { lay } from './lay.ts'
-import { mostShown, packed } from './packing.ts'
+import { packed } from './packing.ts'
 
 /** Pixels of the box's picture, across and down. */
 const boxSize = 900

@@ -1,8 +1,5 @@
 import type { Box } from '../core/surface.ts'
 
-/** Products that are shown lying in the box; what is more is told in words. */
-export const mostShown = 12
-
 /** The tissue paper that lines the open box, in pixels of its picture (900 x 900): its back edge and its front edge. */
 const tissue = {
   back: { y: 380, left: 180, right: 720 },

@@ -1,5 +1,5 @@
-import type { BoxColor } from '#app/features/ordering/box-color.ts'
 import type { DrawnArea, Placement } from '#db/tables/imprint.ts'
+import type { BoxColor } from '../box/box-color.ts'
 import type { Art } from '../core/art.ts'
 import type { Area, AreaInfo } from '../core/surface.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { boxColors } from '#app/features/ordering/box-color.ts'
+import { boxColors } from '#app/features/logo/box/box-color.ts'
 import { type LinkedBox, linkedBox } from '#app/features/ordering/box-link.ts'
 import type { LinkedLogo } from '#app/features/ordering/box-link-logo.ts'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'

@@ -126,3 +126,11 @@ export function inOrder(allowed: readonly Method[], usual: string): Method[] {
   if (!first || allowed.length === 0) return [...allowed]
   return [first, ...methods.filter((method) => method !== first && allowed.includes(method))]
 }
+
+/** What the screen is told of what it sent. */
+export type AreasReply =
+  | { outcome: 'kept' }
+  /** Without JavaScript: one more, or one less. */
+  | { outcome: 'rows'; texts: AreaTexts[] }
+  | { outcome: 'refused'; texts: AreaTexts[]; message?: string }
+  | { outcome: 'copied'; texts: AreaTexts[]; to: string[] }

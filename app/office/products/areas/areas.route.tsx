@@ -8,7 +8,7 @@ import { personOf } from '../../door/person.ts'
 import { isUuid } from '../../door/uuid-field.ts'
 import { OfficePage, officeMeta } from '../../shell/page.tsx'
 import type { Route } from './+types/areas.route.ts'
-import { type AreaTexts, candidate, newArea, readForm, readTexts, textsOf } from './area-texts.ts'
+import { type AreasReply, type AreaTexts, candidate, newArea, readForm, readTexts, textsOf } from './area-texts.ts'
 import { copyAreas, keepAreas, readPictureAreas } from './areas-data.server.ts'
 import { AreasScreen } from './areas-screen.tsx'
 import './areas.css'
@@ -31,13 +31,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** What is kept while it is drawn changes nothing of what the screen began with. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get('intent') !== 'keep' && defaultShouldRevalidate
-
-export type AreasReply =
-  | { outcome: 'kept' }
-  /** Without JavaScript: one more, or one less. */
-  | { outcome: 'rows'; texts: AreaTexts[] }
-  | { outcome: 'refused'; texts: AreaTexts[]; message?: string }
-  | { outcome: 'copied'; texts: AreaTexts[]; to: string[] }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args

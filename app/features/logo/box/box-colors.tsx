@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { type BoxColor, boxColors, usualBoxColor } from './box-color.ts'
+import { swatches } from './swatches.ts'
+
+type BoxColorsProps = { color: BoxColor | undefined; onChange: (color: BoxColor) => void }
+
+/** What color the visitor's box is to have. */
+export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="text-sm leading-5">
+        <span className="text-muted">Box color</span> <span className="block font-semibold">{boxColors[color]}</span>
+      </legend>
+      <div className="mt-1.5 flex max-w-36 flex-wrap gap-1.5">
+        {(Object.keys(boxColors) as BoxColor[]).map((each) => (
+          <input
+            key={each}
+            type="radio"
+            name={name}
+            value={each}
+            checked={each === color}
+            onChange={() => onChange(each)}
+            aria-label={boxColors[each]}
+            title={boxColors[each]}
+            style={{ backgroundColor: swatches[each] }}
+            className="size-8 cursor-pointer appearance-none rounded-full border border-edge outline-offset-2 checked:ring-2 checked:ring-forest checked:ring-offset-2 checked:ring-offset-card"
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { late } from '#app/lib/late.tsx'
+import { BoxDrawing } from '#app/ui/box-drawing.tsx'
+
+/** Not before the page itself has nothing more to do. */
+const idle = () => new Promise<unknown>((done) => (globalThis.requestIdleCallback ?? setTimeout)(done))
+
+/** The picture of an open box, and its room before it comes. */
+export const LateBoxPicture = late(
+  () => idle().then(() => import('./box-picture.tsx').then((module) => module.BoxPicture)),
+  {
+    meanwhile: (
+      <span className="grid aspect-5/4 w-full place-items-center rounded-sm bg-paper">
+        <BoxDrawing className="w-1/2 text-kraft" />
+      </span>
+    ),
+  },
+)

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { logInBrowser } from '#app/lib/browser-log.ts'
+import type { PackedProduct } from '../drawing/order.ts'
+import { composeBox } from '../drawing/proofs.ts'
+import { isShown, readPlacements, subscribe } from '../keep/kept-logo.store.ts'
+import { type BoxContents, mostShown } from './box-contents.ts'
+
+export type DrawnBox = { key: number; picture: ImageBitmap }
+
+/** Dots of a screen that are told apart on a picture. */
+const finest = 2
+
+/**
+ * The picture of a box, drawn as soon as its place comes into view, and again when something of it changes.
+ * @returns the last two, the newer one last: it fades in over the other
+ */
+export function useBoxPicture(box: BoxContents, place: RefObject<HTMLElement | null>) {
+  const [drawn, setDrawn] = useState<readonly DrawnBox[]>([])
+  const [withLogo, setWithLogo] = useState(isShown)
+  const [changes, setChanges] = useState(0)
+  const [inView, setInView] = useState(false)
+  const last = useRef(0)
+
+  useEffect(
+    () =>
+      subscribe(() => {
+        setWithLogo(isShown())
+        setChanges((before) => before + 1)
+      }),
+    [],
+  )
+
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.some(({ isIntersecting }) => isIntersecting)),
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+
+  const { color, products } = box
+  const what = JSON.stringify([color, products.map(({ id, image }) => [id, image])])
+  useEffect(() => {
+    const width = place.current?.clientWidth
+    if (!inView || !width) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const size = width * Math.min(finest, devicePixelRatio)
+    packedProducts(box, withLogo)
+      .then((packed) => composeBox({ color, products: packed, withLogo, size, signal }))
+      .then(
+        (picture) => {
+          if (signal.aborted) return picture.close()
+          const key = ++last.current
+          setDrawn((before) => [...before.slice(-1), { key, picture }])
+        },
+        (error) => {
+          // What is there stays: the drawing of a box, or the box as it was.
+          if (!signal.aborted) logInBrowser('the box could not be drawn', error)
+        },
+      )
+    return () => leaving.abort()
+  }, [inView, what, withLogo, changes])
+
+  return { drawn, withLogo }
+}
+
+/** The products that have a picture, with the logo where the visitor put it. */
+async function packedProducts({ products }: BoxContents, withLogo: boolean): Promise<PackedProduct[]> {
+  const packed = products.slice(0, mostShown).map(async ({ id, image }) => {
+    if (!image) return []
+    const kept = withLogo ? await readPlacements(id) : null
+    if (kept?.picture !== image) return [{ picture: image }]
+    return [{ picture: image, color: kept.color, placements: kept.placements }]
+  })
+  return (await Promise.all(packed)).flat()
+}

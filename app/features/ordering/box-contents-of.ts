@@ -1,0 +1,19 @@
+import { usualBoxColor } from '#app/features/logo/box/box-color.ts'
+import type { BoxContents } from '#app/features/logo/box/box-contents.ts'
+import type { CustomOrder, Order } from './order.ts'
+
+/** The visitor's own box, as its picture shows it. */
+export const ownContents = ({ name, color = usualBoxColor, items }: CustomOrder): BoxContents => ({
+  id: 'own',
+  name,
+  color,
+  products: items.map(({ product }) => product),
+})
+
+/** The boxes of an order, each kind once. Those of the shop have the usual color. */
+export function boxContentsOf(order: Order): BoxContents[] {
+  if (order.type === 'custom') return [ownContents(order)]
+  return order.boxes.map(({ box: { id, name, items } }) => {
+    return { id, name, color: usualBoxColor, products: items.map(({ product }) => product) }
+  })
+}

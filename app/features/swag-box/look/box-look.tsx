@@ -1,0 +1,50 @@
+import { useId, useRef, useState } from 'react'
+import { BoxColors } from '#app/features/logo/box/box-colors.tsx'
+import { describeBox } from '#app/features/logo/box/box-contents.ts'
+import { BoxPicture } from '#app/features/logo/box/box-picture.tsx'
+import { ownContents } from '#app/features/ordering/box-contents-of.ts'
+import type { CustomOrder } from '#app/features/ordering/order.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { savedBox } from '../box.store.ts'
+
+/** The visitor's box as it looks, and the color it is to have. A press on it shows it large. */
+export function BoxLook({ box }: { box: CustomOrder }) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isLarge, setLarge] = useState(false)
+  const contents = ownContents(box)
+  const enlarge = () => {
+    setLarge(true)
+    dialog.current?.showModal()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={enlarge}
+        className="h-full shrink-0 cursor-zoom-in rounded-sm tall:h-auto tall:w-full"
+      >
+        <span className="sr-only">Show the box large: </span>
+        <BoxPicture box={contents} className="h-full tall:h-auto tall:w-full" />
+      </button>
+      <BoxColors color={box.color} onChange={savedBox.setColor} />
+      <Dialog
+        ref={dialog}
+        id={`${id}-large`}
+        title={box.name || 'Your box'}
+        onClose={() => setLarge(false)}
+        className="max-w-4xl!"
+      >
+        {isLarge && (
+          <>
+            <BoxPicture box={contents} className="w-full" />
+            <p className="mt-3 text-sm leading-5 text-muted" aria-hidden="true">
+              {describeBox(contents, false)}
+            </p>
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { swagBoxRequests } from '#db/tables/requests.ts'
+import { expect, expectAccessible, hydrated, test } from '#test/browser.ts'
+import { keepLogo } from '#test/kept-logo.ts'
+import { keepBox, openBuilder, savedBox, someProducts, walkToReview } from './swag-box.ts'
+
+/** The picture of the box, by how its description begins. */
+const pictured = (page: Page, start: RegExp) => page.getByRole('complementary').getByRole('img', { name: start })
+
+/** Means of the newest drawing's red, green and blue within a part of it, as fractions. */
+const meanOf = (picture: Locator, [x, y, width, height]: [number, number, number, number]) =>
+  picture
+    .locator('canvas')
+    .last()
+    .evaluate(
+      (canvas: HTMLCanvasElement, part) => {
+        const copy = new OffscreenCanvas(100, 80)
+        const context = copy.getContext('2d')
+        context?.drawImage(canvas, 0, 0, 100, 80)
+        const data =
+          context?.getImageData(part.x * 100, part.y * 80, part.width * 100, part.height * 80).data ??
+          new Uint8ClampedArray()
+        return [0, 1, 2].map(
+          (channel) =>
+            data.filter((_, at) => at % 4 === channel).reduce((sum, value) => sum + value, 0) / (data.length / 4),
+        )
+      },
+      { x, y, width, height },
+    )
+
+const inside = [0.2, 0.42, 0.6, 0.38] as [number, number, number, number]
+const front = [0.16, 0.87, 0.12, 0.06] as [number, number, number, number]
+const lid = [0.42, 0.2, 0.16, 0.06] as [number, number, number, number]
+
+test('the open box fills up, takes a color and the logo, and its color goes with the request', async ({ page, db }) => {
+  await page.setViewportSize({ width: 1280, height: 1100 })
+  const [first, second, third] = await someProducts(db, 3)
+  if (!first || !second || !third) throw new Error('the demo shop has no products')
+  await keepBox(page, savedBox([first]))
+  await openBuilder(page)
+  const items = page.getByRole('complementary').getByRole('region', { name: 'Items in your box' })
+  const before = (await items.boundingBox())?.y
+  const one = pictured(page, new RegExp(`^Kraft box, open\\. In it: ${first.name}\\.`))
+  await expect(one.locator('canvas')).toHaveCount(1)
+  expect((await items.boundingBox())?.y, 'nothing moves when the picture comes').toBe(before)
+  const held = await meanOf(one, inside)
+
+  await keepBox(page, savedBox([first, second, third]))
+  await openBuilder(page)
+  const three = pictured(page, new RegExp(`In it: ${first.name}, ${second.name}, ${third.name}\\.`))
+  await expect(three.locator('canvas')).toHaveCount(1)
+  expect(await meanOf(three, inside)).not.toEqual(held)
+  const kraft = await meanOf(three, front)
+
+  await page.getByRole('radio', { name: 'Navy' }).check()
+  const navy = pictured(page, /^Navy box, open\./)
+  await expect(navy.locator('canvas')).toHaveCount(2)
+  const [red = 0, , blue = 0] = await meanOf(navy, front)
+  expect(red).toBeLessThan((kraft[0] ?? 0) / 2)
+  expect(blue).toBeGreaterThan(red)
+  const plain = await meanOf(navy, lid)
+  await expectAccessible(page)
+
+  await keepLogo(page)
+  await page.reload()
+  await hydrated(page)
+  const worn = pictured(page, /^Navy box, open, with your logo on its lid and front\./)
+  await expect(worn.locator('canvas')).toHaveCount(1)
+  const [redder = 0] = await meanOf(worn, lid)
+  expect(redder).toBeGreaterThan((plain[0] ?? 0) + 20)
+  await page.getByRole('button', { name: /^Show the box large/ }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('img', { name: /^Navy box/ })
+      .locator('canvas'),
+  ).toHaveCount(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await walkToReview(page)
+  const boxes = page.locator('#checkout').getByRole('list', { name: 'What your boxes look like' })
+  await expect(boxes.getByRole('img', { name: /^Navy box/ }).locator('canvas')).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit Project' }).click()
+  await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
+  await expect(page.getByText('Box Color')).toBeVisible()
+  const rows = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.box_color, 'navy'))
+  expect(rows).toHaveLength(1)
+})
