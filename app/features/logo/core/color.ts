@@ -7,8 +7,6 @@ export const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : (
 /** @param value a channel in linear light, 0 to 1 */
 export const toSrgb = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
-export const isHex = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
-
 /** @param hex `#rrggbb` */
 export function linearOf(hex: string): Rgb {
   const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
