@@ -6,6 +6,9 @@ type LateOptions = {
   onFailed?: () => void
 }
 
+/** Not before the page itself has nothing more to do. */
+export const idle = () => new Promise<unknown>((done) => (globalThis.requestIdleCallback ?? setTimeout)(done))
+
 /**
  * A part of a page whose code is loaded when it is first shown: a page's scripts are counted
  * (docs/decisions/0005-javascript-budget.md). What cannot be loaded is not shown.

@@ -1,4 +1,4 @@
-import { type BoxColor, boxColors } from '#app/features/logo/box/box-color.ts'
+import { boxColorName } from '#app/features/logo/box/box-color-name.ts'
 import { proofFilesIn, proofsIn } from '#app/features/logo/request/proof-files.ts'
 import { proofLines } from '#app/features/logo/request/proof-words.ts'
 import { orderDetails, orderLink } from '#app/features/ordering/order-text.ts'
@@ -52,7 +52,7 @@ export function swagBoxFields(request: SentFields<'swag-box'>, origin: string): 
     Phone: request.phone,
     'Date needed': request.date_needed && dateNeeded(request.date_needed, request.is_flexible_date),
     'Box name': request.box_name,
-    'Box color': request.box_color && (boxColors[request.box_color as BoxColor] ?? request.box_color),
+    'Box color': request.box_color && boxColorName(request.box_color),
     ...Object.fromEntries(orderDetails(request).map(({ label, value }) => [label, value])),
     'Box link': orderLink(request, origin) ?? null,
     'Special requests': request.special_requests,

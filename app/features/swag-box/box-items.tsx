@@ -26,7 +26,7 @@ export function BoxItems({ box, onRemove, onRaise, children }: BoxItemsProps) {
       ref={region}
       tabIndex={items.length > 0 ? 0 : -1}
       aria-label="Items in your box"
-      className="rounded-sm outline-offset-2 lg:scrolls lg:max-h-[clamp(7rem,calc(100dvh-42.5rem),20rem)] tall:max-h-[clamp(7rem,calc(100dvh-54rem),20rem)]"
+      className="rounded-sm outline-offset-2 box-items lg:scrolls"
     >
       {items.length === 0 ? (
         <div className="grid justify-items-center gap-2 py-4 text-center">

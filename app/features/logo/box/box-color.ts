@@ -1,20 +1,10 @@
-/** The colors boxes come in, by the name they are stored under. Kraft is what a box has that nobody chose a color for. */
-export const boxColors = {
-  kraft: 'Kraft',
-  white: 'White',
-  navy: 'Navy',
-  forest: 'Forest',
-  terracotta: 'Terracotta',
-  black: 'Black',
-} as const
+/** The colors boxes come in, as they are stored. Kraft is what a box has that nobody chose a color for. */
+export const boxColors = ['kraft', 'white', 'navy', 'forest', 'terracotta', 'black'] as const
 
-export type BoxColor = keyof typeof boxColors
+export type BoxColor = (typeof boxColors)[number]
 
 export const usualBoxColor = 'kraft' satisfies BoxColor
 
 /** Reads one from anywhere; undefined for the usual one, which is said nowhere, and for what is none. */
-export function chosenBoxColor(value: unknown): BoxColor | undefined {
-  return typeof value === 'string' && value !== usualBoxColor && Object.hasOwn(boxColors, value)
-    ? (value as BoxColor)
-    : undefined
-}
+export const chosenBoxColor = (value: unknown): BoxColor | undefined =>
+  boxColors.find((each) => each === value && each !== usualBoxColor)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type BoxColor, boxColors, usualBoxColor } from './box-color.ts'
+import { boxColorName } from './box-color-name.ts'
 import { swatches } from './swatches.ts'
 
 type BoxColorsProps = { color: BoxColor | undefined; onChange: (color: BoxColor) => void }
@@ -10,10 +11,10 @@ export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
   return (
     <fieldset>
       <legend className="text-sm leading-5">
-        <span className="text-muted">Box color</span> <span className="block font-semibold">{boxColors[color]}</span>
+        <span className="text-muted">Box color</span> <span className="block font-semibold">{boxColorName(color)}</span>
       </legend>
       <div className="mt-1.5 flex max-w-36 flex-wrap gap-1.5">
-        {(Object.keys(boxColors) as BoxColor[]).map((each) => (
+        {boxColors.map((each) => (
           <input
             key={each}
             type="radio"
@@ -21,8 +22,8 @@ export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
             value={each}
             checked={each === color}
             onChange={() => onChange(each)}
-            aria-label={boxColors[each]}
-            title={boxColors[each]}
+            aria-label={boxColorName(each)}
+            title={boxColorName(each)}
             style={{ backgroundColor: swatches[each] }}
             className="size-8 cursor-pointer appearance-none rounded-full border border-edge outline-offset-2 checked:ring-2 checked:ring-forest checked:ring-offset-2 checked:ring-offset-card"
           />

@@ -1,4 +1,5 @@
-import { type BoxColor, boxColors } from './box-color.ts'
+import type { BoxColor } from './box-color.ts'
+import { boxColorName } from './box-color-name.ts'
 
 /** Products that are seen lying in a box; what is more is told in words. */
 export const mostShown = 12
@@ -24,6 +25,6 @@ export function describeBox(box: BoxContents, withLogo: boolean): string {
   const names = products.slice(0, mostShown).map((product) => product.name)
   const more = products.length - names.length
   const inside = [...names, ...(more > 0 ? [`${more} more`] : [])]
-  const what = `${boxColors[color]} box${name && ` “${name}”`}, open${withLogo ? ', with your logo on its lid and front' : ''}`
+  const what = `${boxColorName(color)} box${name && ` “${name}”`}, open${withLogo ? ', with your logo on its lid and front' : ''}`
   return `${what}. ${inside.length === 0 ? 'Nothing is in it yet' : `In it: ${inside.join(', ')}`}.`
 }

@@ -1,8 +1,5 @@
-import { late } from '#app/lib/late.tsx'
+import { idle, late } from '#app/lib/late.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
-
-/** Not before the page itself has nothing more to do. */
-const idle = () => new Promise<unknown>((done) => (globalThis.requestIdleCallback ?? setTimeout)(done))
 
 /** The picture of an open box, and its room before it comes. */
 export const LateBoxPicture = late(

@@ -1,9 +1,7 @@
 import type { CustomOrder } from '#app/features/ordering/order.ts'
-import { late } from '#app/lib/late.tsx'
+import { idle, late } from '#app/lib/late.tsx'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
-
-/** Not before the page itself has nothing more to do. */
-const idle = () => new Promise<unknown>((done) => (globalThis.requestIdleCallback ?? setTimeout)(done))
+import './box-look.css'
 
 const Look = late(() => idle().then(() => import('./box-look.tsx').then((module) => module.BoxLook)), {
   meanwhile: <BoxDrawing className="w-32 p-5 text-kraft" />,
@@ -12,7 +10,7 @@ const Look = late(() => idle().then(() => import('./box-look.tsx').then((module)
 /** The look of the visitor's box, and its room before it comes. */
 export function LateBoxLook({ box }: { box: CustomOrder }) {
   return (
-    <div className="flex h-29 items-center gap-3 pt-2 pb-1 tall:h-75 tall:flex-col tall:items-stretch tall:gap-2">
+    <div className="box-look">
       <Look box={box} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { boxColors } from '#app/features/logo/box/box-color.ts'
+import { boxColorName } from '#app/features/logo/box/box-color-name.ts'
 import { type LinkedBox, linkedBox } from '#app/features/ordering/box-link.ts'
 import type { LinkedLogo } from '#app/features/ordering/box-link-logo.ts'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
@@ -259,7 +259,7 @@ function Loading() {
 }
 
 const aboutBox = ({ name, color, items, packQuantity }: CustomOrder) =>
-  [name, products(items.length), `${count(packQuantity)} packs`, color && `${boxColors[color]} box`]
+  [name, products(items.length), `${count(packQuantity)} packs`, color && `${boxColorName(color)} box`]
     .filter(Boolean)
     .join(' · ')
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`)
