@@ -17,6 +17,14 @@ async function photograph() {
   return { name: 'shirt.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(shirt)).png().toBuffer() }
 }
 
+async function redPixels(picture: Buffer) {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  let red = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    if ((data[at] ?? 0) > (data[at + 1] ?? 0) + 60 && (data[at] ?? 0) > (data[at + 2] ?? 0) + 60) red++
+  return red
+}
+
 const handle = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const number = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
@@ -136,6 +144,8 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await visitor.getByLabel('Logo file').setInputFiles(file)
     const shown = visitor.getByRole('application').getByRole('img', { name: /logo/ })
     await expect(shown).toHaveAccessibleName(/with your logo\. Chest: \d+ × \d+ mm, embroidery/)
+    // Nothing of the photograph is as red as the logo's ring.
+    await expect.poll(async () => redPixels(await shown.screenshot()), { timeout: 20_000 }).toBeGreaterThan(100)
     await visitor.close()
   })
 
