@@ -10,9 +10,10 @@ export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
   return (
     <fieldset>
       <legend className="text-sm leading-5">
-        <span className="text-muted">Box color</span> <span className="block font-semibold">{boxColors[color]}</span>
+        <span className="text-muted">Box color</span>{' '}
+        <span className="block font-semibold tall:inline">{boxColors[color]}</span>
       </legend>
-      <div className="mt-1.5 flex max-w-36 flex-wrap gap-1.5">
+      <div className="mt-0.5 flex max-w-28 flex-wrap gap-1.5 tall:mt-1.5 tall:max-w-none">
         {(Object.keys(boxColors) as BoxColor[]).map((each) => (
           <input
             key={each}
@@ -24,7 +25,7 @@ export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
             aria-label={boxColors[each]}
             title={boxColors[each]}
             style={{ backgroundColor: swatches[each] }}
-            className="size-8 cursor-pointer appearance-none rounded-full border border-edge outline-offset-2 checked:ring-2 checked:ring-forest checked:ring-offset-2 checked:ring-offset-card"
+            className="size-7 cursor-pointer appearance-none rounded-full border border-edge outline-offset-2 checked:ring-2 checked:ring-forest checked:ring-offset-2 checked:ring-offset-card"
           />
         ))}
       </div>

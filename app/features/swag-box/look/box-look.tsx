@@ -34,7 +34,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
         id={`${id}-large`}
         title={box.name || 'Your box'}
         onClose={() => setLarge(false)}
-        className="max-w-4xl!"
+        className="max-w-2xl!"
       >
         {isLarge && (
           <>

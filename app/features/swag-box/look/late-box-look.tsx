@@ -12,7 +12,7 @@ const Look = late(() => idle().then(() => import('./box-look.tsx').then((module)
 /** The look of the visitor's box, and its room before it comes. */
 export function LateBoxLook({ box }: { box: CustomOrder }) {
   return (
-    <div className="flex h-29 items-center gap-3 pt-2 pb-1 tall:h-75 tall:flex-col tall:items-stretch tall:gap-2">
+    <div className="flex h-31 items-center gap-3 pt-2 pb-2 tall:h-72 tall:flex-col tall:items-stretch tall:gap-2">
       <Look box={box} />
     </div>
   )
