@@ -12,9 +12,9 @@ export type BoxColor = keyof typeof boxColors
 
 export const usualBoxColor = 'kraft' satisfies BoxColor
 
+/** All but the usual one: without their words, since every page that knows the box loads this. */
+const others = /^(white|navy|forest|terracotta|black)$/
+
 /** Reads one from anywhere; undefined for the usual one, which is said nowhere, and for what is none. */
-export function chosenBoxColor(value: unknown): BoxColor | undefined {
-  return typeof value === 'string' && value !== usualBoxColor && Object.hasOwn(boxColors, value)
-    ? (value as BoxColor)
-    : undefined
-}
+export const chosenBoxColor = (value: unknown): BoxColor | undefined =>
+  typeof value === 'string' && others.test(value) ? (value as BoxColor) : undefined
