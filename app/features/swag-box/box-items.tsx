@@ -8,6 +8,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import './box-items.css'
 
 type BoxItemsProps = {
   box: CustomOrder

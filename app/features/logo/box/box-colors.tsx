@@ -11,9 +11,10 @@ export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
   return (
     <fieldset>
       <legend className="text-sm leading-5">
-        <span className="text-muted">Box color</span> <span className="block font-semibold">{boxColorName(color)}</span>
+        <span className="text-muted">Box color</span>{' '}
+        <span className="block font-semibold tall:inline">{boxColorName(color)}</span>
       </legend>
-      <div className="mt-1.5 flex max-w-36 flex-wrap gap-1.5">
+      <div className="mt-0.5 flex max-w-28 flex-wrap gap-1.5 tall:mt-1.5 tall:max-w-none">
         {boxColors.map((each) => (
           <input
             key={each}
@@ -25,7 +26,7 @@ export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
             aria-label={boxColorName(each)}
             title={boxColorName(each)}
             style={{ backgroundColor: swatches[each] }}
-            className="size-8 cursor-pointer appearance-none rounded-full border border-edge outline-offset-2 checked:ring-2 checked:ring-forest checked:ring-offset-2 checked:ring-offset-card"
+            className="size-7 cursor-pointer appearance-none rounded-full border border-edge outline-offset-2 checked:ring-2 checked:ring-forest checked:ring-offset-2 checked:ring-offset-card"
           />
         ))}
       </div>

@@ -18,7 +18,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
     dialog.current?.showModal()
   }
   return (
-    <>
+    <div className="flex h-31 items-center gap-3 pt-2 pb-2 tall:h-72 tall:flex-col tall:items-stretch tall:gap-2">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -34,7 +34,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
         id={`${id}-large`}
         title={box.name || 'Your box'}
         onClose={() => setLarge(false)}
-        className="max-w-4xl!"
+        className="max-w-2xl!"
       >
         {isLarge && (
           <>
@@ -45,6 +45,6 @@ export function BoxLook({ box }: { box: CustomOrder }) {
           </>
         )}
       </Dialog>
-    </>
+    </div>
   )
 }
