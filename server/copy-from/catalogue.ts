@@ -1,5 +1,7 @@
 import { slugOf } from '#app/features/blog/post.ts'
 import { cleanHtml } from '#app/features/blog/sanitise.server.ts'
+import { readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
+import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { SourceRow } from './source.ts'
 import {
   countOf,
@@ -58,6 +60,7 @@ export const contentRules = {
     ...text('supplier'),
     ...text('supplier_item_number'),
     image_alts: (row) => textsOf('image_alts', row.image_alts),
+    imprint_areas: (row) => areasOf(row.imprint_areas),
     ...yes('demo', false),
     ...created,
   },
@@ -124,6 +127,13 @@ export const contentRules = {
 } satisfies Record<string, Rules>
 
 const isPublished = (row: SourceRow) => textOf('status', row.status) === 'published'
+
+function areasOf(value: unknown): DrawnArea[] {
+  if (value === null || value === undefined) return []
+  const read = readDrawnAreas(value)
+  if ('problem' in read) throw new Unusable(`imprint_areas: ${read.problem}`)
+  return read.value
+}
 
 function hexOf(value: unknown): string | null {
   const hex = textOf('colour_hex', value)

@@ -5,6 +5,7 @@ import { isRequestStatus, type RequestStatus } from '#app/features/requests/stat
 import { insertRequest } from '#app/features/requests/store.server.ts'
 import type { NewRow } from '#app/features/requests/stored-request.ts'
 import type { Transaction } from '#db/client.ts'
+import type { Proof } from '#db/tables/imprint.ts'
 import { type BoxItem, requests, type UploadedFile } from '#db/tables/requests.ts'
 import type { SourceRow } from './source.ts'
 import { countOf, dayOf, dollarsOf, listOf, requiredText, textOf, timeOf, Unusable, uuidOf, yesOf } from './values.ts'
@@ -38,7 +39,18 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
   },
   product_requests: {
     kind: 'quote',
-    columns: [...common, 'product_id', 'name', 'phone', 'quantity', 'date_needed', 'product_name', 'product_price'],
+    columns: [
+      ...common,
+      'product_id',
+      'name',
+      'phone',
+      'quantity',
+      'date_needed',
+      'product_name',
+      'product_price',
+      'proof',
+      'proof_files',
+    ],
     form: (row) => ({
       product_id: uuidOf('product_data', row.product_id),
       name: requiredText('name', row.name),
@@ -48,6 +60,8 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
       date_needed: dayOf('date_needed', row.date_needed),
       product_name: textOf('product_name', row.product_name),
       product_price: dollarsOf('product_price', row.product_price),
+      proof: proofOf(row.proof),
+      proof_files: listOf('proof_files', row.proof_files).map(uploadedFile),
     }),
   },
   swag_box_requests: {
@@ -63,6 +77,8 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
       'total_price',
       'uploaded_files',
       'box_name',
+      'box_color',
+      'proof_files',
     ],
     form: (row) => ({
       ...person(row),
@@ -76,6 +92,8 @@ export const requestForms: { [Table in RequestTable]: Form<(typeof kindOf)[Table
       uploaded_files: listOf('uploaded_files', row.uploaded_files).map(uploadedFile),
       status: textOf('status', row.status) ?? 'pending',
       box_name: textOf('box_name', row.box_name),
+      box_color: textOf('box_color', row.box_color),
+      proof_files: listOf('proof_files', row.proof_files).map(uploadedFile),
     }),
   },
   free_swag_box_requests: {
@@ -107,15 +125,23 @@ function needed(column: string, value: number | null): number {
 
 function boxItem(entry: unknown): BoxItem {
   if (typeof entry !== 'object' || entry === null) throw new Unusable('box_items holds something that is no item')
-  // A proof's files would stay behind.
-  const { product_id, product_name, product_price, product_image, proof: _, ...more } = entry as Record<string, unknown>
+  const { product_id, product_name, product_price, product_image, proof, ...more } = entry as Record<string, unknown>
   return {
     ...more,
     product_id: uuidOf('product_data', product_id),
     product_name: requiredText('product_name of box_items', product_name),
     product_price: dollarsOf('product_price of box_items', product_price),
     product_image: textOf('product_image of box_items', product_image),
+    ...(proof !== undefined && { proof: proofOf(proof) ?? undefined }),
   }
+}
+
+/** As another shop of this kind stored it: nothing else has one. */
+function proofOf(value: unknown): Proof | null {
+  if (value === null || value === undefined) return null
+  const { prints } = Object(value)
+  if (!Array.isArray(prints)) throw new Unusable('proof holds something that is no proof')
+  return value as Proof
 }
 
 function uploadedFile(entry: unknown): UploadedFile {

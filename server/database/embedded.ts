@@ -63,7 +63,7 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
     const binaries = findBinaries(dirname(place.cluster), place.runAs, say)
     await stopOrphan(place.cluster, say)
     const password = await prepareCluster(folder, place, binaries)
-    const unsafe = options.fsync === false ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []
+    const unsafe = options.fsync === false ? ['fsync=off', 'full_page_writes=off'] : []
     const flags = unsafe.flatMap((each) => ['-c', each])
     const start = { postgres: binaries.postgres, cluster: place.cluster, runAs: place.runAs, flags, log }
     const { child, port } = await launchPatiently(start)

@@ -50,7 +50,7 @@ test('the first owner follows a link, once, and no other one holds', async ({ se
 
 test('a first link is void once somebody was invited, and a day later', async ({ services, db }) => {
   const link = (await db.transaction(makeFirstOwnerLink)) ?? ''
-  await db.update(staffLinks).set({ expires_at: sql`now()` })
+  await db.update(staffLinks).set({ expires_at: sql`now() - interval '1 second'` })
   expect(await readLink(db, link)).toBeUndefined()
   const next = (await db.transaction(makeFirstOwnerLink)) ?? ''
   expect(await readLink(db, next)).toEqual({ purpose: 'first-owner', person: undefined })

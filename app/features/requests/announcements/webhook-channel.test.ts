@@ -80,6 +80,7 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
     proof_files: [],
     status: 'pending',
     box_name: null,
+    box_color: null,
   })
 })
 
