@@ -27,7 +27,7 @@ async function drop(page: Page, name: string) {
 
 test('a post from its first word to its readers, and back', async ({ page, browser, db, expectedErrors }) => {
   test.slow()
-  expectedErrors.push(/404/, /409/)
+  expectedErrors.push(/404/, /409/, /422/)
   const title = `Cups ${Math.random().toString(36).slice(2, 8)}`
   const slug = title.toLowerCase().replace(' ', '-')
   await join(page, anyone('eve'), 'editor', 'Eve Moreau')

@@ -16,6 +16,7 @@ import {
   hydrated,
   join,
   setUpApp,
+  walkIn,
 } from '#test/office.ts'
 
 type Fixtures = {
@@ -39,7 +40,7 @@ const test = base.extend<Fixtures>({
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function joinOwner(page: Page, email: string) {
-  await join(page, email, 'owner')
+  await walkIn(page, email, 'owner')
   await setUpApp(page)
 }
 

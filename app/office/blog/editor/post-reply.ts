@@ -16,9 +16,8 @@ export type Intent = 'draft' | 'publish' | 'unpublish' | 'schedule' | 'unschedul
 export const isIntent = (text: unknown): text is Intent =>
   typeof text === 'string' && ['draft', 'publish', 'unpublish', 'schedule', 'unschedule'].includes(text)
 
-/** What is told after each, on the same page. */
+/** What is told after each, on the same page. That a draft is saved its bar says. */
 export const told: Record<string, string> = {
-  draft: 'Draft saved. Only this office sees it.',
   kept: 'Saved as your draft. Nobody else sees it until you publish.',
   publish: 'Published. Visitors see it now.',
   unpublish: 'Taken back to draft. Visitors no longer see it.',

@@ -72,7 +72,13 @@ export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
         markdown({ base: markdownLanguage, addKeymap: false }),
         syntaxHighlighting(defaultHighlightStyle),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
+        // What is editable has the focus of the keyboard anyway; said aloud, tools that check the page know that its scrolling can be reached.
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          tabindex: '0',
+          spellcheck: 'true',
+          autocapitalize: 'sentences',
+        }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) onChange(state.doc.toString())
         }),
