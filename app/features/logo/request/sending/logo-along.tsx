@@ -80,7 +80,7 @@ function Contents({ along: { logo, going } }: { along: Along }) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
       {going.length > 0 && (
-        <ul aria-label="Your logo on the products" className="flex shrink-0 items-center gap-2">
+        <ul aria-label="Your logo on the products" className="flex max-w-full flex-wrap items-center gap-2">
           {going.slice(0, mostShown).map((each) => (
             <li key={each.product.id}>
               <Small going={each} />
