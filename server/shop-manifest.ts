@@ -7,7 +7,7 @@ type Manifest = ServerBuild['assets']
 const isOffice = (routeId: string) => routeId.startsWith('office/')
 
 /** A route without a page is asked for by `fetch` and never gone to. */
-const isGoneTo = (route: Manifest['routes'][string]) => route?.hasDefaultExport
+const isGoneTo = (route: object | undefined) => route && 'hasDefaultExport' in route && route.hasDefaultExport
 
 /**
  * What the browser is told of the routes, without the office and what is for machines: a visitor of the shop loads none of it, and hears nothing
