@@ -34,6 +34,7 @@ const front = [0.16, 0.87, 0.12, 0.06] as [number, number, number, number]
 const lid = [0.42, 0.2, 0.16, 0.06] as [number, number, number, number]
 
 test('the open box fills up, takes a color and the logo, and its color goes with the request', async ({ page, db }) => {
+  test.slow()
   await page.setViewportSize({ width: 1280, height: 1100 })
   const [first, second, third] = await someProducts(db, 3)
   if (!first || !second || !third) throw new Error('the demo shop has no products')
@@ -83,7 +84,8 @@ test('the open box fills up, takes a color and the logo, and its color goes with
   const boxes = page.locator('#checkout').getByRole('list', { name: 'What your boxes look like' })
   await expect(boxes.getByRole('img', { name: /^Navy box/ }).locator('canvas')).not.toHaveCount(0)
   await page.getByRole('button', { name: 'Submit Project' }).click()
-  await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
+  // Its pictures are drawn and sent ahead.
+  await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Box Color')).toBeVisible()
   const rows = await db.select().from(swagBoxRequests).where(eq(swagBoxRequests.box_color, 'navy'))
   expect(rows).toHaveLength(1)
