@@ -38,15 +38,17 @@ export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRe
       className="mb-3 [&_input]:h-11 lg:[&_input]:h-10"
     />
   )
+  const look = box.items.length > 0 && <LateBoxLook box={box} />
   return (
     <div aria-busy={read === undefined}>
       {!inSheet && name}
       <BoxQuantity value={box.packQuantity} onCommit={savedBox.setQuantity} />
       <div className="fold-t mt-3 pt-1">
-        {box.items.length > 0 && <LateBoxLook box={box} />}
+        {!inSheet && look}
         <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity}>
           {!inSheet && box.items.length > 0 && <EstimateNote className="pt-2 text-xs leading-4" />}
         </BoxItems>
+        {inSheet && look}
       </div>
       {inSheet && (
         <div className="fold-t mt-2 pt-3">
