@@ -21,7 +21,7 @@ test.each([
 
 test('names that are alike are numbered, whatever their case', () => {
   const names = ['logo.svg', 'Logo.svg', 'x/logo.svg', 'logo (2).svg', 'logo']
-  const files = artworkFiles(names.map((name) => ({ url: 'uploads/1.svg', name, size: 3 })))
+  const files = artworkFiles({ uploaded_files: names.map((name) => ({ url: 'uploads/1.svg', name, size: 3 })) })
   expect(files.map(({ name }) => name)).toEqual([
     'logo.svg',
     'Logo (2).svg',
@@ -32,7 +32,9 @@ test('names that are alike are numbered, whatever their case', () => {
 })
 
 test('where a file is stored is not told', () => {
-  const [file] = artworkFiles([{ url: 'swag-box-uploads/1.ai', name: 'Logo.AI' }])
-  expect(file).toEqual({ index: 0, name: 'Logo.AI', format: 'ai', size: null })
-  expect(artworkFiles([{ url: 'https://elsewhere.example/old.png' }])).toMatchObject([{ format: undefined }])
+  const [file] = artworkFiles({ uploaded_files: [{ url: 'swag-box-uploads/1.ai', name: 'Logo.AI' }] })
+  expect(file).toEqual({ index: 0, name: 'Logo.AI', format: 'ai', size: null, shows: 'artwork' })
+  expect(artworkFiles({ uploaded_files: [{ url: 'https://elsewhere.example/old.psd' }] })).toMatchObject([
+    { format: undefined },
+  ])
 })
