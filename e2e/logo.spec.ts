@@ -45,6 +45,9 @@ const worn = (page: Page) =>
 
 const picture = (page: Page) => page.getByRole('application').getByRole('img', { name: /logo/ })
 
+/** A pointer takes hold of what has been drawn. */
+const drawn = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'with your logo' })).toHaveCount(1)
+
 test('a logo is dropped once and is seen on every product until it is forgotten', async ({ page, db }) => {
   test.slow()
   const mug = await whiteMug(db)
@@ -85,6 +88,7 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
 
   await test.step('the mouse moves it, and holds it inside', async () => {
     await page.getByRole('button', { name: 'Center' }).click()
+    await drawn(page)
     const box = await page.getByRole('application').boundingBox()
     if (!box) throw new Error('the picture is not in sight')
     const at = (across: number, down: number) => [box.x + box.width * across, box.y + box.height * down] as const
@@ -182,7 +186,7 @@ test.describe('on a phone', () => {
     await page
       .getByLabel('Logo file')
       .setInputFiles({ name: 'summit.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
-    await expect(picture(page)).toBeVisible()
+    await drawn(page)
     const width = page.getByRole('spinbutton', { name: 'Width' })
     const before = Number(await width.inputValue())
     const box = await page.getByRole('application').boundingBox()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { boxLink } from '#app/features/ordering/box-link.ts'
+import { boxLink } from '#app/features/ordering/box-link/box-link.ts'
 import { formatPrice } from '#app/lib/money.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from '#test/browser.ts'
 import { keepBox, openBuilder, openCheckout, readBox, savedBox, someProducts, walkToReview } from './swag-box.ts'

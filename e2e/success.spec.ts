@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { promisedDays } from '#app/features/checkout/success/what-next.ts'
-import { linkedBox } from '#app/features/ordering/box-link.ts'
+import { linkedBox } from '#app/features/ordering/box-link/box-link.ts'
 import { formatLongDate, todayInChicago } from '#app/lib/dates.ts'
 import { formatPrice } from '#app/lib/money.ts'
 import type { Database } from '#db/client.ts'

@@ -1,4 +1,4 @@
-import { listLabels, mergeLabels, saveLabel } from '#app/features/blog/editing/labels.server.ts'
+import { listLabels, mergeLabels, saveLabel } from '#app/features/blog/editing/labels/labels.server.ts'
 import { changeRetention, readRetention } from '#app/features/requests/retention/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'

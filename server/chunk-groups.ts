@@ -122,7 +122,7 @@ export const chunkGroups: ChunkGroup[] = [
       'app/lib/stored-value.',
       'app/features/ordering/order.',
       'app/features/ordering/quantity.',
-      'app/features/ordering/box-link-start.',
+      'app/features/ordering/box-link/box-link-start.',
       'app/features/swag-box/box.',
       // Or the cart would come along with its name.
       'app/features/ready-made/checkout-data-key.',

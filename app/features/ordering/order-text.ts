@@ -1,7 +1,7 @@
 import { chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import { formatPrice, toCents } from '#app/lib/money.ts'
 import type { BoxItem } from '#db/tables/requests.ts'
-import { boxLink } from './box-link.ts'
+import { boxLink } from './box-link/box-link.ts'
 import { estimateText, unpricedNote } from './estimate-text.ts'
 import { type Figures, packFigures, piecesPerPack } from './order.ts'
 import { packOf, type StoredOrder } from './snapshot.ts'

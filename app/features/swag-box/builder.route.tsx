@@ -4,7 +4,7 @@ import type { ListedProduct } from '#app/features/catalogue/listing/listed-produ
 import { parameters } from '#app/features/catalogue/listing/listing.schema.ts'
 import { ProductListing } from '#app/features/catalogue/listing/listing.tsx'
 import { loadListing } from '#app/features/catalogue/listing/listing-page.server.ts'
-import { boxLinkStart } from '#app/features/ordering/box-link-start.ts'
+import { boxLinkStart } from '#app/features/ordering/box-link/box-link-start.ts'
 import { type BoxProduct, countText, isEmpty } from '#app/features/ordering/order.ts'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { everybodys } from '#app/lib/everybodys.ts'

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { keepBefore } from '#app/features/history/changes.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import { labelIds } from './label-ids.server.ts'
+import { labelIds } from './labels/label-ids.server.ts'
 import { changedFields, type PostState, type StoredPost, stateOf } from './post-state.server.ts'
 
 type Writing = {

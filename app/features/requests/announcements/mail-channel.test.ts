@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { defaultBrand } from '#app/features/brand/brand.ts'
-import { linkedBox } from '#app/features/ordering/box-link.ts'
+import { linkedBox } from '#app/features/ordering/box-link/box-link.ts'
 import { openMail } from '#app/lib/mail.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import { productData } from '#db/tables/products.ts'

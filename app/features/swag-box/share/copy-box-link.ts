@@ -1,6 +1,6 @@
 import { hasLogo } from '#app/features/logo/request/sending/logo-shown.ts'
-import { boxLink } from '#app/features/ordering/box-link.ts'
-import type { LinkedLogo } from '#app/features/ordering/box-link-logo.ts'
+import { boxLink } from '#app/features/ordering/box-link/box-link.ts'
+import type { LinkedLogo } from '#app/features/ordering/box-link/box-link-logo.ts'
 import type { CustomOrder } from '#app/features/ordering/order.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 

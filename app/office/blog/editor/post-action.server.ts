@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { makeDraftLink, withdrawDraftLink } from '#app/features/blog/editing/draft-link.server.ts'
-import { htmlToMarkdown } from '#app/features/blog/editing/html-to-markdown.server.ts'
+import { htmlToMarkdown } from '#app/features/blog/editing/markdown/html-to-markdown.server.ts'
 import { checkPost } from '#app/features/blog/editing/post.schema.ts'
 import { differences, type PostValues, postValues, valuesOf } from '#app/features/blog/editing/post-form.ts'
 import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'

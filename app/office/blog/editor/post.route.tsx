@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { data } from 'react-router'
-import { listLabels } from '#app/features/blog/editing/labels.server.ts'
+import { listLabels } from '#app/features/blog/editing/labels/labels.server.ts'
 import { blankPost, postValues, valuesOf } from '#app/features/blog/editing/post-form.ts'
 import { readWholePost } from '#app/features/blog/editing/post-state.server.ts'
 import { meanwhileOf } from '#app/features/blog/editing/save.server.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { splitTags, tagsText } from '#app/features/blog/editing/labels/tag-names.ts'
 import { longest, mostTags } from '#app/features/blog/editing/post-limits.ts'
-import { splitTags, tagsText } from '#app/features/blog/editing/tag-names.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 
 type TagsFieldProps = {

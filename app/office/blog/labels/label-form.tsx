@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { ListedLabel } from '#app/features/blog/editing/labels.server.ts'
+import type { ListedLabel } from '#app/features/blog/editing/labels/labels.server.ts'
 import { longest } from '#app/features/blog/editing/post-limits.ts'
 import type { LabelKind } from '#app/features/blog/listing/moved-label.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

@@ -5,7 +5,7 @@ import {
   listLabels,
   mergeLabels,
   saveLabel,
-} from '#app/features/blog/editing/labels.server.ts'
+} from '#app/features/blog/editing/labels/labels.server.ts'
 import type { LabelKind } from '#app/features/blog/listing/moved-label.server.ts'
 import { slugOf } from '#app/features/blog/post.ts'
 import { actorOf } from '#app/features/staff/person.ts'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { listLabels } from '#app/features/blog/editing/labels.server.ts'
+import { listLabels } from '#app/features/blog/editing/labels/labels.server.ts'
 import { type ListedPost, listSomePosts, type PostFilter } from '#app/features/blog/editing/list.server.ts'
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
 import { type PostStatus, postStatuses, statusOf, statusTitles } from '#app/features/blog/editing/showing.ts'

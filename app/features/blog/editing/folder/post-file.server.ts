@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import { slugOf } from '../../post.ts'
-import { renderBody } from '../render-body.server.ts'
+import { renderBody } from '../markdown/render-body.server.ts'
 import { frontMatterSchema, labelsSchema } from './post-file.schema.ts'
 
 /** One thing wrong with a file; `line` counts from 1. */

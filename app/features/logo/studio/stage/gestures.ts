@@ -6,12 +6,17 @@ import { isNear, placeAt } from './contour.ts'
 /** An area with the logo on it, where the picture is drawn. */
 export type Held = { area: Area; placement: Placement; heightMm: number }
 
+/** What keys move. */
+export type Worked = Pick<Held, 'placement'> & { area: Pick<Area, 'id'> }
+
 type Stage = {
   element: HTMLElement
   /** Width of the picture in its own pixels. */
   pictureWidth: () => number
   /** Those that can be taken hold of; the one last worked with first. */
   held: () => Held[]
+  /** What keys move; it needs no place in the picture. */
+  worked: () => Worked | undefined
   /** Asks for a placement instead of the one that the gesture began with. */
   place: (area: string, from: Placement, move: Move) => void
   /** A gesture is under way, or has ended. */
@@ -31,7 +36,7 @@ type Touch = { x: number; y: number }
  * The logo follows pointer, two fingers and wheel, and the keys while the picture has the focus.
  * @returns what ends it
  */
-export function attendGestures({ element, pictureWidth, held, place, onGesture }: Stage): () => void {
+export function attendGestures({ element, pictureWidth, held, worked, place, onGesture }: Stage): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const touches = new Map<number, Touch>()
@@ -121,7 +126,7 @@ export function attendGestures({ element, pictureWidth, held, place, onGesture }
     'keydown',
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const [taken] = held()
+      const taken = worked()
       const move = taken && moveOf(event, taken.placement.widthMm)
       if (!taken || !move) return
       event.preventDefault()

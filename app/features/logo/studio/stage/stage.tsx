@@ -4,7 +4,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Area } from '../../core/surface.ts'
 import { gridsOf } from '../../drawing/proofs.ts'
-import { printed, type Scene, type Studio } from '../use-studio.ts'
+import { printed, type Scene, type Studio, worked } from '../use-studio.ts'
 import { areaInside, contour } from './contour.ts'
 import { attendGestures, fromLogo, type Held } from './gestures.ts'
 import { useDrawing } from './use-drawing.ts'
@@ -47,8 +47,8 @@ export function Stage({ studio, scene, alternative }: StageProps) {
           return area && grid ? [{ area: { ...area, grid }, placement, heightMm: placement.widthMm / aspect }] : []
         })
     : []
-  const now = useRef({ held, move: studio.move })
-  now.current = { held, move: studio.move }
+  const now = useRef({ held, scene, studio })
+  now.current = { held, scene, studio }
 
   useEffect(() => {
     if (!stage.current) return
@@ -56,7 +56,8 @@ export function Stage({ studio, scene, alternative }: StageProps) {
       element: stage.current,
       pictureWidth: () => surface.width,
       held: () => now.current.held,
-      place: (area, from, move) => now.current.move(area, move, from),
+      worked: () => (now.current.studio.logo ? worked(now.current.scene) : undefined),
+      place: (area, from, move) => now.current.studio.move(area, move, from),
       onGesture: setMoving,
     })
   }, [surface])

@@ -1,4 +1,4 @@
-import { cleanHtml } from '../sanitise.server.ts'
+import { cleanHtml } from '../../sanitise.server.ts'
 import { marked } from './markdown.server.ts'
 
 type Node = string | { tag: string; attributes: Record<string, string>; children: Node[] }

@@ -1,10 +1,10 @@
 import { type BoxColor, chosenBoxColor } from '#app/features/logo/box/box-color.ts'
 import { singleLine } from '#app/lib/single-line.ts'
 import { slugFrom } from '#app/lib/slug.ts'
+import { longestBoxName, maximumItems } from '../order.ts'
+import { packQuantity } from '../quantity.ts'
 import { type LinkedLogo, logoFields, logosIn } from './box-link-logo.ts'
 import { boxLinkStart } from './box-link-start.ts'
-import { longestBoxName, maximumItems } from './order.ts'
-import { packQuantity } from './quantity.ts'
 
 /** A box as a link carries it: no prices, these are today's wherever it is opened. */
 export type LinkedBox = {

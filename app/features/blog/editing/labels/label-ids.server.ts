@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import type { blogCategories, blogTags } from '#db/tables/blog.ts'
-import { type Label, slugOf } from '../post.ts'
+import { type Label, slugOf } from '../../post.ts'
 
 export type LabelTable = typeof blogCategories | typeof blogTags
 
