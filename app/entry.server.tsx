@@ -12,6 +12,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { withBrand } from '#app/features/brand/colours/with-brand.ts'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/request-context.ts'
+import { scriptsLater } from '#app/lib/scripts-later.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
 const renderTimeout = 6_000
@@ -39,7 +40,8 @@ export default function handleRequest(
         clearTimeout(timer)
         const body = new PassThrough()
         pipe(body)
-        const html = withBrand(deferModulePreloads(await text(body)), await brand)
+        const page = await text(body)
+        const html = withBrand(import.meta.env.PROD ? scriptsLater(page) : page, await brand)
         headers.set('Content-Type', 'text/html; charset=utf-8')
         // In development Vite adds styles, scripts and its own socket to the page.
         const policyOf = context.get(policyContext) ?? contentSecurityPolicy
@@ -71,14 +73,4 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     return
   }
   log.error({ err: error }, 'request failed')
-}
-
-/** The browser fetches styles, fonts and the first picture before scripts: first paint halves on slow lines. */
-function deferModulePreloads(html: string): string {
-  const preloads: string[] = []
-  const rest = html.replace(/<link rel="modulepreload"([^>]*?)\/?>/g, (_match, attributes: string) => {
-    preloads.push(`<link rel="modulepreload" fetchpriority="low"${attributes}/>`)
-    return ''
-  })
-  return rest.replace('</head>', () => `${preloads.join('')}</head>`)
 }
