@@ -87,7 +87,7 @@ const bringIn: Command = {
 }
 
 async function importNoted(context: CommandContext, { id, file }: { id: string; file: string }): Promise<void> {
-  const { db, options, note } = context
+  const { db, database, options, note } = context
   const isDryRun = options['dry-run'] === true
   const keepGoing = options['keep-going'] === true
   const stop = tellProgress(context, id)
@@ -103,7 +103,7 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
     const applied = mayApply ? await applyImport(db, { id, by, withoutRefused: keepGoing, missing }) : undefined
     stop()
     if (applied && !applied.ok) throw new FileRefused(applied.reason)
-    if (applied?.changeId) await refreshStatistics(db)
+    if (applied?.changeId) await refreshStatistics(database)
     const counts = applied?.counts ?? { ...checked, missing: missing === 'hide' ? checked.missing : 0 }
     show(context, { counts, refused, doubtful, changeId: applied?.changeId ?? null, isApplied: applied !== undefined })
     if (applied?.changeId) note(`Take it back: npm run shop -- products undo ${applied.changeId}`)
@@ -283,13 +283,13 @@ const undo: Command = {
   about: 'Takes a step with products back, as a step of its own: an import, a change of many, a deletion.',
   options: {},
   check: ({ words }) => void stepOf(words),
-  async run({ db, words, print }) {
+  async run({ db, database, words, print }) {
     const undone = await undoChange(db, { change: stepOf(words), by })
     if (undone.outcome === 'not there') throw new NotFound('there is no such step, or it was undone already')
     if (undone.outcome === 'not only products') throw new Incomplete('This step changed something else than products.')
     print(`${inWords(undone.restored)} as before, ${inWords(undone.leftCount)} left as they are`)
     for (const { name, why } of undone.left) print(`${oneLine(name)} ${oneLine(why)}`)
-    if (undone.restored > 0) await refreshStatistics(db)
+    if (undone.restored > 0) await refreshStatistics(database)
   },
 }
 
