@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { inTime } from '#app/lib/in-time.ts'
 
 const patience = 2_000
 
@@ -21,12 +22,8 @@ export function healthRoutes(pool: pg.Pool, isStopping: () => boolean, hasPages:
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {
-  const timeout = new Promise<false>((done) => {
-    setTimeout(done, patience, false).unref()
-  })
-  const asked = pool.query('select 1').then(
+  return inTime(pool.query('select 1'), patience).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, timeout])
 }

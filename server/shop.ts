@@ -4,8 +4,10 @@ import { PgBoss } from 'pg-boss'
 import { openContent } from '#app/features/brand/content.server.ts'
 import { linkAddress, makeFirstOwnerLink } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
+import { inTime } from '#app/lib/in-time.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/notices.ts'
+import { attemptsEverywhere, attemptsHere } from '#app/lib/rate-limit.server.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -61,7 +63,8 @@ export async function startShop(
   const stop = async () => {
     stopping = true
     for (const step of undo.reverse().splice(0)) {
-      await inTime(step()).catch((error) => log.error({ err: error }, 'while stopping'))
+      // No step may hold up the ones after it, least of all the database's own.
+      await inTime(step(), longestStep).catch((error) => log.error({ err: error }, 'while stopping'))
     }
   }
   try {
@@ -95,7 +98,8 @@ export async function startShop(
     const content = openContent(db, (error) =>
       log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
     )
-    const services = { db, writes, jobs, storage, settings, notices, content }
+    const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(writes, log) : attemptsHere()
+    const services = { db, writes, jobs, storage, settings, notices, content, limitAttempts }
     await startWorkers({ ...services, db: background, log })
 
     const cache = dev ? undefined : contentPageCache()
@@ -144,15 +148,6 @@ export async function startShop(
     await stop()
     throw error
   }
-}
-
-/** No step of the stop may hold up the ones after it, least of all the database's own. */
-async function inTime(step: Promise<unknown>): Promise<void> {
-  const late = AbortSignal.timeout(longestStep)
-  const tooLate = new Promise<never>((_, fail) => {
-    late.addEventListener('abort', () => fail(new Error('a step of the stop took too long')))
-  })
-  await Promise.race([step, tooLate])
 }
 
 type Site = {
