@@ -6,6 +6,7 @@ import type {
   BoxOrder,
   FromWorker,
   Grids,
+  LogoFacts,
   LogoTaken,
   ProofOrder,
   SurfaceInfo,
@@ -115,11 +116,7 @@ export const composeFile = (
   type: 'image/png' | 'image/webp' | 'image/jpeg',
 ): Promise<Blob> => ask('file', { ...order, type }, { signal })
 
-export type Logo = {
-  /** Width by height of what is printed. */
-  aspect: number
-  /** Whether the plain white around it was taken away. */
-  groundRemoved: boolean
+export type Logo = LogoFacts & {
   /** The share of it that nobody would see on the area of a product in this color (`#rrggbb`), 0 to 1. See `mostLost`. */
   lost: (area: AreaInfo, color: string | null) => number
 }
@@ -128,12 +125,7 @@ export type Logo = {
 export async function logoFacts(): Promise<Logo | null> {
   const facts = await ask('facts', {})
   if (!facts) return null
-  const { aspect, groundRemoved, colors } = facts
-  return {
-    aspect,
-    groundRemoved,
-    lost: (area, color) => lostShare({ colors }, area, linearOf(color ?? '#ffffff')),
-  }
+  return { ...facts, lost: (area, color) => lostShare(facts, area, linearOf(color ?? '#ffffff')) }
 }
 
 /** The visitor's logo has changed elsewhere. */
