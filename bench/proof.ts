@@ -101,7 +101,7 @@ async function measureCards(site: LogoSite, browser: Browser, scale: number): Pr
       async ({ shown, size }) => {
         const all = async () => {
           const start = performance.now()
-          const draw = (picture: string) => window.logo.composeFile({ picture, size, engine: 'cpu' }, 'image/webp')
+          const draw = (picture: string) => window.logo.composeFile({ picture, size, engine: 'cpu' })
           await Promise.all(shown.map(draw))
           return performance.now() - start
         }
