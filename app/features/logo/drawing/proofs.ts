@@ -110,11 +110,8 @@ export const composeProof = ({ signal, ...order }: ProofOrder & Waiting): Promis
 export const composeBox = ({ signal, ...order }: BoxOrder & Waiting): Promise<ImageBitmap> =>
   ask('box', order, { signal })
 
-/** The same as a proof, as a file. */
-export const composeFile = (
-  { signal, ...order }: ProofOrder & Waiting,
-  type: 'image/png' | 'image/webp' | 'image/jpeg',
-): Promise<Blob> => ask('file', { ...order, type }, { signal })
+/** The same as a proof, as a file: a JPEG. */
+export const composeFile = ({ signal, ...order }: ProofOrder & Waiting): Promise<Blob> => ask('file', order, { signal })
 
 export type Logo = LogoFacts & {
   /** The share of it that nobody would see on the area of a product in this color (`#rrggbb`), 0 to 1. See `mostLost`. */
