@@ -85,7 +85,7 @@ export const bringIn: Command = {
 }
 
 async function importNoted(context: CommandContext, { id, file }: { id: string; file: string }): Promise<void> {
-  const { db, options, note } = context
+  const { db, database, options, note } = context
   const isDryRun = options['dry-run'] === true
   const keepGoing = options['keep-going'] === true
   const stop = tellProgress(context, id)
@@ -101,7 +101,7 @@ async function importNoted(context: CommandContext, { id, file }: { id: string; 
     const applied = mayApply ? await applyImport(db, { id, by, withoutRefused: keepGoing, missing }) : undefined
     stop()
     if (applied && !applied.ok) throw new FileRefused(applied.reason)
-    if (applied?.changeId) await refreshStatistics(db)
+    if (applied?.changeId) await refreshStatistics(database)
     const counts = applied?.counts ?? { ...checked, missing: missing === 'hide' ? checked.missing : 0 }
     showImport(context, {
       counts,

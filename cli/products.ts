@@ -36,13 +36,13 @@ const undo: Command = {
   about: 'Takes a step with products back, as a step of its own: an import, a change of many, a deletion.',
   options: {},
   check: ({ words }) => void stepOf(words),
-  async run({ db, words, print }) {
+  async run({ db, database, words, print }) {
     const undone = await undoChange(db, { change: stepOf(words), by })
     if (undone.outcome === 'not there') throw new NotFound('there is no such step, or it was undone already')
     if (undone.outcome === 'not only products') throw new Incomplete('This step changed something else than products.')
     print(`${inWords(undone.restored)} as before, ${inWords(undone.leftCount)} left as they are`)
     for (const { name, why } of undone.left) print(`${oneLine(name)} ${oneLine(why)}`)
-    if (undone.restored > 0) await refreshStatistics(db)
+    if (undone.restored > 0) await refreshStatistics(database)
   },
 }
 

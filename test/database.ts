@@ -101,7 +101,18 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const notices = openNotices()
     const content = openContent(db)
     const limitAttempts = attemptsHere()
-    await use({ db, writes, jobs, storage, settings, notices, content, limitAttempts, log: createLog('silent') })
+    await use({
+      db,
+      writes,
+      directUrl: worker.url,
+      jobs,
+      storage,
+      settings,
+      notices,
+      content,
+      limitAttempts,
+      log: createLog('silent'),
+    })
     notices.close()
     await rm(folder, { recursive: true, force: true })
   },

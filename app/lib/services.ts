@@ -16,6 +16,8 @@ export type Services = {
   db: Database
   /** Where requests are stored: connections of its own, so that reading pages and taking requests never wait for one another. */
   writes: Database
+  /** Straight to the server, for what needs a connection of its own and what a pooler would mix up. */
+  directUrl: string
   jobs: PgBoss
   limitAttempts: LimitAttempts
   storage: Storage
