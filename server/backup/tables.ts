@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
-/** What is left behind: who was signed in and what they looked at, on the machine that the backup came from. */
-const ofTheMoment = ['staff_sessions', 'staff_challenges', 'request_viewers']
+/** What is left behind: who was signed in, what they looked at and how often who tried what, where the backup came from. */
+const ofTheMoment = ['staff_sessions', 'staff_challenges', 'request_viewers', 'attempts']
 
 export type Table = { name: string; columns: string[] }
 

@@ -9,7 +9,7 @@ import { daysOf, ranges } from '#app/features/requests/numbers/range.ts'
 import { readToday } from '#app/features/requests/numbers/today.server.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import type { Database } from '#db/client.ts'
-import { measure, print } from './measure.ts'
+import { measure, type Report } from '../measure.ts'
 
 const products = 2_000
 /** Milliseconds one figure of a quarter may take in the median. */
@@ -19,18 +19,15 @@ const target = 150
  * Each figure by itself, counted anew, and the whole screen. A median that misses its target fails the bench.
  * @param db with requests and what they ask for
  */
-export async function measureNumbers(db: Database, me: string): Promise<void> {
+export async function measureNumbers(report: Report, db: Database, me: string): Promise<void> {
   const today = todayInChicago()
   const line = async (name: string, work: () => Promise<unknown>, most = target) => {
-    const times = await measure(work, { warmUp: 3, rounds: 15 })
-    const missed = times.median >= most
-    if (missed) process.exitCode = 1
-    print(name, times, missed ? `slower than ${most} ms` : '')
+    report.times(name, await measure(work, { warmUp: 3, rounds: 15 }), { most })
   }
   for (const range of ranges) {
     const days = daysOf(range, today)
     const since = days[0] ?? today
-    print(`Figures of ${range} days`)
+    report.heading(`Figures of ${range} days`)
     // A year is counted once a minute, for everybody.
     const most = range > 90 ? Number.POSITIVE_INFINITY : target
     await line('requests by day and kind', () => countByDay(db, days), most)
@@ -41,7 +38,7 @@ export async function measureNumbers(db: Database, me: string): Promise<void> {
     await line('all at once', () => countNumbers(db, { range, by: 'requests' }, today), Number.POSITIVE_INFINITY)
     await line('as the screen asks for them', () => readNumbers(db, { range, by: 'requests' }))
   }
-  print('The home page')
+  report.heading('The home page')
   await line('what there is to do today', () => readToday(db, me))
 }
 

@@ -10,9 +10,9 @@ import { connect, type Database } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { requests } from '#db/tables/requests.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
-import { measure, print } from './measure.ts'
-import { fillHub } from './office-data.ts'
-import { fillAsked, measureNumbers } from './office-numbers.ts'
+import { measure, type Report } from '../measure.ts'
+import { fillHub } from './data.ts'
+import { fillAsked, measureNumbers } from './numbers.ts'
 
 const size = 1_000_000
 const onPage = 50
@@ -23,16 +23,16 @@ const target = 50
  * How long the office's reads take with 1,000,000 requests. No cache of ours takes part. A median that misses its target
  * fails the bench.
  */
-export async function run(): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   const server = await startEmbeddedDatabase(folder)
   try {
     await migrate(server.url)
     const { db, close } = connect(server.url, { statementTimeout: 600_000 })
     const { id } = await fillHub(db, size)
-    await measureInbox(db, id)
+    await measureInbox(report, db, id)
     await fillAsked(db)
-    await measureNumbers(db, id)
+    await measureNumbers(report, db, id)
     await close()
   } finally {
     await server.stop()
@@ -83,34 +83,31 @@ const lists: [name: string, query: string][] = [
   ['search in spam', 'q=whitfield&spam=only'],
 ]
 
-async function measureInbox(db: Database, me: string): Promise<void> {
+async function measureInbox(report: Report, db: Database, me: string): Promise<void> {
   const line = async (name: string, work: () => Promise<unknown>, note = '', most = target) => {
-    const times = await measure(work, { warmUp: 3, rounds: 15 })
-    const missed = times.median >= most
-    if (missed) process.exitCode = 1
-    print(name, times, [note, missed && `slower than ${most} ms`].filter(Boolean).join(', '))
+    report.times(name, await measure(work, { warmUp: 3, rounds: 15 }), { most, note })
   }
   const place = await deepPlace(db, me)
   const view = (query: string) => ({ filter: parseInboxFilter(new URLSearchParams(query)).filter, staffId: me })
 
-  print(`A page of the inbox of ${size.toLocaleString('en-US')} requests`)
+  report.heading(`A page of the inbox of ${size.toLocaleString('en-US')} requests`)
   for (const [name, query] of lists) {
     const found = await countRequests(db, { ...view(query), most: mostCounted + 1 })
     const count = found > mostCounted ? `${mostCounted}+` : String(found)
     await line(name, () => listRequests(db, { ...view(query), limit: onPage }), `${count} found`)
   }
-  print('A page from the middle')
+  report.heading('A page from the middle')
   for (const [name, query] of lists.slice(0, 20)) {
     await line(name, () => listRequests(db, { ...view(query), limit: onPage, after: place }))
   }
   await line('everything, backwards', () => listRequests(db, { ...view(''), limit: onPage, before: place }))
-  print(`Counts, to ${mostCounted.toLocaleString('en-US')}, given up after ${patience} ms`)
+  report.heading(`Counts, to ${mostCounted.toLocaleString('en-US')}, given up after ${patience} ms`)
   for (const [name, query] of lists) {
     const counted = (await countSoon(db, view(query))) !== null
     await line(name, () => countSoon(db, view(query)), counted ? '' : 'given up', 1.5 * patience)
   }
   await line('unread, for the navigation', () => countUnread(db, { staffId: me, most: 100 }))
-  print('The whole screen')
+  report.heading('The whole screen')
   for (const [name, query] of [lists[0], lists[3], lists[25]].filter((list) => list !== undefined)) {
     await line(name, () => readInbox(db, view(query)))
   }
