@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { PgBoss } from 'pg-boss'
 import { openContent } from '#app/features/brand/content.server.ts'
+import { openDesk } from '#app/features/catalogue/snapshot/thread/desk.server.ts'
 import { linkAddress, makeFirstOwnerLink } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -11,6 +12,7 @@ import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { progressOn } from '#demo/progress.ts'
 import { buildIfNeeded } from './build.ts'
+import { changesOfContent } from './content-changes.ts'
 import { openDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open.ts'
 import { listenToDatabase } from './database-notices.ts'
@@ -95,23 +97,19 @@ export async function startShop(
     const content = openContent(db, (error) =>
       log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
     )
-    const services = { db, writes, jobs, storage, settings, notices, content }
+    const snapshot = openDesk({ url: database.url, db, from: settings.LISTING_SNAPSHOT_FROM, log })
+    undo.push(() => snapshot.stop())
+    const services = { db, writes, jobs, storage, settings, notices, content, snapshot }
     await startWorkers({ ...services, db: background, log })
 
     const cache = dev ? undefined : contentPageCache()
+    const changes = changesOfContent({ content, snapshot, cache })
     const listener = listenToDatabase(
       database.url,
       {
-        on: {
-          boxwright_content() {
-            content.clear()
-            cache?.clear()
-          },
-          boxwright_requests: notices.tell,
-        },
+        on: { boxwright_content: changes.tell, boxwright_requests: notices.tell },
         onListening(on) {
-          content.setListening(on)
-          cache?.setListening(on)
+          changes.setListening(on)
           if (on) notices.tellOfGap()
         },
       },

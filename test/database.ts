@@ -12,6 +12,7 @@ import { createLog, type Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/notices.ts'
 import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
+import { noSnapshot } from '#app/lib/snapshot.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
@@ -99,7 +100,7 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const { db, writes, jobs } = worker
     const notices = openNotices()
     const content = openContent(db)
-    await use({ db, writes, jobs, storage, settings, notices, content, log: createLog('silent') })
+    await use({ db, writes, jobs, storage, settings, notices, content, snapshot: noSnapshot, log: createLog('silent') })
     notices.close()
     await rm(folder, { recursive: true, force: true })
   },
