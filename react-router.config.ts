@@ -3,5 +3,4 @@ import type { Config } from '@react-router/dev/config'
 export default {
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  subResourceIntegrity: true,
 } satisfies Config
