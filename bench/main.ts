@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ run: (report: Report) => Promise<v
   office: () => import('./office/office.ts'),
   proof: () => import('./proof.ts'),
   requests: () => import('./requests.ts'),
+  server: () => import('./server/server.ts'),
 }
 
 const asked = process.argv.slice(2)
