@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ run: (report: Report) => Promise<v
   artwork: () => import('./artwork.ts'),
   blog: () => import('./blog.ts'),
   catalogue: () => import('./catalogue.ts'),
+  fleet: () => import('./fleet/fleet.ts'),
   imports: () => import('./imports.ts'),
   likeness: () => import('./likeness.ts'),
   office: () => import('./office/office.ts'),
