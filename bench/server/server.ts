@@ -100,9 +100,9 @@ async function measureMemory(report: Report, { url, child }: ShopProcess): Promi
   report.heading('Resident memory of the shop')
   report.figure({ name: 'after that', unit: 'MB', median: after, target: targetMemory })
   const junk = (n: number) => {
-    // One in twenty has to be rendered: nobody can know beforehand that nothing is called so.
-    if (n % 40 === 0) return `/products?category=junk${n}`
-    if (n % 40 === 20) return `/products?search=junk${n}`
+    // One in fifty has to be rendered: nobody can know beforehand that nothing is called so.
+    if (n % 100 === 0) return `/products?category=junk${n}`
+    if (n % 100 === 50) return `/products?search=junk${n}`
     return `/products?junk${n}=${n}&utm_source=${n}&sort=s${n}&page=p${n}`
   }
   const { statuses } = await askAll(url, junk, { clients, until: { requests: junkAddresses } })
