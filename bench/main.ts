@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<{ run: (report: Report, sizes: numbe
   office: () => import('./office/office.ts'),
   proof: () => import('./proof.ts'),
   requests: () => import('./requests.ts'),
+  server: () => import('./server/server.ts'),
 }
 
 const words = process.argv.slice(2)
