@@ -14,7 +14,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { listenToDatabase } from '#server/database-notices.ts'
 import { until } from '#test/process.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
-import { print, timesOf } from './measure.ts'
+import { type Report, timesOf } from './measure.ts'
 
 /** Texts of a kind: each is new to the snapshot. */
 const texts = 15
@@ -32,13 +32,15 @@ const targets = {
   forgiving: [12, 80],
   change: [500, 1_000],
   ready: [3_000, 30_000],
+  /** Megabytes. */
+  resident: [150, 800],
 } as const satisfies Record<string, Target>
 
 /**
  * Whole listings from the snapshot and from SQL, how soon it is ready and sees a change, and what it takes of memory.
  * @param sizes of the catalogue; 100,000 when none is given
  */
-export async function run(sizes: number[]): Promise<void> {
+export async function run(report: Report, sizes: number[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : [100_000]) {
     const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
     const server = await startEmbeddedDatabase(folder)
@@ -46,7 +48,7 @@ export async function run(sizes: number[]): Promise<void> {
     try {
       await migrate(server.url)
       await fillCatalogue(db, size)
-      await measureAll(server.url, db, size)
+      await measureAll(report, server.url, db, size)
     } finally {
       await close()
       await server.stop()
@@ -55,29 +57,27 @@ export async function run(sizes: number[]): Promise<void> {
   }
 }
 
-async function measureAll(url: string, db: Database, size: number): Promise<void> {
+async function measureAll(report: Report, url: string, db: Database, size: number): Promise<void> {
   const at = size > 300_000 ? 1 : 0
-  print(`Listings of ${size.toLocaleString('en-US')} products`)
+  report.heading(`Listings of ${size.toLocaleString('en-US')} products`)
   const cases = await casesOf(db)
   const before = residentMegabytes()
   const began = performance.now()
   const desk = openDesk({ url, db, from: 1, log: createLog('warn') })
   await until(() => desk.thread > 0, 600_000)
-  line('ready', performance.now() - began, targets.ready[at])
+  report.figure({ name: 'ready', unit: 'ms', median: performance.now() - began, target: targets.ready[at] })
   for (const { name, target, each } of cases) {
     const columns = await timesOfEach(each, (filters) => findProducts(db, filters, desk))
     const sqlTexts = at === 1 ? each.slice(0, 3) : each
     const database = await timesOfEach(sqlTexts, (filters) => findProducts(db, filters, noSnapshot))
-    line(name, columns.median, target[at], `SQL ${database.median.toFixed(1)} ms`)
+    report.figure(
+      { name, unit: 'ms', ...columns, target: target[at], baseline: database.median },
+      `SQL ${database.median.toFixed(1)} ms`,
+    )
   }
-  process.stdout.write(`  resident: ${residentMegabytes() - before} MB more\n`)
-  await changes(url, db, desk, targets.change[at])
+  report.figure({ name: 'resident', unit: 'MB', median: residentMegabytes() - before, target: targets.resident[at] })
+  await changes(report, url, db, desk, targets.change[at])
   await desk.stop()
-}
-
-function line(name: string, ms: number, target: number, note = ''): void {
-  const figures = `${ms.toFixed(1).padStart(9)} ms  of ${String(target).padStart(5)}  ${ms <= target ? 'kept  ' : 'MISSED'}`
-  process.stdout.write(`  ${name.padEnd(32)}${figures}  ${note}\n`)
 }
 
 async function timesOfEach(each: Filters[], list: (filters: Filters) => Promise<unknown>) {
@@ -93,7 +93,7 @@ async function timesOfEach(each: Filters[], list: (filters: Filters) => Promise<
 const residentMegabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20)
 
 /** From the commit of a change until the pages made before it are forgotten. */
-async function changes(url: string, db: Database, desk: Desk, target: number): Promise<void> {
+async function changes(report: Report, url: string, db: Database, desk: Desk, target: number): Promise<void> {
   let forgotten = Promise.withResolvers<number>()
   const heard = changesOfContent({
     content: { clear: () => {}, setListening: () => {} },
@@ -121,7 +121,7 @@ async function changes(url: string, db: Database, desk: Desk, target: number): P
       times.push((await forgotten.promise) - committed)
       await until(() => desk.thread > 0, 600_000)
     }
-    line(name, timesOf(times).median, count === 100_000 ? 2 * target : target)
+    report.times(name, timesOf(times), { most: count === 100_000 ? 2 * target : target })
   }
   await listener.stop()
 }

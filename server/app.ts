@@ -32,9 +32,9 @@ export function createApp(services: Services): App {
     context.set(logContext, log)
     return previewOf(await shop(request, context))
   }
-  const render: App['render'] = async (request, { log, visitor, whenSeen }) => {
+  const render: App['render'] = async (request, { log, visitor, whenSeen, db }) => {
     const context = new RouterContextProvider()
-    context.set(servicesContext, services)
+    context.set(servicesContext, db ? { ...services, db } : services)
     context.set(previewContext, (path, content) => preview(path, content, log))
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))

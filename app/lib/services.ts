@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts'
 import type { Settings } from './env.ts'
 import type { KeptValue } from './kept-value.ts'
 import type { Notices } from './notices.ts'
+import type { LimitAttempts } from './rate-limit.server.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Storage } from './storage.server.ts'
 
@@ -16,7 +17,10 @@ export type Services = {
   db: Database
   /** Where requests are stored: connections of its own, so that reading pages and taking requests never wait for one another. */
   writes: Database
+  /** Straight to the server, for what needs a connection of its own and what a pooler would mix up. */
+  directUrl: string
   jobs: PgBoss
+  limitAttempts: LimitAttempts
   storage: Storage
   settings: Settings
   /** What the database tells of requests as they arrive and change. */

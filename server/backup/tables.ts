@@ -1,13 +1,14 @@
 import type { ClientBase } from 'pg'
 
 /**
- * What is left behind: who was signed in and what they looked at, on the machine that the backup came from, and what its
- * processes are told of by numbers of its own transactions.
+ * What is left behind: who was signed in, what they looked at and how often who tried what, on the machine that the backup
+ * came from, and what its processes are told of by numbers of its own transactions.
  */
 const ofTheMoment = [
   'staff_sessions',
   'staff_challenges',
   'request_viewers',
+  'attempts',
   'product_changes',
   'pruned_product_changes',
 ]

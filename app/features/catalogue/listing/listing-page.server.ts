@@ -16,7 +16,7 @@ type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
  * @param path of the listing
  */
 export async function loadListing({ url, context }: LoaderArgs, path: string, { minimumQuantityFilter = true } = {}) {
-  const { db, snapshot } = context.get(servicesContext)
+  const { db, writes, snapshot } = context.get(servicesContext)
   const log = context.get(logContext)
   const tidy = withoutEmptyValues(url.searchParams)
   if (tidy !== undefined) throw redirect(`${path}${tidy}`)
@@ -34,7 +34,7 @@ export async function loadListing({ url, context }: LoaderArgs, path: string, { 
     const { search } = listing.filters
     // A shop without products has nothing to learn from what it lacks.
     const found = !listing.missed || listing.inStock === 0
-    context.get(seenContext)(() => missedCounter(db).note(search, found, log))
+    context.get(seenContext)(() => missedCounter(writes).note(search, found, log))
   }
   return data({ listing })
 }
