@@ -46,6 +46,8 @@ export class Columns {
   readonly #words: Words
   readonly #inStock: Bits
   readonly #matches = new KeptMatches()
+  /** By order: the cell of each of its places, since going through `#cellOf` in that order is going through it at random. */
+  readonly #cellsAlong = new Map<Uint32Array, Uint32Array>()
   labels = new Labels([])
 
   /** @param room for products, those to come included */
@@ -115,6 +117,7 @@ export class Columns {
     }
     this.#orders.insert(arrivals)
     this.#matches.clear()
+    this.#cellsAlong.clear()
   }
 
   known(filters: Filters): Filters {
@@ -160,6 +163,16 @@ export class Columns {
       if (typeof name === 'string' && count > 0) counts.set(name, (counts.get(name) ?? 0) + count)
     }
     return [...counts].map(([name, count]) => ({ name, count }))
+  }
+
+  #cellAt(order: Uint32Array): Uint32Array {
+    let cells = this.#cellsAlong.get(order)
+    if (!cells) {
+      cells = new Uint32Array(this.#orders.length)
+      for (let i = 0; i < cells.length; i++) cells[i] = this.#cellOf[order[i] as number] as number
+      this.#cellsAlong.set(order, cells)
+    }
+    return cells
   }
 
   #describe(place: number, { bytes, category, brand, price, minimumQuantity }: Row): void {
@@ -213,15 +226,15 @@ export class Columns {
       length,
       count: counted.total,
       bits: matches?.bits,
-      cellOf: this.#cellOf,
-      cells: isNarrowed ? counted.passing : undefined,
+      within: isNarrowed ? { cellAt: this.#cellAt(order), cells: counted.passing } : undefined,
     }
     if (sort !== 'name' || !price) return [whole]
+    const cellAt = this.#cellAt(order)
     const priced = counted.passing.map((passes, cell) => (this.#cells.isOnRequest(cell) ? 0 : passes))
     const onRequest = counted.passing.map((passes, cell) => (this.#cells.isOnRequest(cell) ? passes : 0))
     return [
-      { ...whole, cells: priced, count: counted.total - counted.onRequest },
-      { ...whole, cells: onRequest, count: counted.onRequest },
+      { ...whole, within: { cellAt, cells: priced }, count: counted.total - counted.onRequest },
+      { ...whole, within: { cellAt, cells: onRequest }, count: counted.onRequest },
     ]
   }
 }

@@ -1,5 +1,6 @@
 import { type Bits, countPlaces, eachPlace, keepShared, noBits, put } from '../columns/bits.ts'
 import { LateTexts } from './late-texts.ts'
+import { Needle } from './needle.ts'
 import { Postings } from './postings.ts'
 import { TextRows } from './text-rows.ts'
 import { lettersAndDigits, Tokens } from './tokens.ts'
@@ -74,7 +75,7 @@ export class Letters {
     const each = [...[...signs].map((sign) => this.#marked(sign)), ...parts.map((part) => this.#ofWords(part))]
     const [candidates = noBits(this.#room), ...others] = each
     for (const other of others) keepShared(candidates, other)
-    return this.#checked(candidates, needle)
+    return this.#checked(candidates, new Needle(needle))
   }
 
   #marked(byte: number): Bits {
@@ -87,10 +88,10 @@ export class Letters {
     return bits
   }
 
-  #checked(candidates: Bits, needle: Buffer): Bits {
+  #checked(candidates: Bits, needle: Needle): Bits {
     const found = noBits(this.#room)
     if (countPlaces(candidates) > this.#rows.count * scannedShare && this.#isRare(candidates, needle)) {
-      this.#rows.eachHolding(needle, (row) => put(found, row))
+      this.#rows.eachHolding(needle.bytes, (row) => put(found, row))
     } else {
       eachPlace(candidates, (place) => {
         if (this.#rows.holds(place, needle)) put(found, place)
@@ -100,7 +101,7 @@ export class Letters {
   }
 
   /** Whether few of the candidates hold it: then going from one find to the next passes most rows by. */
-  #isRare(candidates: Bits, needle: Buffer): boolean {
+  #isRare(candidates: Bits, needle: Needle): boolean {
     let looked = 0
     let held = 0
     for (let i = 0; i < candidates.length && looked < sample; i++) {
@@ -109,7 +110,7 @@ export class Letters {
       looked++
       if (this.#rows.holds(place, needle)) held++
     }
-    return held * 4 < looked
+    return held * 16 < looked
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Needle } from './needle.ts'
+
 /** Bytes of a block: far below what a buffer can hold, so that their sum has no limit. */
 const largestBlock = 2 ** 25
 const smallestBlock = 2 ** 16
@@ -34,12 +36,12 @@ export class TextRows {
     this.#blocks.push(this.#last)
   }
 
-  holds(row: number, needle: Buffer): boolean {
+  holds(row: number, needle: Needle): boolean {
     const block = this.#blockOf(row)
     const index = row - block.first
     const from = block.starts[index] as number
     const to = index + 1 < block.rows ? (block.starts[index + 1] as number) : block.used
-    return isWithin(block.bytes, from, to - 1, needle)
+    return needle.isWithin(block.bytes, from, to - 1)
   }
 
   /** Every row that holds the bytes, in order: for what most rows are looked through for. */
@@ -98,17 +100,4 @@ export class TextRows {
     this.#blocks.push(block)
     return block
   }
-}
-
-/** In rows as short as a product's text this is faster than asking the buffer, which must be cut for it first. */
-function isWithin(bytes: Buffer, from: number, to: number, needle: Buffer): boolean {
-  const length = needle.length
-  const first = needle[0]
-  for (let at = from, last = to - length; at <= last; at++) {
-    if (bytes[at] !== first) continue
-    let same = 1
-    while (same < length && bytes[at + same] === needle[same]) same++
-    if (same === length) return true
-  }
-  return false
 }

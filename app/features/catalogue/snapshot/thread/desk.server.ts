@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { inTime } from '#app/lib/in-time.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Snapshot } from '#app/lib/snapshot.ts'
 import type { Database } from '#db/client.ts'
@@ -141,13 +142,7 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
   }
 
   /** Until it has looked or is known not to have. */
-  const lookInTime = (clerk: Clerk): Promise<unknown> =>
-    Promise.race([
-      look(clerk),
-      new Promise((done) => {
-        setTimeout(done, patience).unref()
-      }),
-    ])
+  const lookInTime = (clerk: Clerk) => inTime(look(clerk), patience).catch(() => {})
 
   async function caughtUp(): Promise<void> {
     if (!serving) void consider()
