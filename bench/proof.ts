@@ -104,7 +104,7 @@ async function measureCards(report: Report, site: LogoSite, browser: Browser, sc
       async ({ shown, size }) => {
         const all = async () => {
           const start = performance.now()
-          const draw = (picture: string) => window.logo.composeFile({ picture, size, engine: 'cpu' }, 'image/webp')
+          const draw = (picture: string) => window.logo.composeFile({ picture, size, engine: 'cpu' })
           await Promise.all(shown.map(draw))
           return performance.now() - start
         }

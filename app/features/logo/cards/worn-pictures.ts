@@ -68,7 +68,7 @@ export function wearLogo(within: HTMLElement) {
       const leave = () => files.leave(key)
       signal.addEventListener('abort', leave)
       const file = await files.take(key, (unused) =>
-        composeFile({ picture: address, placements, size, signal: unused }, 'image/webp'),
+        composeFile({ picture: address, placements, size, signal: unused }),
       )
       signal.removeEventListener('abort', leave)
       if (signal.aborted) return
