@@ -98,7 +98,8 @@ export async function startShop(
       application_name: 'boxwright jobs',
       max: connections.jobs,
     })
-    jobs.on('error', (error) => log.error({ err: error }, 'jobs'))
+    // Some come as plain objects, which a log would not tell.
+    jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'jobs'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
     const notices = openNotices()
