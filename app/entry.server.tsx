@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -38,9 +37,7 @@ export default function handleRequest(
       },
       async onAllReady() {
         clearTimeout(timer)
-        const body = new PassThrough()
-        pipe(body)
-        const page = await text(body)
+        const page = await textOf(pipe)
         const html = withBrand(import.meta.env.PROD ? scriptsLater(page) : page, await brand)
         headers.set('Content-Type', 'text/html; charset=utf-8')
         // In development Vite adds styles, scripts and its own socket to the page.
@@ -73,4 +70,20 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     return
   }
   log.error({ err: error }, 'request failed')
+}
+
+/** What React writes in small pieces, as one text: a stream that is read again would cost as much as the pieces. */
+function textOf(pipe: (to: Writable) => unknown): Promise<string> {
+  const pieces: Uint8Array[] = []
+  return new Promise((resolve, reject) => {
+    const body = new Writable({
+      write(piece: Uint8Array, _encoding, written) {
+        pieces.push(piece)
+        written()
+      },
+    })
+    body.on('finish', () => resolve(Buffer.concat(pieces).toString()))
+    body.on('error', reject)
+    pipe(body)
+  })
 }

@@ -9,7 +9,7 @@ import { connect, type Database } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
-import { measure, print } from './measure.ts'
+import { measure, type Report } from './measure.ts'
 
 const postCount = 10_000
 /** Milliseconds a read may take in the median. */
@@ -19,19 +19,16 @@ const target = 50
  * How long the blog's reads take with 10,000 posts of about 700 words, made of the demo's paragraphs. No cache takes
  * part. A median that misses its target fails the bench.
  */
-export async function run(): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   const server = await startEmbeddedDatabase(folder)
   await migrate(server.url)
   const { db, close } = connect(server.url)
   try {
     await fill(db)
-    print(`Blog of ${postCount.toLocaleString('en-US')} posts`)
+    report.heading(`Blog of ${postCount.toLocaleString('en-US')} posts`)
     for (const [name, work, limit = target] of await reads(db)) {
-      const times = await measure(work)
-      const missed = times.median >= limit
-      print(name, times, missed ? `slower than ${limit} ms` : '')
-      if (missed) process.exitCode = 1
+      report.times(name, await measure(work), { most: limit })
     }
   } finally {
     await close()

@@ -10,7 +10,7 @@ import { migrate } from '#db/migrate.ts'
 import { productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
-import { measure, print } from './measure.ts'
+import { measure, type Report } from './measure.ts'
 
 const SIZES = [10_000, 100_000]
 const BATCH = 1000
@@ -30,7 +30,7 @@ const typedTexts = [
 ]
 
 /** Milliseconds of one whole listing (page, counts of every filter) and of suggestions, by catalogue size. No cache takes part. */
-export async function run(): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   const server = await startEmbeddedDatabase(folder)
   await migrate(server.url)
@@ -38,17 +38,17 @@ export async function run(): Promise<void> {
   try {
     for (const size of SIZES) {
       await fill(db, size)
-      print(`Listing of ${size.toLocaleString('en-US')} products`)
+      report.heading(`Listing of ${size.toLocaleString('en-US')} products`)
       for (const [name, filters] of await listings(db)) {
         const { total } = await findProducts(db, filters)
         const times = await measure(() => findProducts(db, filters))
-        print(name, times, `${total.toLocaleString('en-US')} found`)
+        report.times(name, times, { note: `${total.toLocaleString('en-US')} found` })
       }
-      print(`Suggestions from ${size.toLocaleString('en-US')} products`)
+      report.heading(`Suggestions from ${size.toLocaleString('en-US')} products`)
       for (const typed of typedTexts) {
         const { total } = await suggest(db, typed)
         const times = await measure(() => suggest(db, typed))
-        print(`"${typed}"`, times, `${total.toLocaleString('en-US')} found`)
+        report.times(`"${typed}"`, times, { note: `${total.toLocaleString('en-US')} found` })
       }
     }
   } finally {

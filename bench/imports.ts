@@ -14,7 +14,7 @@ import { openStorage } from '#app/lib/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { addressOfRunningShop } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
-import { measure, print } from './measure.ts'
+import { measure, type Report, residentOf, timesOf } from './measure.ts'
 
 const rows = 100_000
 /** Seconds from giving the file until it is in the catalogue, and of a new price for all of them. */
@@ -35,7 +35,7 @@ const pages = [
  * that reads have of memory at most, and how fast visitors' pages are meanwhile and before. Then the same file with other prices,
  * and all prices raised by hand.
  */
-export async function run(): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'warn' } })
   const url = addressOfRunningShop(folder) ?? ''
@@ -46,19 +46,19 @@ export async function run(): Promise<void> {
     await jobs.start()
     const storage = await openStorage(parseSettings({ DATA_DIR: folder }))
     const services = { db, jobs, storage }
-    print('Visitors before')
-    await visit(shop, 'pages, one after the other')
+    report.heading('Visitors before')
+    await visit(report, shop)
     for (const [what, price] of [
       ['new', 4],
       ['changed', 5],
     ] as const) {
-      print(`${rows.toLocaleString('en-US')} rows, ${what}`)
+      report.heading(`${rows.toLocaleString('en-US')} rows, ${what}`)
       const file = join(folder, `${what}.csv`)
       await writeRows(file, price)
       const watch = watchMemory(shop.child.pid ?? 0)
-      const visitors = visitAllTheTime(shop)
+      const visitors = visitAllTheTime(report, shop)
       const began = performance.now()
-      const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(1)} s`
+      const seconds = (since: number) => (performance.now() - since) / 1_000
       const started = await startImport(services, {
         path: file,
         name: `${what}.csv`,
@@ -67,26 +67,25 @@ export async function run(): Promise<void> {
       })
       if (!started.ok) throw new Error(started.reason)
       const { id } = started
-      line('looked at', seconds(began))
+      report.figure({ name: 'looked at', unit: 's', median: seconds(began) })
       const mapping = (await readImport(db, id))?.settings.mapping
       if (!mapping) throw new Error('nothing was read')
       const checking = performance.now()
       await askForCheck(services, { id, mapping })
       const checked = await until(() => readImport(db, id), 'checked')
-      line('checked', seconds(checking), JSON.stringify(checked.counts))
+      report.figure({ name: 'checked', unit: 's', median: seconds(checking) }, JSON.stringify(checked.counts))
       const applying = performance.now()
       await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })
       await until(() => readImport(db, id), 'applied')
-      line('put in', seconds(applying))
-      const whole = (performance.now() - began) / 1_000
-      line('in all', `${whole.toFixed(1)} s`, whole > target ? `more than ${target} s` : '')
+      report.figure({ name: 'put in', unit: 's', median: seconds(applying) })
+      report.figure({ name: 'in all', unit: 's', median: seconds(began), target })
       await visitors.end()
       const { server, reader } = watch.end()
-      line('memory at most', `shop ${server} MB, process that reads ${reader} MB`)
-      if (whole > target) process.exitCode = 1
+      report.figure({ name: 'memory of the shop at most', unit: 'MB', median: server })
+      report.figure({ name: 'memory of the reader at most', unit: 'MB', median: reader })
     }
-    print('All their prices raised at once')
-    const visitors = visitAllTheTime(shop)
+    report.heading('All their prices raised at once')
+    const visitors = visitAllTheTime(report, shop)
     const began = performance.now()
     const { changed } = await changeProducts(db, {
       ids: sql`select id from product_data where supplier = 'Harbor Goods'`,
@@ -95,16 +94,10 @@ export async function run(): Promise<void> {
       title: 'Raised',
     })
     const whole = (performance.now() - began) / 1_000
-    line(
-      'in all',
-      `${whole.toFixed(1)} s`,
-      `${changed} products`,
-      whole > bulkTarget ? `more than ${bulkTarget} s` : '',
-    )
+    report.figure({ name: 'in all', unit: 's', median: whole, target: bulkTarget }, `${changed} products`)
     await visitors.end()
-    if (whole > bulkTarget) process.exitCode = 1
-    print('Visitors afterwards')
-    await visit(shop, 'pages, one after the other')
+    report.heading('Visitors afterwards')
+    await visit(report, shop)
   } finally {
     await jobs.stop({ graceful: false }).catch(() => {})
     await close()
@@ -112,8 +105,6 @@ export async function run(): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const line = (what: string, ...figures: string[]) => process.stdout.write(`  ${what.padEnd(28)}${figures.join('  ')}\n`)
 
 /** Each time with a parameter that no page knows, and each tenth with a search that nobody has made before. */
 let visits = 0
@@ -125,12 +116,12 @@ async function visitOne(shop: ShopProcess): Promise<void> {
   if (!response.ok) throw new Error(`${path} is answered ${response.status}`)
 }
 
-async function visit(shop: ShopProcess, what: string): Promise<void> {
-  print(what, await measure(() => visitOne(shop), { warmUp: 20, rounds: 300 }))
+async function visit(report: Report, shop: ShopProcess): Promise<void> {
+  report.times('pages, one after the other', await measure(() => visitOne(shop), { warmUp: 20, rounds: 300 }))
 }
 
 /** Ten pages a second, one after the other, until it is ended. */
-function visitAllTheTime(shop: ShopProcess) {
+function visitAllTheTime(report: Report, shop: ShopProcess) {
   let isOver = false
   const visiting = (async () => {
     const times: number[] = []
@@ -140,13 +131,8 @@ function visitAllTheTime(shop: ShopProcess) {
       times.push(performance.now() - start)
       await wait(100)
     }
-    times.sort((a, b) => a - b)
-    const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-    print(
-      'visitors meanwhile',
-      { median: at(0.5), p95: at(0.95) },
-      `${times.length} pages, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms`,
-    )
+    const note = `${times.length} pages, slowest ${Math.max(...times).toFixed(0)} ms`
+    report.times('visitors meanwhile', timesOf(times), { note })
   })()
   return {
     end() {
@@ -182,9 +168,6 @@ const readFileOr = (path: string): string => {
     return ''
   }
 }
-
-const residentOf = (pid: number | string) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileOr(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
 
 const childrenOf = (pid: number) =>
   readdirSync('/proc').filter(

@@ -1,9 +1,8 @@
-import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumLaunchOptions } from '#test/chromium.ts'
 import { demoPages, withDemoShop } from './demo-shop.ts'
-import { timesOf } from './measure.ts'
+import { type Report, timesOf } from './measure.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -22,10 +21,9 @@ type Look = {
  * Lighthouse's mobile scores of the shop's pages in the browser of the tests: a slow phone on a slow line, simulated from what
  * this machine measured, so the figures are as good as the machine is quiet. A score that misses its target fails the bench.
  */
-export async function run(): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const { args, ...options } = await chromiumLaunchOptions()
   await withDemoShop(async (shop) => {
-    tell('', ['perf', 'a11y', 'best', 'SEO', 'FCP', 'LCP', 'TBT', 'SI', 'CLS', 'JS', 'CSS', 'fonts', 'images', 'load'])
     for (const [name, path] of Object.entries(await demoPages(shop))) {
       const looks: Look[] = []
       for (let round = 0; round < rounds; round++) {
@@ -36,7 +34,7 @@ export async function run(): Promise<void> {
         })
         looks.push(await look(shop + path).finally(() => browser.close()))
       }
-      report(name, looks)
+      tell(report, name, looks)
     }
   })
 }
@@ -77,29 +75,26 @@ async function look(url: string): Promise<Look> {
   }
 }
 
-function report(name: string, looks: readonly Look[]): void {
+function tell(report: Report, page: string, looks: readonly Look[]): void {
   const median = (of: (each: Look) => number) => timesOf(looks.map(of)).median
-  const scores = Object.entries(targets).map(([category, target]) => {
-    const score = median(({ scores }) => scores[category as keyof typeof targets])
-    if (score < target) process.exitCode = 1
-    return score < target ? `${score}!` : `${score}`
-  })
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
-  const kilobytes = (type: keyof Look['kilobytes']) => median((each) => each.kilobytes[type]).toFixed(1)
-  tell(name, [
-    ...scores,
-    seconds(median(({ times }) => times.first)),
-    seconds(median(({ times }) => times.largest)),
-    `${median(({ times }) => times.blocked).toFixed(0)} ms`,
-    seconds(median(({ times }) => times.index)),
-    median(({ shift }) => shift).toFixed(3),
-    ...(['script', 'style', 'font', 'image'] as const).map(kilobytes),
-    (loadavg()[0] ?? 0).toFixed(1),
-  ])
+  report.heading(`Lighthouse, ${page}`)
+  for (const [name, target] of Object.entries(targets)) {
+    const score = median(({ scores }) => scores[name as keyof typeof targets])
+    report.figure({ name, unit: '', median: score, target, better: 'more' })
+  }
+  for (const [name, of] of Object.entries(measured)) report.figure({ name, unit: of.unit, median: median(of.value) })
   const faults = new Set(looks.flatMap(({ faults }) => faults.map((fault) => fault.replace(/ \(.*/, ''))))
-  if (faults.size > 0) process.stdout.write(`    ${[...faults].sort().join(', ')}\n`)
+  if (faults.size > 0) report.say([...faults].sort().join(', '))
 }
 
-function tell(name: string, columns: string[]): void {
-  process.stdout.write(`  ${name.padEnd(14)}${columns.map((column) => column.padStart(8)).join('')}\n`)
+const measured: Record<string, { unit: string; value: (look: Look) => number }> = {
+  'first paint': { unit: 'ms', value: ({ times }) => times.first },
+  'largest paint': { unit: 'ms', value: ({ times }) => times.largest },
+  'blocked in all': { unit: 'ms', value: ({ times }) => times.blocked },
+  'speed index': { unit: 'ms', value: ({ times }) => times.index },
+  'layout shift': { unit: '', value: ({ shift }) => shift },
+  JavaScript: { unit: 'kB', value: ({ kilobytes }) => kilobytes.script },
+  CSS: { unit: 'kB', value: ({ kilobytes }) => kilobytes.style },
+  fonts: { unit: 'kB', value: ({ kilobytes }) => kilobytes.font },
+  images: { unit: 'kB', value: ({ kilobytes }) => kilobytes.image },
 }

@@ -1,26 +1,61 @@
-export {}
+import { spawnSync } from 'node:child_process'
+import { openReport, type Report } from './measure.ts'
+import { machineNow, readResult, writeResult } from './record/results.ts'
+import { tableOf } from './record/table.ts'
 
-/** `npm run bench -- catalogue`: how fast the shop is, on a database of its own. */
-const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+/**
+ * `npm run bench -- catalogue`: how fast the shop is, on a database of its own. Without a name all of them, each in a process
+ * of its own, and one table. `npm run bench -- listing 100000 1000000`: in which sizes, what that can be asked of.
+ */
+const benches: Record<string, () => Promise<{ run: (report: Report, sizes: number[]) => Promise<void> }>> = {
   artwork: () => import('./artwork.ts'),
   blog: () => import('./blog.ts'),
   catalogue: () => import('./catalogue.ts'),
+  fleet: () => import('./fleet/fleet.ts'),
   imports: () => import('./imports.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   likeness: () => import('./likeness.ts'),
+  listing: () => import('./listing.ts'),
   navigation: () => import('./navigation.ts'),
-  office: () => import('./office.ts'),
+  office: () => import('./office/office.ts'),
   proof: () => import('./proof.ts'),
   requests: () => import('./requests.ts'),
+  server: () => import('./server/server.ts'),
 }
 
-const names = process.argv.slice(2)
-const unknown = names.filter((name) => !(name in benches))
-if (names.length === 0 || unknown.length > 0) {
-  process.stderr.write(`Usage: npm run bench -- NAME…\nNames: ${Object.keys(benches).join(', ')}\n`)
+const words = process.argv.slice(2)
+const sizes = words.filter((word) => /^\d+$/.test(word))
+const asked = words.filter((word) => !sizes.includes(word))
+const unknown = asked.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  process.stderr.write(`Usage: npm run bench -- [NAME…] [SIZE…]\nNames: ${Object.keys(benches).join(', ')}\n`)
   process.exit(1)
 }
-for (const name of names) {
+if (asked.length === 1) await runOne(asked[0] ?? '')
+else runApart(asked.length > 0 ? asked : Object.keys(benches))
+
+async function runOne(name: string): Promise<void> {
+  const last = readResult(name)
+  const machine = machineNow()
+  const report = openReport()
   const bench = await benches[name]?.()
-  await bench?.run()
+  await bench?.run(report, sizes.map(Number))
+  const now = writeResult(name, machine, report.figures)
+  process.stdout.write(`\n${tableOf([{ now, last }])}`)
+}
+
+/** None finds the heap, the connections or the warm code of the one before it. */
+function runApart(names: readonly string[]): void {
+  const failed: string[] = []
+  const runs = names.flatMap((name) => {
+    const last = readResult(name)
+    const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...sizes], { stdio: 'inherit' })
+    if (status !== 0) process.exitCode = 1
+    const now = readResult(name)
+    if (now && now.date !== last?.date) return [{ now, last }]
+    failed.push(name)
+    return []
+  })
+  process.stdout.write(`\n\nAll figures\n\n${tableOf(runs)}`)
+  if (failed.length > 0) process.stdout.write(`\nDid not finish: ${failed.join(', ')}\n`)
 }

@@ -5,7 +5,7 @@ import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
 import { compress } from '#server/encoding.ts'
 import { chromiumLaunchOptions } from '#test/chromium.ts'
 import { type LogoSite, startLogoSite } from '#test/logo-site.ts'
-import { print, timesOf } from './measure.ts'
+import { type Report, timesOf } from './measure.ts'
 
 /** Milliseconds, as pages of the shop are to feel. */
 const targets = { first: 150, cards: 1_000, longestTask: 50 }
@@ -15,37 +15,40 @@ const cardWidth = 320
 const cards = 24
 
 /** How fast a logo is on pictures by the processor alone, in the browser of the tests; what that costs in bytes and memory. */
-export async function run(): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const site = await startLogoSite()
   const browser = await chromium.launch(await chromiumLaunchOptions())
   try {
-    await measureBytes(site)
-    await measureFirst(site, browser)
-    for (const scale of [1, 2]) await measureCards(site, browser, scale)
+    await measureBytes(report, site)
+    await measureFirst(report, site, browser)
+    for (const scale of [1, 2]) await measureCards(report, site, browser, scale)
   } finally {
     await browser.close()
     await site.stop()
   }
 }
 
-async function measureBytes({ folder }: LogoSite): Promise<void> {
-  print('What is fetched once there is a logo, Brotli')
+async function measureBytes(report: Report, { folder }: LogoSite): Promise<void> {
+  report.heading('What is fetched once there is a logo, Brotli')
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.js'),
   )) {
     const bytes = (await compress(readFileSync(join(folder, file)), 'br', 'build')).byteLength
-    tell(file.replace(/-[\w-]{8}\.js$/, ''), `${bytes.toLocaleString('en-US').padStart(7)} bytes`)
+    report.figure({ name: file.replace(/-[\w-]{8}\.js$/, ''), unit: 'bytes', median: bytes })
   }
   const layers = Object.entries(shapes).map(([shape, { version }]) => {
     const layer = join('public/layers', `${shape}-${version}`)
     return readdirSync(layer).reduce((sum, file) => sum + statSync(join(layer, file)).size, 0)
   })
-  const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`
-  tell('layers of a shape', `${kilobytes(Math.min(...layers))} to ${kilobytes(Math.max(...layers))}`)
+  for (const [name, bytes] of [
+    ['layers of the smallest shape', Math.min(...layers)],
+    ['layers of the largest shape', Math.max(...layers)],
+  ] as const)
+    report.figure({ name, unit: 'bytes', median: bytes })
 }
 
 /** From the file to the picture, with the picture's layers there. */
-async function measureFirst(site: LogoSite, browser: Browser): Promise<void> {
+async function measureFirst(report: Report, site: LogoSite, browser: Browser): Promise<void> {
   const page = await openPage(site, browser, 1)
   const times = await page.evaluate(
     async ({ logo, rounds }) => {
@@ -74,22 +77,22 @@ async function measureFirst(site: LogoSite, browser: Browser): Promise<void> {
     },
     { logo: largeLogo(), rounds },
   )
-  print('An SVG of 100 kB on a mug, 900 x 900, layers there')
-  line('dropped, read, kept and drawn', times.first, targets.first)
-  line('moved and resized', times.moved)
-  line('in another color', times.recolored)
-  await tellTasks(page)
+  report.heading('An SVG of 100 kB on a mug, 900 x 900, layers there')
+  report.times('dropped, read, kept and drawn', timesOf(times.first), { most: targets.first })
+  report.times('moved and resized', timesOf(times.moved))
+  report.times('in another color', timesOf(times.recolored))
+  await tellTasks(report, page)
   await page.context().close()
 }
 
 /** A listing: every shape, from nothing, and again. */
-async function measureCards(site: LogoSite, browser: Browser, scale: number): Promise<void> {
+async function measureCards(report: Report, site: LogoSite, browser: Browser, scale: number): Promise<void> {
   const pictures = Object.entries(shapes).flatMap(([shape, { colors }]) => {
     const [color] = Object.keys(colors)
     return [`/pictures/${shape}-${color}.webp`]
   })
   const shown = [...pictures, '/pictures/mug-white.webp'].slice(0, cards)
-  print(`${cards} cards of ${cardWidth} px at ${scale} device pixel${scale > 1 ? 's' : ''} to one`)
+  report.heading(`${cards} cards of ${cardWidth} px at ${scale} device pixel${scale > 1 ? 's' : ''} to one`)
   const page = await openPage(site, browser, scale)
   await page.evaluate((logo) => window.logo.keepLogo(new File([logo], 'logo.svg')), largeLogo())
   const all: Record<'fetched' | 'again' | 'more', number[]> = { fetched: [], again: [], more: [] }
@@ -101,7 +104,7 @@ async function measureCards(site: LogoSite, browser: Browser, scale: number): Pr
       async ({ shown, size }) => {
         const all = async () => {
           const start = performance.now()
-          const draw = (picture: string) => window.logo.composeFile({ picture, size, engine: 'cpu' }, 'image/webp')
+          const draw = (picture: string) => window.logo.composeFile({ picture, size, engine: 'cpu' })
           await Promise.all(shown.map(draw))
           return performance.now() - start
         }
@@ -113,10 +116,10 @@ async function measureCards(site: LogoSite, browser: Browser, scale: number): Pr
     all.again.push(again ?? Number.NaN)
     all.more.push((await memory(browser)) - before)
   }
-  line('layers fetched and decoded', all.fetched)
-  line('layers there', all.again, targets.cards)
-  tell('memory of the browser', `${Math.round(timesOf(all.more).median / 1024 / 1024)} MB more`)
-  await tellTasks(page)
+  report.times('layers fetched and decoded', timesOf(all.fetched))
+  report.times('layers there', timesOf(all.again), { most: targets.cards })
+  report.figure({ name: 'more memory of the browser', unit: 'MB', median: timesOf(all.more).median / 1024 / 1024 })
+  await tellTasks(report, page)
   await page.context().close()
 }
 
@@ -147,11 +150,10 @@ async function memory(browser: Browser): Promise<number> {
   }, 0)
 }
 
-async function tellTasks(page: Page): Promise<void> {
+async function tellTasks(report: Report, page: Page): Promise<void> {
   const longest = await page.evaluate(() => (window as unknown as { longest: { task: number } }).longest.task)
-  const missed = longest >= targets.longestTask
-  if (missed) process.exitCode = 1
-  tell("the page's longest task", longest === 0 ? 'none of 50 ms' : `${longest.toFixed(0)} ms`, missed)
+  const figure = { name: "the page's longest task", unit: 'ms', median: longest, target: targets.longestTask }
+  report.figure(figure, longest === 0 ? 'none of 50 ms' : '')
 }
 
 /** Some hundred shapes, as a drawing program writes them. */
@@ -164,15 +166,4 @@ function largeLogo(): string {
     length += shape.length
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 300">${shapes.join('')}</svg>`
-}
-
-function line(name: string, all: readonly number[], most?: number): void {
-  const times = timesOf(all)
-  const missed = most !== undefined && times.median > most
-  if (missed) process.exitCode = 1
-  print(name, times, missed ? `slower than ${most} ms` : '')
-}
-
-function tell(name: string, what: string, missed = false): void {
-  process.stdout.write(`  ${name.padEnd(28)}${what}${missed ? `  too long` : ''}\n`)
 }

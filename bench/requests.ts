@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, createServer, request } from 'node:http'
+import { Agent, createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { connect, type Database } from '#db/client.ts'
-import { productData } from '#db/tables/products.ts'
+import { connect } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { addressOfRunningShop } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
-import { print } from './measure.ts'
+import { type Form, formsOf, post } from './forms.ts'
+import { type Report, timesOf } from './measure.ts'
 
 const clients = 200
 const seconds = 20
@@ -28,7 +28,7 @@ const salesEmail = 'sales@shop.example'
  * answered, and whether every request that was acknowledged is stored. Then how fast the backlog of announcements leaves,
  * once a mail server and a webhook are there that answer at once. Loss, or an answer of 500, fails the bench.
  */
-export async function run(): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
   try {
     const shop = await startShopProcess({ env: { DATA_DIR: folder, TRUST_PROXY: '1', LOG_LEVEL: 'silent' } })
@@ -38,18 +38,18 @@ export async function run(): Promise<void> {
       await load(shop, forms, 20, 2)
       const before = await db.$count(requests)
       const answers = await load(shop, forms, clients, seconds)
-      report(answers, (await db.$count(requests)) - before)
+      tell(report, answers, (await db.$count(requests)) - before)
     } finally {
       await close()
       await shop.end()
     }
-    await announceBacklog(folder)
+    await announceBacklog(report, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function announceBacklog(folder: string): Promise<void> {
+async function announceBacklog(report: Report, folder: string): Promise<void> {
   const told = { mails: 0, posts: 0, confirmations: 0 }
   const mailServer = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -89,52 +89,12 @@ async function announceBacklog(folder: string): Promise<void> {
   await shop.end()
   mailServer.close()
   receiver.close()
-  print('Announcements a second, of a backlog')
-  process.stdout.write(
-    `  by mail ${mails.toFixed(0)}, by webhook ${posts.toFixed(0)}, to visitors ${confirmations.toFixed(0)}\n`,
-  )
+  report.heading('Announcements of a backlog')
+  const rate = { unit: '/s', better: 'more' } as const
+  report.figure({ ...rate, name: 'by mail', median: mails, target: fewestAnnounced })
+  report.figure({ ...rate, name: 'by webhook', median: posts, target: fewestAnnounced })
   // Nobody waits for a confirmation as they do for a request.
-  if (Math.min(mails, posts) < fewestAnnounced) process.exitCode = 1
-}
-
-type Form = { path: string; fields: () => Record<string, string> }
-
-/** One of every kind, as a browser sends them. */
-async function formsOf(db: Database): Promise<Form[]> {
-  const [product] = await db
-    .insert(productData)
-    .values({ name: 'Harbor Mug', slug: 'harbor-mug', rounded_price: 12.5, minimum_quantity: 12 })
-    .returning()
-  const product_id = product?.id ?? ''
-  const email = () => `${randomUUID()}@northwind.example`
-  const names = { firstName: 'Dana', lastName: 'Whitfield' }
-  const nextYear = `${new Date().getUTCFullYear() + 1}-06-01`
-  return [
-    { path: '/_.data?index', fields: () => ({ email: email() }) },
-    {
-      path: '/get-started.data',
-      fields: () => ({ ...names, email: email(), productType: 'other', projectDescription: 'Sixty welcome boxes' }),
-    },
-    {
-      path: '/swag-boxes.data',
-      fields: () => ({ name: 'Dana Whitfield', email: email(), company: 'Northwind', message: 'A sample, please' }),
-    },
-    {
-      path: '/products/harbor-mug.data',
-      fields: () => ({ product_id, name: 'Dana', email: email(), quantity: '144', date_needed: nextYear }),
-    },
-    {
-      path: '/swag-box-checkout.data',
-      fields: () => ({
-        ...names,
-        email: email(),
-        company: 'Northwind',
-        boxItems: JSON.stringify({ type: 'custom', products: [product_id] }),
-        globalQuantity: '48',
-        totalPrice: '600.00',
-      }),
-    },
-  ]
+  report.figure({ ...rate, name: 'to visitors', median: confirmations })
 }
 
 type Answer = { status: number; ms: number }
@@ -157,44 +117,20 @@ async function load(shop: ShopProcess, forms: Form[], clients: number, seconds: 
   return answers
 }
 
-/** @returns the status, 0 when no answer came */
-function post(agent: Agent, url: URL, fields: Record<string, string>): Promise<number> {
-  return new Promise((resolve) => {
-    const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))
-    const sent = request(url, {
-      agent,
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        // A visitor of its own each, or the rate limit would be what is measured.
-        'X-Forwarded-For': `10.${address.join('.')}`,
-      },
-    })
-    sent.on('error', () => resolve(0))
-    sent.on('response', (response) => {
-      response.resume().on('close', () => resolve(response.statusCode ?? 0))
-    })
-    sent.end(new URLSearchParams(fields).toString())
-  })
-}
-
-function report(answers: Answer[], stored: number): void {
+function tell(report: Report, answers: Answer[], stored: number): void {
   const byStatus = new Map<number, number>()
   for (const { status } of answers) byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
   const acknowledged = answers.filter(({ status }) => status >= 200 && status < 400).length
-  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  const median = at(0.5)
-  const p95 = at(0.95)
+  const times = timesOf(answers.map(({ ms }) => ms))
   const statuses = [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${count} x ${status || 'no answer'}`)
-  print(`Requests of ${clients} visitors without a pause for ${seconds} s`)
-  print('answered', { median, p95 }, p95 >= target ? `slower than ${target} ms` : '')
-  process.stdout.write(
-    `  sent ${answers.length}, acknowledged ${acknowledged}, stored ${stored}, a second ${(stored / seconds).toFixed(0)}\n` +
-      `  answers: ${statuses.join(', ')}\n`,
-  )
+  report.heading(`Requests of ${clients} visitors without a pause for ${seconds} s`)
+  report.times('answered', times)
+  report.figure({ name: 'answered, 95 of 100', unit: 'ms', median: times.p95, target })
+  report.figure({ name: 'stored', unit: '/s', median: stored / seconds, better: 'more' })
+  report.say(`sent ${answers.length}, acknowledged ${acknowledged}, stored ${stored}; answers: ${statuses.join(', ')}`)
   // A request may be stored whose answer was lost; never the other way round.
-  if (stored < acknowledged || (byStatus.get(500) ?? 0) > 0 || p95 >= target) process.exitCode = 1
+  report.figure({ name: 'lost', unit: 'requests', median: Math.max(0, acknowledged - stored), target: 0 })
+  report.figure({ name: 'answered 500', unit: 'requests', median: byStatus.get(500) ?? 0, target: 0 })
 }

@@ -6,7 +6,7 @@ import { openStorage } from '#app/lib/storage.server.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore as restoreBackup } from '#server/backup/restore.ts'
 import { addressOfRunningShop } from '#server/database/embedded.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, noMore, UsageError } from './command.ts'
 
 export const backup: Command = {
   usage: 'backup FILE',
@@ -50,6 +50,6 @@ export const restore: Command = {
 /** @throws UsageError */
 function fileOf([file, ...more]: string[]): string {
   if (!file) throw new UsageError('which file?')
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  noMore(more)
   return resolve(file)
 }

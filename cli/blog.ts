@@ -13,7 +13,7 @@ import { setStatus } from '#app/features/blog/editing/status.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import type { Database } from '#db/client.ts'
-import { type Command, checkFormat, format, NotFound, UsageError } from './command.ts'
+import { type Command, checkFormat, format, NotFound, noMore, oneWord } from './command.ts'
 import { fit, formatTable } from './table.ts'
 
 const overwrite = { type: 'boolean', default: false } as const
@@ -102,7 +102,7 @@ const list: Command = {
   about: 'Every post, drafts too, newest first.',
   options: { format },
   check({ words, options }) {
-    if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
+    noMore(words)
     checkFormat(options.format)
   },
   async run({ db, options, print }) {
@@ -120,12 +120,6 @@ const list: Command = {
     const head = ['Slug', 'Status', 'Date', 'Views', 'Category', 'Title']
     for (const line of formatTable(head, rows, process.stdout.columns ?? 140)) print(line)
   },
-}
-
-function oneWord([word, ...more]: string[], what: string): string {
-  if (!word) throw new UsageError(`${what} is missing`)
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
-  return word
 }
 
 export const blogCommands: Record<string, Command> = {

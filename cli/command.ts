@@ -57,3 +57,15 @@ export function limitOf(limit: unknown): number {
   if (number < 1 || number > mostListed) throw new UsageError(`--limit is a number from 1 to ${mostListed}`)
   return number
 }
+
+/** @throws UsageError where words follow that no command waits for */
+export function noMore([word]: string[]): void {
+  if (word !== undefined) throw new UsageError(`"${word}" is not expected here`)
+}
+
+/** The one word a command waits for. @throws UsageError */
+export function oneWord([word, ...more]: string[], what: string): string {
+  if (!word) throw new UsageError(`${what} is missing`)
+  noMore(more)
+  return word
+}

@@ -1,7 +1,7 @@
 import { isRequestStatus, requestStatuses } from '#app/features/requests/statuses.ts'
 import { migrate } from '#db/migrate.ts'
 import { copyFrom as copy } from '#server/copy-from/copy-from.ts'
-import { type Command, checkFormat, format, UsageError } from './command.ts'
+import { type Command, checkFormat, format, noMore, UsageError } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 
 const mostRefusals = 50
@@ -15,7 +15,7 @@ export const copyFrom: Command = {
     if (!url || !URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
       throw new UsageError('from where? A postgres:// address is needed')
     }
-    if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+    noMore(more)
     checkFormat(options.format)
     if (!isRequestStatus(options['requests-as'])) {
       throw new UsageError(`--requests-as is one of ${requestStatuses.join(', ')}`)

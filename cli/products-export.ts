@@ -4,7 +4,7 @@ import { allProducts, openProductExport } from '#app/features/imports/export/exp
 import { isProductFormat, type ProductFormat, productFormatNames } from '#app/features/imports/export/formats.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { hasSeenEnough } from '#app/lib/snapshot-stream.server.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, noMore, UsageError } from './command.ts'
 
 export const exported: Command = {
   usage: 'products export FILE|- [--format csv|xlsx|json|ndjson]',
@@ -39,7 +39,7 @@ export const exported: Command = {
 
 function formatOf([file, ...more]: string[], said: unknown): ProductFormat {
   if (!file) throw new UsageError('the file is missing; - is standard output')
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  noMore(more)
   const name = said ?? (file === '-' ? 'csv' : extname(file).slice(1).toLowerCase())
   if (!isProductFormat(name)) throw new UsageError(`the format is one of ${productFormatNames.join(', ')}`)
   return name

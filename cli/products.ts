@@ -1,196 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { undoChange } from '#app/features/catalogue/editing/undo.server.ts'
-import { applyImport } from '#app/features/imports/applying/apply.server.ts'
 import { refreshStatistics } from '#app/features/imports/applying/statistics.server.ts'
-import { checkFile } from '#app/features/imports/checking/check.server.ts'
-import { peekFile } from '#app/features/imports/checking/peek.server.ts'
-import { setChecked, setFailed } from '#app/features/imports/jobs.server.ts'
-import { readRate } from '#app/features/imports/mapping/currency.ts'
-import { targetNamed } from '#app/features/imports/mapping/guess.ts'
-import {
-  type DecimalSign,
-  type Mapping,
-  type PresetName,
-  presetNames,
-  targetTitle,
-} from '#app/features/imports/mapping/mapping.ts'
-import { mappingProblem, unanswered } from '#app/features/imports/mapping/problem.ts'
-import { questionsOf } from '#app/features/imports/mapping/questions.ts'
-import { fitted, listMappings } from '#app/features/imports/mapping/saved.server.ts'
-import type { Peek } from '#app/features/imports/peek.ts'
-import { listNoted, type NotedRow, readImport } from '#app/features/imports/read.server.ts'
-import { FileRefused } from '#app/features/imports/refusal.ts'
-import { noteImport } from '#app/features/imports/start.server.ts'
-import { type ImportCounts, type MissingChoice, missingChoices } from '#app/features/imports/stored-import.ts'
-import { commandLine } from '#app/features/staff/person.ts'
-import type { Database } from '#db/client.ts'
-import { imports } from '#db/tables/imports.ts'
-import { type Command, type CommandContext, checkFormat, format, Incomplete, NotFound, UsageError } from './command.ts'
+import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
+import { commandLine as by } from '#app/features/staff/person.ts'
+import { type Command, checkFormat, format, Incomplete, NotFound, noMore, oneWord, UsageError } from './command.ts'
+import { inWords } from './import-told.ts'
+import { bringIn } from './products-import.ts'
 import { fit, formatTable, oneLine } from './table.ts'
-
-const by = commandLine
-
-/** Refused rows in a table, and in JSON. */
-const mostShown = 100
-const mostListed = 10_000
-/** Milliseconds between two lines that say how far it is. */
-const toldEvery = 5_000
-
-const bringIn: Command = {
-  usage:
-    'products import FILE [--dry-run] [--map THEIRS=OURS]… [--preset NAME] [--mapping NAME] [--supplier NAME] [--decimal ,|.] [--rate NUMBER] [--delimiter SIGN] [--encoding NAME] [--keep-going] [--missing keep|hide] [--format json]',
-  about: `Products from CSV, XLSX, JSON or NDJSON, by address or supplier and item number; all of them, or with --keep-going the good rows. Presets: ${presetNames.join(', ')}; mappings: those of "products mappings". --rate: dollars for one unit of the file's money, 1 as it stands.`,
-  options: {
-    'dry-run': { type: 'boolean' },
-    map: { type: 'string', multiple: true },
-    preset: { type: 'string' },
-    mapping: { type: 'string' },
-    rate: { type: 'string' },
-    supplier: { type: 'string' },
-    decimal: { type: 'string' },
-    delimiter: { type: 'string' },
-    encoding: { type: 'string' },
-    'keep-going': { type: 'boolean' },
-    missing: { type: 'string', default: 'keep' },
-    format,
-  },
-  check({ words, options }) {
-    oneWord(words, 'the file')
-    checkFormat(options.format)
-    mapOf(options.map)
-    presetOf(options.preset)
-    decimalOf(options.decimal)
-    rateOf(options.rate)
-    missingOf(options.missing)
-  },
-  async run(context) {
-    const { db, words, options } = context
-    const file = oneWord(words, 'the file')
-    const size = await sizeOf(file)
-    try {
-      const reading = { delimiter: textOf(options.delimiter), encoding: textOf(options.encoding) }
-      const peek = await peekFile(file, { name: file, preset: presetOf(options.preset), ...reading })
-      const mapping = confirmed(peek, options, await savedMapping(db, peek, textOf(options.mapping)))
-      tell(context, peek, mapping)
-      const id = randomUUID()
-      const settings = { peek, mapping, reading, pictureNames: null }
-      await noteImport(db, { id, by, name: basename(file), size, path: null, settings })
-      await importNoted(context, { id, file })
-    } catch (error) {
-      if (error instanceof FileRefused) throw new Incomplete(error.message)
-      throw error
-    }
-  },
-}
-
-async function importNoted(context: CommandContext, { id, file }: { id: string; file: string }): Promise<void> {
-  const { db, options, note } = context
-  const isDryRun = options['dry-run'] === true
-  const keepGoing = options['keep-going'] === true
-  const stop = tellProgress(context, id)
-  try {
-    await setState(db, id, 'checking')
-    const checked = await checkFile(db, { id, file })
-    await setChecked(db, { id, counts: checked })
-    const refused = await listNoted(db, { id, kind: 'refused', limit: mostListed })
-    const doubtful = await listNoted(db, { id, kind: 'doubtful', limit: mostListed })
-    const mayApply = !isDryRun && (checked.refused === 0 || keepGoing)
-    if (mayApply) await setState(db, id, 'applying')
-    const missing = missingOf(options.missing)
-    const applied = mayApply ? await applyImport(db, { id, by, withoutRefused: keepGoing, missing }) : undefined
-    stop()
-    if (applied && !applied.ok) throw new FileRefused(applied.reason)
-    if (applied?.changeId) await refreshStatistics(db)
-    const counts = applied?.counts ?? { ...checked, missing: missing === 'hide' ? checked.missing : 0 }
-    show(context, { counts, refused, doubtful, changeId: applied?.changeId ?? null, isApplied: applied !== undefined })
-    if (applied?.changeId) note(`Take it back: npm run shop -- products undo ${applied.changeId}`)
-    if (!mayApply) await db.delete(imports).where(eq(imports.id, id))
-    if (counts.refused > 0) throw new Incomplete(refusedInWords(counts.refused, { isDryRun, keepGoing }))
-  } catch (error) {
-    if (error instanceof FileRefused) await setFailed(db, { id, problem: error.message })
-    throw error
-  } finally {
-    stop()
-  }
-}
-
-function refusedInWords(count: number, { isDryRun, keepGoing }: { isDryRun: boolean; keepGoing: boolean }): string {
-  const rows = `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'} refused`
-  if (isDryRun) return `${rows}; nothing was imported, as asked.`
-  return keepGoing
-    ? `${rows}; the others were imported.`
-    : `${rows}; nothing was imported. With --keep-going the others go in.`
-}
-
-const setState = (db: Database, id: string, state: 'checking' | 'applying') =>
-  db.update(imports).set({ state }).where(eq(imports.id, id))
-
-async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new NotFound(`there is no file ${file}`)
-  return found.size
-}
-
-/** What was guessed or saved, with what the command line says. @throws UsageError */
-function confirmed(peek: Peek, options: CommandContext['options'], known: Mapping): Mapping {
-  const columns = { ...known.columns }
-  for (const [theirs, ours] of mapOf(options.map)) {
-    const column = peek.columns.find(({ name }) => name.toLowerCase() === theirs.toLowerCase())?.name
-    if (column === undefined) {
-      throw new UsageError(
-        `the file has no column "${theirs}"; it has ${peek.columns.map(({ name }) => name).join(', ')}`,
-      )
-    }
-    if (ours !== 'image_urls') {
-      for (const [other, target] of Object.entries(columns)) if (target === ours) columns[other] = null
-    }
-    columns[column] = ours
-  }
-  const { decimal: told, questions } = questionsOf(peek.columns, columns)
-  const saved = options.mapping === undefined ? null : known.decimal
-  const decimal = decimalOf(options.decimal) ?? saved ?? told
-  const supplier = textOf(options.supplier)?.trim() || known.supplier
-  const dollars = rateOf(options.rate)
-  const asked = questions.find(({ about }) => about === 'currency')
-  const currency = dollars && asked?.about === 'currency' ? { money: asked.money, dollars } : (known.currency ?? null)
-  const mapping: Mapping = { ...known, columns, decimal, currency, supplier }
-  const question = unanswered(questions, mapping)
-  if (question) {
-    const samples = question.samples.map((sample) => `"${oneLine(sample)}"`).join(', ')
-    throw new UsageError(
-      question.about === 'decimal'
-        ? `how prices are written is not certain: ${samples}. Say which sign stands before the decimals: --decimal . or --decimal ,`
-        : `prices are in ${question.money}, and the shop's are dollars: ${samples}. Say how many dollars 1 ${question.money} is, such as --rate 1.08; with --rate 1 the figures are taken as they stand`,
-    )
-  }
-  const problem = mappingProblem(mapping)
-  if (problem) throw new UsageError(`${problem} Columns: ${peek.columns.map(({ name }) => name).join(', ')}`)
-  return mapping
-}
-
-/** What was guessed, or what is saved under a name. @throws NotFound, UsageError where the file lacks columns of it */
-async function savedMapping(db: Database, peek: Peek, name: string | undefined): Promise<Mapping> {
-  if (name === undefined) return peek.mapping
-  const saved = (await listMappings(db)).find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
-  if (!saved) throw new NotFound(`no mapping is saved as "${name}"; "products mappings" lists them`)
-  const mapping = fitted(saved.mapping, peek)
-  if (mapping) return mapping
-  const names = new Set(peek.columns.map((column) => column.name))
-  const lacking = Object.entries(saved.mapping.columns).flatMap(([column, target]) =>
-    target === null || names.has(column) ? [] : [`"${oneLine(column)}"`],
-  )
-  throw new UsageError(`the mapping "${saved.name}" reads columns that this file does not have: ${lacking.join(', ')}`)
-}
 
 const mappings: Command = {
   usage: 'products mappings [--format json]',
   about: 'What columns mean, as it was saved in the office under a name: for "products import --mapping NAME".',
   options: { format },
   check({ words, options }) {
-    if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
+    noMore(words)
     checkFormat(options.format)
   },
   async run({ db, options, print, note }) {
@@ -209,87 +31,18 @@ const mappings: Command = {
   },
 }
 
-/** How the file is read, on standard error. */
-function tell({ note }: CommandContext, peek: Peek, { columns, preset }: Mapping): void {
-  const facts = [
-    peek.format.toUpperCase(),
-    preset && `preset ${preset}`,
-    peek.encoding,
-    peek.delimiter && `delimiter ${JSON.stringify(peek.delimiter)}`,
-    peek.sheet && `sheet "${oneLine(peek.sheet)}"`,
-  ]
-  note(facts.filter(Boolean).join(', '))
-  for (const { name } of peek.columns) {
-    const target = columns[name]
-    note(`  ${fit(oneLine(name), 40).padEnd(40)}  ${target ? targetTitle(target) : '(not read)'}`)
-  }
-}
-
-function tellProgress({ db, note }: CommandContext, id: string): () => void {
-  const timer = setInterval(async () => {
-    const found = await readImport(db, id).catch(() => undefined)
-    if (!found) return
-    const what = found.state === 'applying' ? 'put in' : 'read'
-    note(`${found.progress.toLocaleString('en-US')} rows ${what}`)
-  }, toldEvery)
-  return () => clearInterval(timer)
-}
-
-type Outcome = {
-  counts: ImportCounts
-  refused: NotedRow[]
-  doubtful: NotedRow[]
-  changeId: string | null
-  isApplied: boolean
-}
-
-const problemsOf = (rows: NotedRow[]) =>
-  rows.flatMap(({ line, problems }) => problems.map((problem) => ({ line, ...problem })))
-
-function show(context: CommandContext, { counts, refused, doubtful, changeId, isApplied }: Outcome): void {
-  const { options, print } = context
-  if (options.format === 'json') {
-    const rows = { refused: problemsOf(refused), toLookAt: problemsOf(doubtful) }
-    print(JSON.stringify({ imported: isApplied, counts, step: changeId, ...rows }, null, 2))
-    return
-  }
-  const figures = [
-    `${inWords(counts.new)} new`,
-    `${inWords(counts.changed)} changed`,
-    `${inWords(counts.same)} the same`,
-  ]
-  if (counts.missing > 0)
-    figures.push(`${inWords(counts.missing)} missing and ${isApplied ? 'now' : 'then'} out of stock`)
-  figures.push(`${inWords(counts.refused)} refused`)
-  if (counts.doubtful > 0) figures.push(`${inWords(counts.doubtful)} to look at`)
-  print(figures.join(', '))
-  showTable(context, 'Why', problemsOf(refused))
-  showTable(context, isApplied ? 'Imported, but look at it' : 'To look at', problemsOf(doubtful))
-}
-
-function showTable({ print, note }: CommandContext, why: string, problems: ReturnType<typeof problemsOf>): void {
-  if (problems.length === 0) return
-  const rows = problems
-    .slice(0, mostShown)
-    .map(({ line, column, value, reason }) => [String(line), fit(oneLine(column), 24), fit(oneLine(value), 30), reason])
-  for (const text of formatTable(['Line', 'Column', 'Value', why], rows, process.stdout.columns ?? 160)) print(text)
-  if (problems.length > mostShown) note(`The first ${mostShown} of ${inWords(problems.length)}; --format json has all.`)
-}
-
-const inWords = (count: number) => count.toLocaleString('en-US')
-
 const undo: Command = {
   usage: 'products undo STEP',
   about: 'Takes a step with products back, as a step of its own: an import, a change of many, a deletion.',
   options: {},
   check: ({ words }) => void stepOf(words),
-  async run({ db, words, print }) {
+  async run({ db, database, words, print }) {
     const undone = await undoChange(db, { change: stepOf(words), by })
     if (undone.outcome === 'not there') throw new NotFound('there is no such step, or it was undone already')
     if (undone.outcome === 'not only products') throw new Incomplete('This step changed something else than products.')
     print(`${inWords(undone.restored)} as before, ${inWords(undone.leftCount)} left as they are`)
     for (const { name, why } of undone.left) print(`${oneLine(name)} ${oneLine(why)}`)
-    if (undone.restored > 0) await refreshStatistics(db)
+    if (undone.restored > 0) await refreshStatistics(database)
   },
 }
 
@@ -297,54 +50,6 @@ function stepOf(words: string[]): string {
   const step = oneWord(words, 'the step')
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(step)) throw new UsageError(`"${step}" is no step`)
   return step
-}
-
-const textOf = (value: CommandContext['options'][string]) => (typeof value === 'string' ? value : undefined)
-
-/** @throws UsageError */
-function mapOf(given: CommandContext['options'][string]) {
-  return (Array.isArray(given) ? given : []).map((text) => {
-    const at = text.lastIndexOf('=')
-    const ours = at > 0 ? targetNamed(text.slice(at + 1)) : undefined
-    if (ours === undefined) {
-      throw new UsageError(`--map is THEIRS=OURS, such as "Item No=supplier_item_number", but is "${text}"`)
-    }
-    return [text.slice(0, at).trim(), ours] as const
-  })
-}
-
-/** @throws UsageError */
-function presetOf(given: CommandContext['options'][string]): PresetName | undefined {
-  const found = presetNames.find((name) => name === given)
-  if (given !== undefined && !found) throw new UsageError(`--preset is one of ${presetNames.join(', ')}`)
-  return found
-}
-
-/** @throws UsageError */
-function decimalOf(given: CommandContext['options'][string]): DecimalSign | null {
-  if (given === undefined) return null
-  if (given !== '.' && given !== ',') throw new UsageError('--decimal is . or ,')
-  return given
-}
-
-/** @throws UsageError */
-function rateOf(given: CommandContext['options'][string]): number | undefined {
-  const rate = readRate(given)
-  if (given !== undefined && rate === undefined) throw new UsageError('--rate is a number above 0, such as 1.08')
-  return rate
-}
-
-/** @throws UsageError */
-function missingOf(given: CommandContext['options'][string]): MissingChoice {
-  const found = missingChoices.find((choice) => choice === given)
-  if (!found) throw new UsageError(`--missing is ${missingChoices.join(' or ')}`)
-  return found
-}
-
-function oneWord([word, ...more]: string[], what: string): string {
-  if (!word) throw new UsageError(`${what} is missing`)
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
-  return word
 }
 
 export const productCommands: Record<string, Command> = { import: bringIn, mappings, undo }

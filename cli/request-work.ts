@@ -4,7 +4,7 @@ import { changeRequest } from '#app/features/requests/work/change.server.ts'
 import { addNote } from '#app/features/requests/work/notes/notes.server.ts'
 import { noteSchema } from '#app/features/requests/work/work.schema.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import { type Command, NotFound, UsageError } from './command.ts'
+import { type Command, NotFound, noMore, UsageError } from './command.ts'
 import { findRequest, nameOf } from './requests.ts'
 
 const by = commandLine
@@ -44,7 +44,7 @@ const note: Command = {
 }
 
 function statusOf([status, ...more]: string[]) {
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  noMore(more)
   if (!isRequestStatus(status)) throw new UsageError(`the status is one of ${requestStatuses.join(', ')}`)
   return status
 }

@@ -19,7 +19,16 @@ import { commandLine } from '#app/features/staff/person.ts'
 import { isIsoDate } from '#app/lib/dates.ts'
 import { hasSeenEnough } from '#app/lib/snapshot-stream.server.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
-import { type Command, type CommandContext, checkFormat, format, limitOf, NotFound, UsageError } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  checkFormat,
+  format,
+  limitOf,
+  NotFound,
+  noMore,
+  UsageError,
+} from './command.ts'
 import { fit, formatTable, oneLine, printable } from './table.ts'
 
 const list: Command = {
@@ -33,7 +42,7 @@ const list: Command = {
     format,
   },
   check({ words, options }) {
-    if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
+    noMore(words)
     checkFormat(options.format)
     kindOf(options.kind)
     limitOf(options.limit)
@@ -160,7 +169,7 @@ export async function findRequest({ db, words }: Pick<CommandContext, 'db' | 'wo
 export function nameOf(words: string[]): string {
   const [name, ...more] = words
   if (!name) throw new UsageError('the reference is missing')
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  noMore(more)
   if (!namesRequest(name)) {
     throw new UsageError(`"${name}" is no reference (BW-7K3F-92), nor at least four of the first characters of an id`)
   }
@@ -214,7 +223,7 @@ const counted = (count: number, what: string, several = `${what}s`) => `${count}
 function emailOf(words: string[]): string {
   const [email, ...more] = words
   if (!email) throw new UsageError('the email address is missing')
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  noMore(more)
   if (!email.includes('@')) throw new UsageError(`"${email}" is not an email address`)
   return email
 }
@@ -247,7 +256,7 @@ const exported: Command = {
 }
 
 function exportFormatOf([name, ...more]: string[]) {
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  noMore(more)
   if (!isExportFormat(name)) throw new UsageError(`the format is missing: ${Object.keys(exportFormats).join(', ')}`)
   return name
 }

@@ -12,7 +12,7 @@ import {
   type MadeLink,
   makeStaffLink,
 } from '#app/features/staff/staff.server.ts'
-import { type Command, type CommandContext, checkFormat, format, NotFound, UsageError } from './command.ts'
+import { type Command, type CommandContext, checkFormat, format, NotFound, noMore, UsageError } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 
 const by = commandLine
@@ -22,7 +22,7 @@ const list: Command = {
   about: 'Who may enter the office, and who is invited.',
   options: { format },
   check({ words, options }) {
-    if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
+    noMore(words)
     checkFormat(options.format)
   },
   async run({ db, options, print }) {
@@ -119,7 +119,7 @@ async function personOf({ db, words }: CommandContext) {
 function emailOf([email, ...more]: string[]): string {
   if (!email) throw new UsageError('the email address is missing')
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UsageError(`"${email}" is no email address`)
-  if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here`)
+  noMore(more)
   return email
 }
 

@@ -6,7 +6,7 @@ import {
   uploadStates,
 } from '#app/features/uploads/list.server.ts'
 import { fileSize } from '#app/lib/file-size.ts'
-import { type Command, checkFormat, format, limitOf, UsageError } from './command.ts'
+import { type Command, checkFormat, format, limitOf, noMore, UsageError } from './command.ts'
 import { fit, formatTable, oneLine } from './table.ts'
 
 const list: Command = {
@@ -14,7 +14,7 @@ const list: Command = {
   about: `Artwork, what cannot be deleted first, then the newest. STATE: ${uploadStates.join(', ')}.`,
   options: { state: { type: 'string' }, limit: { type: 'string', default: '50' }, format },
   check({ words, options }) {
-    if (words.length > 0) throw new UsageError(`"${words[0]}" is not expected here`)
+    noMore(words)
     checkFormat(options.format)
     stateOf(options.state)
     limitOf(options.limit)

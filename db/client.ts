@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import * as attempts from './tables/attempts.ts'
 import * as audit from './tables/audit.ts'
 import * as blog from './tables/blog.ts'
 import * as contentHistory from './tables/content-history.ts'
 import * as imports from './tables/imports.ts'
 import * as pictures from './tables/pictures.ts'
+import * as productChanges from './tables/product-changes.ts'
 import * as products from './tables/products.ts'
 import * as readyMade from './tables/ready-made.ts'
 import * as requestWork from './tables/request-work.ts'
@@ -14,11 +16,13 @@ import * as staff from './tables/staff.ts'
 import * as uploads from './tables/uploads.ts'
 
 const schema = {
+  ...attempts,
   ...audit,
   ...blog,
   ...contentHistory,
   ...imports,
   ...pictures,
+  ...productChanges,
   ...products,
   ...readyMade,
   ...requests,
@@ -38,7 +42,7 @@ export type Queryable = Database | Transaction
 /**
  * Opens a pool on a PostgreSQL URL. Connections are made on first use; `close` waits for the ones in use.
  * A statement that runs longer than `statementTimeout` (milliseconds, default 15 s) fails with code 57014.
- * A connection that breaks is replaced; `onLost` is told of the idle ones. `pipeline`: statements of a transaction that are
+ * Through a pooler in transaction mode (`pooled`) that limit is the pooler's to set. A connection that breaks is replaced; `onLost` is told of the idle ones. `pipeline`: statements of a transaction that are
  * not waited for one by one travel together; without it they may not be sent so. Whoever has waited `patience` milliseconds
  * (default 5 s) for a connection gets an error.
  */
@@ -47,6 +51,7 @@ export function connect(
   options: {
     max?: number
     pipeline?: boolean
+    pooled?: boolean
     patience?: number
     statementTimeout?: number
     onLost?: (error: Error) => void
@@ -56,7 +61,8 @@ export function connect(
     connectionString: url,
     max: options.max ?? 10,
     pipeline: options.pipeline ?? false,
-    statement_timeout: options.statementTimeout ?? 15_000,
+    // Poolers refuse to open a session with settings of its own, which they would have to give to whoever comes next.
+    statement_timeout: options.pooled ? false : (options.statementTimeout ?? 15_000),
     connectionTimeoutMillis: options.patience ?? 5_000,
     application_name: 'boxwright',
     keepAlive: true,

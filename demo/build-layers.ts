@@ -1,14 +1,17 @@
 /**
  * Brings in the layers a logo is composed with, once, by hand: `node demo/build-layers.ts SOURCE_DIR`.
- * Reads each shape's meta.json and rasters in SOURCE_DIR; writes public/layers and app/features/logo/shapes.json, where the trade's colors
- * (colors/palette.ts) stand beside the photographed ones.
+ * A shape that is not in SOURCE_DIR stays as it is. Reads each shape's meta.json and rasters in SOURCE_DIR; writes public/layers, there in half their size too, and
+ * app/features/logo/shapes.json, where the trade's colors (colors/palette.ts) stand beside the photographed ones.
  */
 import { createHash } from 'node:crypto'
 import { access, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp, { type WebpOptions } from 'sharp'
 import { hexOf, type Rgb } from '#app/features/logo/core/color.ts'
 import type { LayeredArea, ShapeFacts } from '#app/features/logo/core/layered.ts'
-import { type Method, methods } from '#app/features/logo/core/surface.ts'
+import { sheetsOf } from '#app/features/logo/core/printing/half-sheets.ts'
+import { type Method, methods, type Raster } from '#app/features/logo/core/surface.ts'
+import { readLayers } from '#app/features/logo/node/shape.server.ts'
 import { tradeColors } from './colors/palette.ts'
 
 type SourceLocation = {
@@ -48,9 +51,11 @@ const rasters = ['fixed.webp', 'light.webp', 'mask.webp', 'imprint.png', 'trim.w
 const folder = process.argv[2]
 if (!folder) throw new Error('Usage: node demo/build-layers.ts SOURCE_DIR')
 const publicFolder = join(import.meta.dirname, '../public/layers')
-await rm(publicFolder, { recursive: true, force: true })
+const index = join(import.meta.dirname, '../app/features/logo/shapes.json')
 
-const shapes: Record<string, { version: string; colors: Record<string, string> }> = {}
+const shapes: Record<string, { version: string; colors: Record<string, string> }> = JSON.parse(
+  await readFile(index, 'utf8'),
+)
 for (const shape of (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
   const source = join(folder, shape.name)
   const facts = factsOf(JSON.parse(await readFile(join(source, 'meta.json'), 'utf8')))
@@ -65,16 +70,32 @@ for (const shape of (await readdir(folder, { withFileTypes: true })).filter((ent
     files.push(file)
     hash.update(await readFile(join(source, file)))
   }
+  const { color, exact } = sheetsOf(facts, await readLayers(source, facts))
+  const halves: Record<string, Buffer> = {
+    'half-color.webp': await webpOf(color, { quality: 95, smartSubsample: true }),
+    'half-exact.webp': await webpOf(exact, { lossless: true }),
+  }
+  for (const sheet of Object.values(halves)) hash.update(sheet)
   const version = hash.digest('hex').slice(0, 10)
   // What is kept for ever by a browser is another file when it changes.
   const target = join(publicFolder, `${facts.shape}-${version}`)
+  const before = shapes[facts.shape]
+  if (before) await rm(join(publicFolder, `${facts.shape}-${before.version}`), { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   for (const file of files) await copyFile(join(source, file), join(target, file))
+  for (const [name, sheet] of Object.entries(halves)) await writeFile(join(target, name), sheet)
   await writeFile(join(target, 'surface.json'), JSON.stringify(facts))
   shapes[facts.shape] = { version, colors: { ...facts.colors, ...Object.fromEntries(tradeColors(facts.shape)) } }
 }
-const index = join(import.meta.dirname, '../app/features/logo/shapes.json')
 await writeFile(index, `${JSON.stringify(shapes, null, 2)}\n`)
+
+function webpOf({ width, height, data }: Raster, how: WebpOptions): Promise<Buffer> {
+  const picture = sharp(data, { raw: { width, height, channels: 4 } })
+  return picture
+    .removeAlpha()
+    .webp({ ...how, effort: 6 })
+    .toBuffer()
+}
 
 function factsOf(source: SourceFacts): ShapeFacts {
   const { product, size, light_max, contrast, saturation, uv_range, stock_colours, trim, locations } = source
@@ -115,9 +136,12 @@ function areaOf(location: SourceLocation): LayeredArea {
   }
 }
 
-/** "front, wrap 80 x 70 mm" says its size twice. */
+/** "front, wrap 80 x 70 mm" says its size twice; and it is spelled as everything people read. */
 function nameOf(location: string): string {
-  const name = location.replace(/ \d+ x \d+ mm$/, '')
+  const name = location
+    .replace(/ \d+ x \d+ mm$/, '')
+    .replace('centred', 'centered')
+    .replace('centre', 'center')
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

@@ -15,20 +15,20 @@ import { openCheckout, savedBox, walkToReview } from './swag-box.ts'
 visitor.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A product of the demo shop whose picture comes in layers. */
-async function shown(db: Database, shape: string): Promise<Product & { image_url: string }> {
+async function shown(db: Database, shape: string, color = ''): Promise<Product & { image_url: string }> {
   const [found] = await db
     .select()
     .from(productData)
     .where(
       and(
-        like(productData.image_url, `/pictures/${shape}-%`),
+        like(productData.image_url, `/pictures/${shape}-${color}%`),
         eq(productData.in_stock, true),
         isNotNull(productData.rounded_price),
       ),
     )
     .orderBy(asc(productData.name), asc(productData.id))
     .limit(1)
-  if (!found?.image_url) throw new Error(`the demo shop has no ${shape}`)
+  if (!found?.image_url) throw new Error(`the demo shop has no ${color} ${shape}`)
   return { ...found, image_url: found.image_url }
 }
 
@@ -144,7 +144,8 @@ visitor(
 office('a box takes the logo along on each product, and the office shows it', async ({ page, db }) => {
   // Shop and office in one journey.
   office.slow()
-  const [mug, tote] = [await shown(db, 'mug'), await shown(db, 'tote')]
+  // The logo is as red as the bag: there it is printed in one ink, as cards show it.
+  const [mug, tote] = [await shown(db, 'mug', 'white'), await shown(db, 'tote', 'red')]
   await keepLogo(page)
   await openCheckout(page, savedBox([mug, tote], { boxName: `With logo ${crypto.randomUUID()}` }))
   await walkToReview(page)
@@ -157,13 +158,16 @@ office('a box takes the logo along on each product, and the office shows it', as
   await expect(sent.getByRole('img', { name: `${tote.name} with your logo` })).toBeVisible()
   await page.reload()
   await expect(sent.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
-  await expect(sent).toContainText('Front, centred:')
+  await expect(sent).toContainText('Front, centered:')
   await expectAccessible(page)
 
   const reference = (await page.getByText(/^BW-/).textContent()) ?? ''
   const rows = await db.select().from(swagBoxRequests).where(isNotNull(swagBoxRequests.box_name))
   const row = rows.find(({ box_items }) => box_items.some(({ proof }) => proof))
-  expect(row?.box_items).toMatchObject([{ proof: { prints: [{ areaMm: [80, 70] }] } }, { proof: { prints: [{}] } }])
+  expect(row?.box_items).toMatchObject([
+    { proof: { prints: [{ areaMm: [80, 70], inks: 'own' }] } },
+    { proof: { prints: [{ inks: 'auto' }] } },
+  ])
   expect(row?.proof_files.map(({ name }) => name?.split(' ').at(-1))).toEqual([
     'northwind.svg',
     'logo.webp',

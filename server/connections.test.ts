@@ -51,6 +51,22 @@ test('clients that keep asking while the shop stops are told to leave, none is c
   }
 }, 120_000)
 
+test('with DRAIN_SECONDS it is not ready first, and answers whoever still comes', async ({ start }) => {
+  const shop = await start({ DRAIN_SECONDS: '30' })
+  const ask = (path: string) => fetch(shop.url + path)
+  expect((await ask('/readyz')).status).toBe(200)
+  const ended = shop.end('SIGTERM')
+  await until(async () => (await ask('/readyz')).status === 503)
+  const answer = await ask('/about-us')
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  // A signal at once is npm's copy of the first; a later one is somebody's who does not want to wait.
+  await until(async () => {
+    shop.child.kill('SIGTERM')
+    return shop.child.exitCode !== null
+  })
+  expect(await ended).toBe(0)
+})
+
 const upload = 'POST /uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n'
 
 test('a body that stops coming and an answer that nobody takes are given up, what goes on slowly is not', async () => {

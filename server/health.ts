@@ -1,32 +1,42 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { inTime } from '#app/lib/in-time.ts'
+import type { Replica } from './database/replica.ts'
 
 const patience = 2_000
 
 /**
  * /healthz: this process is alive (restart it when not). /readyz: it has something to answer with; 503 otherwise and
  * while the shop stops (send visitors elsewhere). The database is the same one for every process, so while it is away
- * the pages a process has kept are better than the error page of a load balancer that has nobody left.
+ * the pages a process has kept, or reads from a replica, are better than the error page of a load balancer that has nobody left.
  */
-export function healthRoutes(pool: pg.Pool, isStopping: () => boolean, hasPages: () => boolean) {
+export function healthRoutes({
+  pool,
+  replica,
+  isStopping,
+  hasPages,
+}: {
+  pool: pg.Pool
+  replica: Pick<Replica, 'state'> | undefined
+  isStopping: () => boolean
+  hasPages: () => boolean
+}) {
   const app = new Hono()
   const notStored = { 'Cache-Control': 'no-store' }
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, notStored))
   app.get('/readyz', async (c) => {
     if (isStopping()) return c.json({ status: 'stopping' }, 503, notStored)
-    if (await answers(pool)) return c.json({ status: 'ok' }, 200, notStored)
-    return c.json({ status: 'database unreachable' }, hasPages() ? 200 : 503, notStored)
+    const more = replica && { replica: replica.state() }
+    if (await answers(pool)) return c.json({ status: 'ok', ...more }, 200, notStored)
+    const hasAnswers = hasPages() || more?.replica === 'ok'
+    return c.json({ status: 'database unreachable', ...more }, hasAnswers ? 200 : 503, notStored)
   })
   return app
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {
-  const timeout = new Promise<false>((done) => {
-    setTimeout(done, patience, false).unref()
-  })
-  const asked = pool.query('select 1').then(
+  return inTime(pool.query('select 1'), patience).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, timeout])
 }

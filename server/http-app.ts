@@ -7,6 +7,7 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Storage } from '#app/lib/storage.server.ts'
 import { brandFiles } from './brand-files.ts'
+import type { Replica } from './database/replica.ts'
 import { boundedBody, knownMethod, sameSiteOnly, soundAddress } from './guard.ts'
 import { healthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -26,6 +27,8 @@ export type HttpParts = {
   app: () => Promise<App>
   /** Absent in development, where code changes under a page. */
   cache?: PageCache
+  /** Where there is one. */
+  replica?: Replica | undefined
   /** Folder of the built client; absent in development. */
   clientFolder?: string
   isStopping: () => boolean
@@ -40,22 +43,20 @@ export function createHttpApp({
   content,
   app,
   cache,
+  replica,
   clientFolder,
   isStopping,
 }: HttpParts) {
   const http = new Hono<HttpEnv>()
   http.use(securityHeaders(settings.PUBLIC_URL), requestLog(log, settings))
   http.onError(unexpectedError)
-  http.route(
-    '/',
-    healthRoutes(pool, isStopping, () => cache?.holdsPages() ?? false),
-  )
+  http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.holdsPages() ?? false }))
   http.use(soundAddress, knownMethod)
   http.use(brandFiles({ storage, content }))
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.all('/media/:name', mediaFiles(storage))
   http.use(sameSiteOnly, boundedBody)
-  http.all('*', pages(app, cache, settings.PUBLIC_URL))
+  http.all('*', pages(app, { cache, replica, publicUrl: settings.PUBLIC_URL }))
   return http
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf, messageOf, StartupError } from './startup-error.ts'
 
 /** Slow enough for 25 MB of artwork on a poor line. */
@@ -12,11 +13,16 @@ const parting = 1_000
 export type Door = {
   port: number
   /**
+   * Goes on as before for so long, but tells everyone who asks that this was the last answer on their connection: a proxy that
+   * has seen by then that the process is not ready sends nobody here any more.
+   */
+  takeLeave(noticeMs: number): Promise<void>
+  /**
    * Takes no more connections and tells everyone who still asks that this was the last answer. Requests in flight may
    * take `patienceMs`, then they are cut.
    */
   drain(patienceMs: number): Promise<void>
-  /** Cuts every connection. */
+  /** Cuts every connection, and what is left of the leave. */
   cut(): void
 }
 
@@ -27,6 +33,7 @@ export async function listen(
   { longestSilence = silence } = {},
 ): Promise<Door> {
   const answering = new Set<ServerResponse>()
+  const hurried = new AbortController()
   let draining = false
   const server = createServer(
     {
@@ -64,7 +71,14 @@ export async function listen(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    cut: () => server.closeAllConnections(),
+    cut() {
+      hurried.abort()
+      server.closeAllConnections()
+    },
+    async takeLeave(noticeMs) {
+      draining = true
+      await wait(noticeMs, undefined, { signal: hurried.signal }).catch(() => {})
+    },
     async drain(patienceMs) {
       draining = true
       for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false

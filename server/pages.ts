@@ -4,7 +4,8 @@ import type { PublicRoute } from '#app/lib/everybodys.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { isPersonalUrl } from '#app/lib/redact-url.ts'
 import type { Visitor } from '#app/lib/request-context.ts'
-import { chooseEncoding } from './encoding.ts'
+import type { Database } from '#db/client.ts'
+import type { Replica } from './database/replica.ts'
 import type { HttpEnv } from './http-env.ts'
 import { answerWith, isText, type Page, pageFrom } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -15,11 +16,11 @@ export type App = {
   publicPage(pathname: string): (PublicRoute & { routeIds: string[] }) | undefined
   /**
    * Answers one request with a page. A page that is everybody's is rendered without a visitor; `whenSeen` takes what is to
-   * be done each time a person gets it.
+   * be done each time a person gets it; `db` is read in place of the primary.
    */
   render(
     request: Request,
-    asked: { log: Logger; visitor?: Visitor; whenSeen?: (each: () => void) => void },
+    asked: { log: Logger; visitor?: Visitor; whenSeen?: (each: () => void) => void; db?: Database },
   ): Promise<Response>
 }
 
@@ -34,6 +35,8 @@ const atEveryHost: Caching = {
 }
 /** For pages that name the host they were asked at: a cache between may not tell hosts apart. */
 const atOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
+
+type Reading = Pick<Replica, 'source' | 'doubt'>
 
 const notStored = 'private, no-store'
 /** Where pages are rendered that print no address: nothing that a request claims stands in them. */
@@ -52,11 +55,15 @@ export const contentPageCache = (): PageCache =>
  * stored nowhere (docs/decisions/0025-private-by-default.md).
  * @param app asked for every request: in development the sources may have changed
  * @param cache absent in development, where nothing is stored
+ * @param replica what pages that are everybody's are read from while it has every change
  */
 export function pages(
   app: () => Promise<App>,
-  cache: PageCache | undefined,
-  publicUrl: string | undefined,
+  {
+    cache,
+    replica,
+    publicUrl,
+  }: { cache?: PageCache | undefined; replica?: Reading | undefined; publicUrl?: string | undefined },
 ): Handler<HttpEnv> {
   return async (c) => {
     const { publicPage, ...shop } = await app()
@@ -77,14 +84,20 @@ export function pages(
       const answer = privately(await render(withOrigin(c.req.raw, c.get('origin')), { log, visitor, whenSeen }))
       seen(c.req, toDo)
       if (!isText(answer)) return answer
-      const encoding = chooseEncoding(c.req.header('Accept-Encoding'))
-      return answerWith(await pageFrom(answer, encoding === 'identity' ? [] : [encoding]), c.req.raw.headers)
+      return answerWith(await pageFrom(answer, c.req.header('Accept-Encoding')), c.req.raw.headers)
     }
     const renderPage = async () => {
       // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
-      const answer = await render(new Request(canonical, { headers: { Host: canonical.host } }), { log, whenSeen })
+      const everybodys = () => new Request(canonical, { headers: { Host: canonical.host } })
+      const source = replica?.source()
+      let answer = await render(everybodys(), { log, whenSeen, ...(source && { db: source }) })
+      if (source && answer.status >= 500) {
+        replica?.doubt()
+        toDo.length = 0
+        answer = await render(everybodys(), { log, whenSeen })
+      }
       const sent = cache ? publicly(answer, namesHost ? atOneHost : atEveryHost) : privately(answer)
-      const page = await pageFrom(sent, ['br', 'gzip'])
+      const page = await pageFrom(sent, c.req.header('Accept-Encoding'))
       return toDo.length > 0 ? { ...page, whenSeen: toDo } : page
     }
     const page = await (cache ? cache.get(canonical.href, renderPage) : renderPage())
@@ -98,13 +111,19 @@ function seen({ method, raw }: HonoRequest, toDo: readonly (() => void)[]): void
   if (toDo.length > 0 && method === 'GET' && isByPerson(raw.headers)) for (const each of toDo) each()
 }
 
-/** One address a page: the parameters its route knows, in order. */
-function canonicalUrl(url: URL, origin: string, { parameters = [], routeIds }: PublicRoute & { routeIds: string[] }) {
+/** One address a page: the parameters its route knows, in order, and as it understands them. */
+export function canonicalUrl(
+  url: URL,
+  origin: string,
+  { parameters = [], oneQuery, routeIds }: PublicRoute & { routeIds: string[] },
+): URL {
   const canonical = new URL(origin)
   canonical.pathname = url.pathname
+  if (url.search === '') return canonical
   for (const [name, value] of url.searchParams)
     if (parameters.includes(name)) canonical.searchParams.append(name, value)
   canonical.searchParams.sort()
+  if (oneQuery && canonical.search !== '') canonical.search = oneQuery(canonical.searchParams)
   // React Router asks for the data of some routes only, by their ids.
   const asked = url.pathname.endsWith('.data') ? (url.searchParams.get('_routes')?.split(',') ?? []) : []
   const known = routeIds.filter((id) => asked.includes(id))

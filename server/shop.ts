@@ -1,18 +1,24 @@
 import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { openContent } from '#app/features/brand/content.server.ts'
+import { openDesk } from '#app/features/catalogue/snapshot/thread/desk.server.ts'
 import { linkAddress, makeFirstOwnerLink } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
+import { inTime } from '#app/lib/in-time.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/notices.ts'
+import { attemptsEverywhere, attemptsHere } from '#app/lib/rate-limit.server.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { progressOn } from '#demo/progress.ts'
 import { buildIfNeeded } from './build.ts'
+import { changesOfContent } from './content-changes.ts'
 import { openDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open.ts'
+import { watchReplica } from './database/replica.ts'
 import { listenToDatabase } from './database-notices.ts'
 import { fillEmptyCatalogue } from './demo-shop.ts'
 import { createHttpApp, requestListener } from './http-app.ts'
@@ -61,7 +67,8 @@ export async function startShop(
   const stop = async () => {
     stopping = true
     for (const step of undo.reverse().splice(0)) {
-      await inTime(step()).catch((error) => log.error({ err: error }, 'while stopping'))
+      // No step may hold up the ones after it, least of all the database's own.
+      await inTime(step(), longestStep).catch((error) => log.error({ err: error }, 'while stopping'))
     }
   }
   try {
@@ -75,43 +82,67 @@ export async function startShop(
       await fillEmptyCatalogue(database.url, progressOn(process.stdout))
     }
     const onLostConnection = (error: Error) => log.warn({ err: error }, 'database connection lost')
+    const pooled = database.pooler !== undefined
+    const poolUrl = database.pooler ?? database.url
     const open = (max: number, pipeline = false) => {
-      const opened = connect(database.url, { max, pipeline, onLost: onLostConnection })
+      const opened = connect(poolUrl, { max, pipeline, pooled, onLost: onLostConnection })
       undo.push(opened.close)
       return opened
     }
     const { db, pool } = open(connections.pages)
     const { db: writes } = open(connections.writes, true)
     const { db: background } = open(connections.background)
+    if (pooled) await warnOfNoTimeLimit(pool, log)
     const jobs = new PgBoss({
-      connectionString: database.url,
+      connectionString: poolUrl,
       application_name: 'boxwright jobs',
       max: connections.jobs,
     })
-    jobs.on('error', (error) => log.error({ err: error }, 'jobs'))
+    // Some come as plain objects, which a log would not tell.
+    jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'jobs'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
     const notices = openNotices()
     const content = openContent(db, (error) =>
       log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
     )
-    const services = { db, writes, jobs, storage, settings, notices, content }
+    const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(writes, log) : attemptsHere()
+    const snapshot = openDesk({ url: database.url, db, from: settings.LISTING_SNAPSHOT_FROM, log })
+    undo.push(() => snapshot.stop())
+    const services = {
+      db,
+      writes,
+      directUrl: database.url,
+      jobs,
+      storage,
+      settings,
+      notices,
+      content,
+      snapshot,
+      limitAttempts,
+    }
     await startWorkers({ ...services, db: background, log })
 
+    const replica = settings.DATABASE_REPLICA_URL
+      ? watchReplica({ primary: pool, url: settings.DATABASE_REPLICA_URL, max: connections.pages, pooled, log })
+      : undefined
+    if (replica) undo.push(() => replica.stop())
     const cache = dev ? undefined : contentPageCache()
+    const changes = changesOfContent({ content, snapshot, cache })
     const listener = listenToDatabase(
       database.url,
       {
         on: {
           boxwright_content() {
-            content.clear()
-            cache?.clear()
+            // First of all: what is rendered after the emptying comes from where the change is.
+            replica?.changed()
+            changes.tell()
           },
           boxwright_requests: notices.tell,
         },
         onListening(on) {
-          content.setListening(on)
-          cache?.setListening(on)
+          if (on) replica?.changed()
+          changes.setListening(on)
           if (on) notices.tellOfGap()
         },
       },
@@ -128,6 +159,7 @@ export async function startShop(
       storage,
       content,
       cache,
+      replica,
       clientFolder,
       app: site.app,
       isStopping: () => stopping,
@@ -136,6 +168,7 @@ export async function startShop(
     undo.push(() => opened.drain(patience))
     // Before that: an open stream would be waited for.
     undo.push(async () => notices.close())
+    if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.takeLeave(settings.DRAIN_SECONDS * 1_000))
     const address = `http://localhost:${opened.port}`
     const token = await db.transaction(makeFirstOwnerLink)
     const firstOwnerLink = token && linkAddress(settings.PUBLIC_URL ?? address, token)
@@ -146,13 +179,11 @@ export async function startShop(
   }
 }
 
-/** No step of the stop may hold up the ones after it, least of all the database's own. */
-async function inTime(step: Promise<unknown>): Promise<void> {
-  const late = AbortSignal.timeout(longestStep)
-  const tooLate = new Promise<never>((_, fail) => {
-    late.addEventListener('abort', () => fail(new Error('a step of the stop took too long')))
-  })
-  await Promise.race([step, tooLate])
+/** What a direct connection asks for itself, a pooler must give: docs/operating.md, The database. */
+async function warnOfNoTimeLimit(pool: pg.Pool, log: Logger): Promise<void> {
+  const { rows } = await pool.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`)
+  if (rows[0]?.limit === '0')
+    log.warn('statements through DATABASE_URL have no time limit; set statement_timeout there')
 }
 
 type Site = {

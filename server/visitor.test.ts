@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { attemptsPerWindow, limitAttempts } from '#app/lib/rate-limit.server.ts'
+import { attemptsHere, attemptsPerWindow } from '#app/lib/rate-limit.server.ts'
 import { clientAddressOf } from './visitor.ts'
 
 function seenFrom(remoteAddress: string, forwardedFor?: string): string {
@@ -33,6 +33,7 @@ test.each([
 ])('a proxy that writes %s means %s', (written, counted) => expect(seenFrom('127.0.0.1', written)).toBe(counted))
 
 test('whoever has a network of their own has one limit', async () => {
+  const limitAttempts = attemptsHere()
   const attempt = (host: number) => limitAttempts('visitor-test', seenFrom('127.0.0.1', `2001:db8:1:2::${host}`))
   for (let host = 1; host <= attemptsPerWindow; host++) expect(await attempt(host)).toBeUndefined()
   expect(await attempt(attemptsPerWindow + 1)).toBeGreaterThan(0)

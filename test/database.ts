@@ -10,8 +10,10 @@ import { openContent } from '#app/features/brand/content.server.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { createLog, type Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/notices.ts'
+import { attemptsHere } from '#app/lib/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
+import { noSnapshot } from '#app/lib/snapshot.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
@@ -99,7 +101,20 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
     const { db, writes, jobs } = worker
     const notices = openNotices()
     const content = openContent(db)
-    await use({ db, writes, jobs, storage, settings, notices, content, log: createLog('silent') })
+    const limitAttempts = attemptsHere()
+    await use({
+      db,
+      writes,
+      directUrl: worker.url,
+      jobs,
+      storage,
+      settings,
+      notices,
+      content,
+      snapshot: noSnapshot,
+      limitAttempts,
+      log: createLog('silent'),
+    })
     notices.close()
     await rm(folder, { recursive: true, force: true })
   },

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { createLog } from '#app/lib/log.ts'
 import type { Visitor } from '#app/lib/request-context.ts'
 import type { Services } from '#app/lib/services.ts'
+import type { Replica } from '#server/database/replica.ts'
 import { listenToDatabase } from '#server/database-notices.ts'
 import { createHttpApp, requestListener } from '#server/http-app.ts'
 import { listen } from '#server/listen.ts'
@@ -25,6 +26,7 @@ type Open = (options?: {
   stopping?: boolean
   /** Instead of the test's own folder. */
   storage?: Services['storage']
+  replica?: Replica
 }) => Promise<Site>
 
 export const html = (text: string, init?: ResponseInit) =>
@@ -43,6 +45,7 @@ export const test = base.extend<{ open: Open }>({
         database = databaseUrl,
         stopping = false,
         storage,
+        replica,
       } = {}) => {
         const site: Site = { url: '', lines: [], seen: [], cache: contentPageCache() }
         const log = createLog('debug', { write: (line) => site.lines.push(JSON.parse(line)) })
@@ -66,6 +69,7 @@ export const test = base.extend<{ open: Open }>({
           storage: storage ?? services.storage,
           content: services.content,
           cache: site.cache,
+          replica,
           isStopping: () => stopping,
           app: async () => app,
         })

@@ -15,11 +15,18 @@ test.each([
   [{ PORT: 'http' }, /^PORT must be a port number.*"http"$/],
   [{ PORT: '70000' }, /^PORT .*"70000"$/],
   [{ DATABASE_URL: 'mysql://user:secret@host/db' }, /^DATABASE_URL must be a postgres:\/\/ address$/],
+  [{ DATABASE_DIRECT_URL: 'postgres://host/db' }, /^DATABASE_URL must be set when DATABASE_DIRECT_URL is$/],
+  [{ DATABASE_REPLICA_URL: 'host' }, /^DATABASE_REPLICA_URL must be a postgres:\/\/ address$/],
+  [{ DRAIN_SECONDS: '31' }, /^DRAIN_SECONDS must be a whole number of seconds, 0 to 30/],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL /],
   [{ PUBLIC_URL: 'https://shop.example/shop' }, /^PUBLIC_URL .*without a path/],
   [{ DEMO: 'yes' }, /^DEMO must be on or off, but is "yes"$/],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+  [
+    { LISTING_SNAPSHOT_FROM: 'never' },
+    /^LISTING_SNAPSHOT_FROM must be a whole number of products, 1 or more, .*"never"$/,
+  ],
   [
     { UPLOADS_PER_ADDRESS_MB: '24' },
     /^UPLOADS_PER_ADDRESS_MB must be a whole number of megabytes, 25 or more, .*"24"$/,

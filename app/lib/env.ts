@@ -15,6 +15,8 @@ const onOff = v.picklist(['on', 'off'], 'must be on or off')
 const webAddress = urlOf(['http:', 'https:'], 'must be an http:// or https:// address')
 const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be an email address'))
 
+const databaseAddress = urlOf(['postgres:', 'postgresql:'], 'must be a postgres:// address')
+
 const settingsSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'must be a port number from 0 to 65535'), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
@@ -26,13 +28,20 @@ const settingsSchema = v.object({
     ),
   ),
   TRUST_PROXY: v.optional(wholeNumber(0, 10, 'must be the number of proxies in front, 0 to 10'), '0'),
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 30, 'must be a whole number of seconds, 0 to 30'), '0'),
   LOG_LEVEL: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
   ),
-  DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'], 'must be a postgres:// address')),
+  DATABASE_URL: v.optional(databaseAddress),
+  DATABASE_DIRECT_URL: v.optional(databaseAddress),
+  DATABASE_REPLICA_URL: v.optional(databaseAddress),
   DATA_DIR: v.optional(v.string(), '.data'),
   DEMO: v.optional(onOff, 'on'),
+  LISTING_SNAPSHOT_FROM: v.optional(
+    wholeNumber(1, 1_000_000_000, 'must be a whole number of products, 1 or more'),
+    '20000',
+  ),
   S3_BUCKET: v.optional(v.string()),
   S3_ENDPOINT: v.optional(webAddress),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
@@ -65,6 +74,8 @@ export type Settings = v.InferOutput<typeof settingsSchema>
 
 /** Settings that do nothing without another: [the one that is set, the one it needs]. */
 const companions = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

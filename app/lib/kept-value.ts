@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts'
+
 export type KeptValue<T> = {
   /** What holds now. While it cannot be read: what held last, or else the stand-in; then `doubts` rises. Never throws. */
   read(): Promise<T>
@@ -45,7 +47,7 @@ export function keptValue<T>({ load, standIn, onLost, now = Date.now }: KeptValu
 
   const loadAndKeep = async () => {
     const began = generation
-    const value = await inTime(load())
+    const value = await inTime(load(), patience)
     lost = false
     if (began === generation) {
       last = value
@@ -83,17 +85,5 @@ export function keptValue<T>({ load, standIn, onLost, now = Date.now }: KeptValu
         if (underway === mine) underway = undefined
       }
     },
-  }
-}
-
-async function inTime<T>(loading: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('it took too long to be read')), patience)
-  })
-  try {
-    return await Promise.race([loading, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

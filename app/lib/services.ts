@@ -4,6 +4,8 @@ import type { Database } from '#db/client.ts'
 import type { Settings } from './env.ts'
 import type { KeptValue } from './kept-value.ts'
 import type { Notices } from './notices.ts'
+import type { LimitAttempts } from './rate-limit.server.ts'
+import type { Snapshot } from './snapshot.ts'
 import type { Storage } from './storage.server.ts'
 
 /** What operators have put in the place of the shop's own words, by key; features/brand knows what is in it. */
@@ -15,13 +17,18 @@ export type Services = {
   db: Database
   /** Where requests are stored: connections of its own, so that reading pages and taking requests never wait for one another. */
   writes: Database
+  /** Straight to the server, for what needs a connection of its own and what a pooler would mix up. */
+  directUrl: string
   jobs: PgBoss
+  limitAttempts: LimitAttempts
   storage: Storage
   settings: Settings
   /** What the database tells of requests as they arrive and change. */
   notices: Notices
   /** The brand and the copy of pages, kept in the process and emptied with its pages. */
   content: KeptValue<ContentRows>
+  /** The catalogue in columns, while it has many products; features/catalogue knows what it can be asked. */
+  snapshot: Snapshot
 }
 
 /** `const { db } = context.get(servicesContext)` */

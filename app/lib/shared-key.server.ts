@@ -4,7 +4,10 @@ import type { Queryable } from '#db/client.ts'
 import { sharedKeys } from '#db/tables/uploads.ts'
 
 /** One of the shop's own random keys, 32 bytes: every process reads the same one, the first ever makes it. */
-export async function sharedKey(db: Queryable, name: 'upload-token' | 'upload-address' | 'office'): Promise<Buffer> {
+export async function sharedKey(
+  db: Queryable,
+  name: 'upload-token' | 'upload-address' | 'office' | 'attempts',
+): Promise<Buffer> {
   const read = () => db.select({ value: sharedKeys.value }).from(sharedKeys).where(eq(sharedKeys.name, name))
   let [row] = await read()
   if (!row) {

@@ -18,7 +18,7 @@ const counted: [what: string, table: string][] = [
  */
 export async function whatIsThere(client: ClientBase): Promise<string[]> {
   const { rows: running } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name = 'boxwright jobs'`,
+    `select from pg_stat_activity where datname = current_database() and application_name = 'boxwright listener'`,
   )
   if (running.length > 0) throw new Error('a shop runs on this database; stop it first')
   const { rows: tables } = await client.query<{ name: string; canBeDemo: boolean }>(

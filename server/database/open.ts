@@ -5,7 +5,10 @@ import { codeOf, messageOf, StartupError } from '../startup-error.ts'
 import { type EmbeddedOptions, FolderInUse, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
 
 export type OpenedDatabase = {
+  /** Straight to the server. */
   url: string
+  /** A pooler in transaction mode in front of it, where there is one: for everything that needs no session. */
+  pooler?: string
   /** Stops an embedded server that this call started; leaves any other alone. */
   close(): Promise<void>
 }
@@ -21,17 +24,22 @@ const commandRole = 'command line'
 const patience = 30_000
 
 /**
- * The shop's database: DATABASE_URL where it is set (PostgreSQL 15 or newer, waited for up to 30 s), otherwise the
+ * The shop's database: DATABASE_URL, and DATABASE_DIRECT_URL beside it, where it is set (PostgreSQL 15 or newer, waited for up to 30 s), otherwise the
  * embedded one in DATA_DIR. Tables are not touched; `migrate` does that.
  * @throws StartupError in one line
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>,
   { share = false, ...options }: OpenOptions = {},
 ): Promise<OpenedDatabase> {
-  if (settings.DATABASE_URL) {
-    await waitForServer(settings.DATABASE_URL, options.say)
-    return { url: settings.DATABASE_URL, close: async () => {} }
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = settings
+  if (DATABASE_URL) {
+    const close = async () => {}
+    if (DATABASE_DIRECT_URL) await waitForServer('DATABASE_DIRECT_URL', DATABASE_DIRECT_URL, options.say)
+    await waitForServer('DATABASE_URL', DATABASE_URL, options.say)
+    return DATABASE_DIRECT_URL
+      ? { url: DATABASE_DIRECT_URL, pooler: DATABASE_URL, close }
+      : { url: DATABASE_URL, close }
   }
   return share ? shareEmbedded(settings.DATA_DIR, options) : ownEmbedded(settings.DATA_DIR, options)
 }
@@ -97,20 +105,20 @@ const passing = new Set([
   '53300',
 ])
 
-async function waitForServer(url: string, say: EmbeddedOptions['say']): Promise<void> {
+async function waitForServer(setting: string, url: string, say: EmbeddedOptions['say']): Promise<void> {
   for (const deadline = Date.now() + patience; ; await wait(500)) {
     try {
       const version = await serverVersion(url)
       if (version >= oldestVersion) return
-      throw new StartupError(`DATABASE_URL leads to PostgreSQL ${version}; Boxwright needs ${oldestVersion} or newer.`)
+      throw new StartupError(`${setting} leads to PostgreSQL ${version}; Boxwright needs ${oldestVersion} or newer.`)
     } catch (error) {
       if (error instanceof StartupError) throw error
       const code = codeOf(error) ?? (messageOf(error).includes('timeout') ? 'ETIMEDOUT' : '')
       if (!passing.has(code) || Date.now() > deadline) {
         // An address family that fails on every address has an empty message of its own.
-        throw new StartupError(`The server of DATABASE_URL cannot be used: ${messageOf(error) || code}.`)
+        throw new StartupError(`The server of ${setting} cannot be used: ${messageOf(error) || code}.`)
       }
-      say?.('Waiting for the server of DATABASE_URL')
+      say?.(`Waiting for the server of ${setting}`)
       say = undefined
     }
   }

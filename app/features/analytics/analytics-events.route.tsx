@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { limitAttempts } from '#app/lib/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/analytics-events.route.ts'
@@ -11,7 +10,7 @@ const eventsPerWindow = 600
 
 /** Takes one event from the page and hands it on; a failure is only logged (docs/domain.md, Analytics and privacy). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { settings } = context.get(servicesContext)
+  const { settings, limitAttempts } = context.get(servicesContext)
   const { address } = context.get(visitorContext)
   if (!settings.POSTHOG_KEY) return new Response(null, { status: 404 })
   if (await limitAttempts('analytics', address, eventsPerWindow)) return new Response(null, { status: 429 })

@@ -10,15 +10,11 @@ import type { DrawnArea } from '#db/tables/imprint.ts'
 import { pictureFetches, pictures } from '#db/tables/pictures.ts'
 import { movedSlugs, productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
-import { parseCsv } from '#test/csv.ts'
 import { expect, test } from '#test/database.ts'
 import { importContent } from '#test/imports.ts'
-import { supplierRefused, supplierRows, supplierSpreadsheet } from '#test/supplier-file.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { importColumnNames, textValue } from './columns.ts'
-import { questionsOf } from './mapping/questions.ts'
-import { listNoted, readImport } from './read.server.ts'
-import { refusedCsv } from './refused-csv.server.ts'
+import { readImport } from './read.server.ts'
 
 const all = (db: Database) => db.select().from(productData).orderBy(asc(productData.name), asc(productData.id))
 const one = async (db: Database, slug: string) =>
@@ -31,8 +27,6 @@ const changeOf = (applied: Awaited<ReturnType<typeof importContent>>['applied'])
 
 const csvOf = (...rows: string[][]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
-
-const goods = { mapping: { supplier: 'Harbor Goods' } }
 
 const common = { sizeMm: [100, 80.5], methods: ['screen print', 'deboss'] } as const
 const frontOf = (picture: string): DrawnArea => ({
@@ -59,54 +53,6 @@ const wrapOf = (picture: string): DrawnArea => ({
   radius: 0.2,
   bend: -0.15,
 })
-
-test('a supplier with forty mistakes: told to the line, mended by the file of refused rows, the same again changes nothing', async ({
-  db,
-}) => {
-  const sheet = supplierSpreadsheet()
-  const first = await importContent(db, sheet.csv(), goods)
-  expect(first.counts).toEqual({
-    rows: supplierRows,
-    new: 4_960,
-    changed: 0,
-    same: 0,
-    refused: supplierRefused,
-    missing: 0,
-    doubtful: 0,
-    unclear: expect.any(Number),
-  })
-  expect(first.applied).toEqual({ ok: false, reason: '40 rows are refused, so nothing was changed.' })
-  expect(first.refused.map(({ line, problems }) => ({ line, column: problems[0]?.column }))).toEqual(
-    sheet.refused.map(({ csvLine, column }) => ({ line: csvLine, column })),
-  )
-  expect(await all(db)).toEqual([])
-
-  const second = await importContent(db, sheet.xlsx(), {
-    ...goods,
-    name: 'goods.xlsx',
-    apply: { withoutRefused: true },
-  })
-  expect(second.refused.map(({ line }) => line)).toEqual(sheet.refused.map(({ row }) => row))
-  expect(second.applied).toMatchObject({ ok: true, counts: { new: 4_960, refused: 40 } })
-  const again = await importContent(db, sheet.csv(), { ...goods, apply: { withoutRefused: true } })
-  expect(again.applied).toMatchObject({ ok: true, changeId: null, counts: { same: 4_960, refused: 40 } })
-
-  let text = ''
-  for await (const piece of refusedCsv(db, again.id)) text += piece
-  const [header = [], ...rows] = parseCsv(text.slice(1))
-  expect(rows).toHaveLength(supplierRefused)
-  expect(rows[0]?.at(-1)).toBe('Product Name: The name is empty')
-  const good = supplierSpreadsheet({ mended: true })
-  const mended = rows.map((row) => {
-    const at = sheet.refused.findIndex(({ csvLine }) => String(csvLine) === row.at(-2))
-    const index = (sheet.refused[at]?.row ?? 0) - 4
-    return [...(good.rows[index] ?? []), ...row.slice(-2)]
-  })
-  const last = await importContent(db, csvOf(header, ...mended), goods)
-  expect(last.applied).toMatchObject({ ok: true, counts: { new: supplierRefused, refused: 0 } })
-  const whole = await importContent(db, good.csv(), goods)
-  expect(whole.counts).toMatchObject({ same: supplierRows, refused: 0 })
-}, 120_000)
 
 test('what our own files hold is read back without a change, however odd it is', async ({ db }) => {
   const products = generateProducts({ count: 300 })
@@ -233,29 +179,6 @@ test('a row finds its product by supplier and item number, else by its slug, els
   expect(await db.select().from(movedSlugs)).toMatchObject([{ slug: 'mug' }])
 })
 
-test('rows that cannot be told apart, or take what another product has, are refused', async ({ db }) => {
-  await db.insert(productData).values([
-    { name: 'Mug', slug: 'mug', supplier: 'ACME', supplier_item_number: '1' },
-    { name: 'Cap', slug: 'cap' },
-  ])
-  const { refused } = await importContent(
-    db,
-    'supplier,sku,slug,name\nACME,1,cap,Mug\n,,new,New\n,,new,Newer\n,,,кружка\nACME,9,,Pen\nACME,9,,Pencil\n,,other,\n',
-    { apply: false },
-  )
-  expect(refused.map(({ line, problems }) => [line, problems[0]?.column, problems[0]?.reason])).toEqual([
-    [2, 'slug', 'Another product has the address cap: Cap'],
-    [4, 'slug', 'This is the same product as line 3: both have the address new'],
-    [
-      5,
-      'name',
-      'The name gives no address, which needs a letter from a to z or a digit: give one in a column of its own',
-    ],
-    [7, 'sku', 'Line 6 has this item number, too'],
-    [8, 'name', 'The name is empty'],
-  ])
-})
-
 test('an import is one step, and undone as one', async ({ db }) => {
   await db.insert(productData).values({ name: 'Mug', slug: 'mug', rounded_price: 5 })
   const { id, applied } = await importContent(db, 'slug,name,price\nmug,Mug,9.99\ncap,Cap,4.50\n')
@@ -351,93 +274,4 @@ test('work that stands still is told as cut off', async ({ db }) => {
   expect(await readImport(db, id)).toMatchObject({ state: 'applying', isCutOff: true })
   expect(await readImport(db, randomUUID())).toBeUndefined()
   expect((await db.select().from(importRows)).length).toBe(1)
-})
-
-test('what is taken but ought to be looked at is told, goes in, and can be brought home as a file', async ({ db }) => {
-  const csv = 'sku,name,qty1,price1,qty2,price2\n1,Mug,48,8,96,9\n2,Cap,48,9,96,8\n3,Pen,1,2\n'
-  const { id, counts, applied } = await importContent(db, csv, { mapping: { supplier: 'ACME' } })
-  expect(counts).toMatchObject({ new: 3, refused: 0, doubtful: 2 })
-  expect(applied?.ok).toBe(true)
-  const told = await listNoted(db, { id, kind: 'doubtful', limit: 10 })
-  expect(told).toMatchObject([
-    {
-      line: 2,
-      problems: [
-        {
-          column: 'price1',
-          value: '96: 9.00',
-          reason: 'A larger quantity costs more a unit here: $9.00, after $8.00 from 48.',
-        },
-        { reason: 'More than the list price of $8.00.' },
-      ],
-    },
-    { line: 4, problems: [{ reason: 'This row has 4 cells, the headings 6.' }] },
-  ])
-  let text = ''
-  for await (const piece of refusedCsv(db, id, 'doubtful')) text += piece
-  expect(parseCsv(text.slice(1)).map((row) => row.slice(0, 2))).toEqual([
-    ['sku', 'name'],
-    ['1', 'Mug'],
-    ['3', 'Pen'],
-  ])
-  expect((await importContent(db, csv, { mapping: { supplier: 'ACME' } })).counts).toMatchObject({
-    same: 3,
-    doubtful: 0,
-  })
-})
-
-test('a row with more or fewer cells than headings says so, and nothing else', async ({ db }) => {
-  const csv = 'sku,name,price,brand\n1,Mug, large,9.50,Acme\n2,9.50,Acme\n'
-  const { refused } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
-  expect(refused.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
-    ['This row has 5 cells, the headings 4: a text with the delimiter in it must stand in quotes.'],
-    ['This row has 3 cells, the headings 4.'],
-  ])
-})
-
-test('nothing is hidden because its row was broken: found by what can be read, else nothing is hidden at all', async ({
-  db,
-}) => {
-  const goods = { mapping: { supplier: 'ACME' } }
-  const hide = { withoutRefused: true, missing: 'hide' as const }
-  await importContent(db, 'sku,name,price\n1,Mug,1\n2,Cap,1\n3,Pen,1\n', goods)
-  const found = await importContent(db, 'sku,name,price\n1,Mug,1\n3,Pen, large,1\n', { ...goods, apply: hide })
-  expect(found.applied).toMatchObject({ ok: true, counts: { missing: 1, refused: 1, unclear: 0 } })
-  expect((await all(db)).map(({ name, in_stock }) => [name, in_stock])).toEqual([
-    ['Cap', false],
-    ['Mug', true],
-    ['Pen', true],
-  ])
-  const lost = await importContent(db, 'sku,name,price\n1,Mug,1\nBlue, large,3,Pen,1\n', { ...goods, apply: hide })
-  expect(lost.counts).toMatchObject({ refused: 1, unclear: 1 })
-  expect(lost.applied).toEqual({
-    ok: false,
-    reason:
-      'One refused row does not tell which product it is, and could be one of those that would be hidden. Nothing was changed: mend it, or leave missing products as they are.',
-  })
-  expect((await all(db)).filter(({ in_stock }) => in_stock)).toHaveLength(2)
-  const apply = { withoutRefused: true, missing: 'keep' as const }
-  expect(await applyImport(db, { id: lost.id, by: commandLine, ...apply })).toMatchObject({ ok: true })
-})
-
-test('prices in another money are asked for, and are as many dollars as somebody said', async ({ db }) => {
-  const csv = 'sku,name,Preis,qty1,price1\n1,Mug,€ 10.00,48,€9.00\n2,Cap,£5.00,,\n3,Pen,3.00,,\n'
-  const asked = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: { withoutRefused: true } })
-  expect(questionsOf(asked.peek.columns, asked.peek.mapping.columns).questions).toEqual([
-    { about: 'currency', money: 'EUR', samples: ['€ 10.00', '€9.00'] },
-  ])
-  expect(asked.refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
-    [2, "This is in EUR, and the shop's prices are dollars: say how many dollars 1 EUR is"],
-    [3, "This is in GBP, and the shop's prices are dollars: say how many dollars 1 GBP is"],
-  ])
-  const currency = { money: 'EUR', dollars: 1.1 } as const
-  await importContent(db, csv, { mapping: { supplier: 'ACME', currency }, apply: { withoutRefused: true } })
-  expect((await all(db)).map(({ name, rounded_price }) => [name, rounded_price])).toEqual([
-    ['Mug', 11],
-    ['Pen', 3],
-  ])
-  const columns = { name: 'name', 'Price EUR': 'rounded_price' } as const
-  const named = await importContent(db, 'name,Price EUR\nBag,10.00\n', { mapping: { currency, columns } })
-  expect(questionsOf(named.peek.columns, columns).questions).toMatchObject([{ about: 'currency', money: 'EUR' }])
-  expect((await all(db))[0]).toMatchObject({ name: 'Bag', rounded_price: 11 })
 })

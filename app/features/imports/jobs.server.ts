@@ -56,12 +56,12 @@ export async function startImportWorkers(services: JobServices): Promise<void> {
 
 /** The dry run of an uploaded file, in a process of its own. */
 export async function runCheck(services: JobServices, { id }: { id: string }): Promise<void> {
-  const { db, log } = services
+  const { db, directUrl, log } = services
   const [found] = await db.select({ path: imports.path }).from(imports).where(eq(imports.id, id))
   if (!found?.path) return
   try {
     const { counts } = await withStoredFile(services, found.path, (file) =>
-      inOwnProcess<{ counts: ImportCounts }>({ what: 'check', file, id, databaseUrl: addressOf(db) }),
+      inOwnProcess<{ counts: ImportCounts }>({ what: 'check', file, id, databaseUrl: directUrl }),
     )
     await setChecked(db, { id, counts })
   } catch (error) {
@@ -89,14 +89,14 @@ export async function setFailed(db: Database, { id, problem }: { id: string; pro
 type ApplyJob = { id: string; by: Actor; withoutRefused: boolean; missing: MissingChoice }
 
 async function runApply(services: JobServices, order: ApplyJob): Promise<void> {
-  const { db, log } = services
+  const { db, directUrl, log } = services
   // Where it is not put in it stays checked, with the reason, and can be put in or checked again.
   const notApplied = (problem: string) =>
     db.update(imports).set({ state: 'checked', problem, touched_at: sql`now()` }).where(eq(imports.id, order.id))
   try {
     const applied = await applyImport(db, order)
     if (!applied.ok) return void (await notApplied(applied.reason))
-    await refreshStatistics(db)
+    await refreshStatistics(directUrl)
   } catch (error) {
     log.error({ err: error, import: order.id }, 'import not put in')
     await notApplied('Putting it in failed, and nothing was changed. Try again; the log says why.')
@@ -120,12 +120,6 @@ export async function withStoredFile<T>(
   } finally {
     await rm(file, { force: true })
   }
-}
-
-function addressOf(db: Database): string {
-  const { connectionString } = db.$client.options
-  if (!connectionString) throw new Error('the database has no address')
-  return connectionString
 }
 
 async function sweepImports({ db, storage, log }: JobServices): Promise<void> {

@@ -43,7 +43,7 @@ test('a plain form brings files: they stand behind the pictures that were there,
   expect(read.form.get('name')).toBe('Mug')
 })
 
-test('with JavaScript the form names what is stored, and is read as any other', async ({ services }) => {
+test('with JavaScript the form names what is stored, and is read like every other', async ({ services }) => {
   const sent = new URLSearchParams([
     ['pictures', '/media/a.webp'],
     ['pictures-alt', 'A mug'],

@@ -1,4 +1,4 @@
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/uploads.route.ts'
@@ -21,9 +21,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return loader()
   const { address } = context.get(visitorContext)
   const kind: UploadKind = new URL(request.url).searchParams.get('for') === 'proof' ? 'proof' : 'artwork'
-  const minutes = await limitAttempts(kind === 'proof' ? 'upload-proof' : 'upload', address, uploadsPerWindow[kind])
+  const services = context.get(servicesContext)
+  const minutes = await services.limitAttempts(
+    kind === 'proof' ? 'upload-proof' : 'upload',
+    address,
+    uploadsPerWindow[kind],
+  )
   if (minutes !== undefined) return refuse(429, tooManyAttempts(minutes))
-  const upload = await receiveUpload({ ...context.get(servicesContext), log: context.get(logContext) }, request, {
+  const upload = await receiveUpload({ ...services, log: context.get(logContext) }, request, {
     address,
     kind,
   })

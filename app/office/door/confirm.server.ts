@@ -1,7 +1,7 @@
 import { type Authority, authorityOf } from '#app/features/staff/person.ts'
 import { confirmPassword } from '#app/features/staff/sign-in.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { type Asked, askerOf } from './asker.server.ts'
 import { confirmField } from './confirm-field.ts'
@@ -23,9 +23,10 @@ export async function confirmIdentity(asked: Asked, form: FormData): Promise<Con
   if (authority) return { ok: true, authority }
   const password = form.get(confirmField)
   if (typeof password !== 'string' || password === '') return refused('Your password is needed for this')
-  const minutes = await limitAttempts('office-confirm', person.id, mostTries)
+  const services = asked.context.get(servicesContext)
+  const minutes = await services.limitAttempts('office-confirm', person.id, mostTries)
   if (minutes !== undefined) return refused(tooManyAttempts(minutes))
-  if (!(await confirmPassword(asked.context.get(servicesContext), asker, { person, password }))) {
+  if (!(await confirmPassword(services, asker, { person, password }))) {
     return refused('That is not your password')
   }
   const fresh = { ...person, session: { ...person.session, confirmedAt: new Date() } }

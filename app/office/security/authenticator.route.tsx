@@ -7,7 +7,7 @@ import {
   removeSecondFactor,
 } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const asker = askerOf(args)
   const form = await request.formData()
   const intent = form.get('intent')
-  const minutes = await limitAttempts('office-confirm', person.id, mostTries)
+  const minutes = await services.limitAttempts('office-confirm', person.id, mostTries)
   if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
   if (intent === 'code') {
     const parsed = parseForm(codeSchema, form)

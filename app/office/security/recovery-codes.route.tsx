@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { renewRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -25,10 +25,11 @@ export async function action(args: Route.ActionArgs) {
   const person = personOf(args.context)
   const parsed = parseForm(onePasswordSchema, await args.request.formData())
   if (!parsed.ok) return refused(422, parsed.errors.password?.[0])
-  const minutes = await limitAttempts('office-confirm', person.id, 10)
+  const services = args.context.get(servicesContext)
+  const minutes = await services.limitAttempts('office-confirm', person.id, 10)
   if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
   const { password } = parsed.value
-  const codes = await renewRecoveryCodes(args.context.get(servicesContext), askerOf(args), { person, password })
+  const codes = await renewRecoveryCodes(services, askerOf(args), { person, password })
   return codes ? { codes, message: undefined } : refused(422, 'That is not your password')
 }
 

@@ -7,7 +7,7 @@ import { authorityOf } from '#app/features/staff/person.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#app/features/staff/sessions.server.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../door/access.ts'
 import { askerOf, settingCookies } from '../door/asker.server.ts'
@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
       const { current, chosen } = parsed.value
       const guessable = await whyGuessable(chosen, [person.name, person.email, (await readBrand(services)).name])
       if (guessable) return refused(422, { errors: { chosen: [guessable] } })
-      const minutes = await limitAttempts('office-confirm', person.id, 10)
+      const minutes = await services.limitAttempts('office-confirm', person.id, 10)
       if (minutes !== undefined) return refused(429, { errors: { current: [tooManyAttempts(minutes)] } })
       const cookies = await changePassword(services, asker, { person, current, chosen })
       return cookies ? done('password', cookies) : refused(422, { errors: { current: ['That is not your password'] } })

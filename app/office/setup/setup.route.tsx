@@ -7,7 +7,7 @@ import { changeSetup, readSetup } from '#app/features/setup/setup.server.ts'
 import { isSetupStep, type SetupStep, type StepState, settledSteps, setupSteps } from '#app/features/setup/steps.ts'
 import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
     return redirect(what === 'close' ? '/admin' : '/admin/setup', 303)
   }
   if (what !== 'test-mail') return data({ mail: undefined }, { status: 400 })
-  const minutes = await limitAttempts('test-mail', person.id, mostTestMails)
+  const minutes = await services.limitAttempts('test-mail', person.id, mostTestMails)
   if (minutes !== undefined) return data({ mail: { ok: false, text: tooManyAttempts(minutes) } }, { status: 429 })
   try {
     const brand = await readBrand(services)

@@ -4,7 +4,7 @@ import { cookieName } from '#app/features/staff/auth/call.server.ts'
 import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
 import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -32,10 +32,11 @@ export async function action(args: Route.ActionArgs) {
   const asker = askerOf(args)
   const parsed = parseForm(codeSchema, form)
   if (!parsed.ok) return refused(422, parsed.errors.code?.[0])
-  const minutes = await limitAttempts('office-code', asker.address)
+  const services = context.get(servicesContext)
+  const minutes = await services.limitAttempts('office-code', asker.address)
   if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
   const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
-  const signed = await signInWithCode(context.get(servicesContext), asker, { code, recovery })
+  const signed = await signInWithCode(services, asker, { code, recovery })
   if (signed.status === 'in') {
     return redirect(returnPath(form.get('to')), { status: 303, headers: settingCookies(signed.cookies) })
   }

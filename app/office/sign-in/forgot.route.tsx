@@ -3,7 +3,7 @@ import { askForReset } from '#app/features/staff/staff.server.ts'
 import { canMailStaff, mailLink } from '#app/features/staff/staff-mail.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -37,8 +37,8 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return data<Answer>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })
   const { email } = parsed.value
   const minutes =
-    (await limitAttempts('office-forgot', address)) ??
-    (await limitAttempts('office-forgot-account', email.toLowerCase(), mostOnAccount))
+    (await services.limitAttempts('office-forgot', address)) ??
+    (await services.limitAttempts('office-forgot-account', email.toLowerCase(), mostOnAccount))
   if (minutes !== undefined) {
     return data<Answer>({ sent: false, email: typed, errors: {}, message: tooManyAttempts(minutes) }, { status: 429 })
   }

@@ -9,7 +9,7 @@ import { roleDuties, roleTitles } from '#app/features/staff/roles.ts'
 import { beginSecondFactor } from '#app/features/staff/second-factor.server.ts'
 import { StaffRefusal } from '#app/features/staff/staff.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const asker = askerOf(args)
   const form = await request.formData()
   const token = String(form.get('token') ?? '')
-  const minutes = await limitAttempts('office-link', asker.address)
+  const minutes = await services.limitAttempts('office-link', asker.address)
   const link = minutes === undefined ? await readLink(services.db, token) : undefined
   // Typed for the reader of this page only; a password is typed again.
   const { password: _, ...values } = fieldValues(firstOwnerSchema, form)

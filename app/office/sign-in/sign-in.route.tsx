@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -49,11 +49,12 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(signInSchema, form)
   const email = fieldValues(signInSchema, form).email ?? ''
   if (!parsed.ok) return refused(422, email, { errors: parsed.errors })
+  const services = context.get(servicesContext)
   const minutes =
-    (await limitAttempts('office-sign-in', asker.address)) ??
-    (await limitAttempts('office-account', email.trim().toLowerCase(), mostOnAccount))
+    (await services.limitAttempts('office-sign-in', asker.address)) ??
+    (await services.limitAttempts('office-account', email.trim().toLowerCase(), mostOnAccount))
   if (minutes !== undefined) return refused(429, email, { message: tooManyAttempts(minutes) })
-  const signed = await signIn(context.get(servicesContext), asker, parsed.value)
+  const signed = await signIn(services, asker, parsed.value)
   if (signed.status === 'refused') {
     return refused(422, email, { message: 'Email address and password do not match.' })
   }

@@ -10,11 +10,11 @@ const empty = (status: number, headers: Record<string, string> = {}) =>
 /** POST /blog/{slug}/view: one more view. Always quiet; what does not count, a draft's too, is answered like what does. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return empty(405, { Allow: 'POST' })
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const { address } = context.get(visitorContext)
-  if (!isPersonal(request.headers) || !(await mayCount(address))) return empty(204)
+  if (!isPersonal(request.headers) || !(await mayCount(services, address))) return empty(204)
   try {
-    await countView(db, params.slug)
+    await countView(services.db, params.slug)
     return empty(204)
   } catch (error) {
     context.get(logContext).error({ err: error }, 'a blog view could not be counted')

@@ -1,5 +1,5 @@
 import { isByPerson } from '#app/lib/by-a-person.ts'
-import { limitAttempts } from '#app/lib/rate-limit.server.ts'
+import type { Services } from '#app/lib/services.ts'
 
 /** Views one address may add in ten minutes; an office shares its address, so this only stops floods. */
 export const viewsPerWindow = 300
@@ -11,6 +11,6 @@ export function isPersonal(headers: Headers): boolean {
 }
 
 /** False when `address` has added so many views of late that no more of them count. */
-export async function mayCount(address: string): Promise<boolean> {
+export async function mayCount({ limitAttempts }: Pick<Services, 'limitAttempts'>, address: string): Promise<boolean> {
   return (await limitAttempts('blog-view', address, viewsPerWindow)) === undefined
 }

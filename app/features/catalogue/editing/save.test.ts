@@ -8,6 +8,7 @@ import type { DrawnArea } from '#db/tables/imprint.ts'
 import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
+import { areaOn } from '#test/imprint.ts'
 import { differencesOf } from './form/differences.ts'
 import { type ProductFields, productColumns } from './product-columns.ts'
 import { blank, saveProduct } from './save.server.ts'
@@ -25,20 +26,6 @@ const stored = async (db: Database, id: string) => {
   const [product] = await db.select().from(productData).where(eq(productData.id, id))
   return product
 }
-
-const areaOn = (picture: string): DrawnArea => ({
-  picture,
-  name: 'Front',
-  sizeMm: [100, 80],
-  methods: ['screen print'],
-  shape: 'round',
-  axis: [
-    [0.5, 0.3],
-    [0.5, 0.7],
-  ],
-  radius: 0.2,
-  bend: 0,
-})
 
 test('what is blank is what the database makes of nothing', async ({ db }) => {
   const [made] = await db.insert(productData).values({ name: 'X' }).returning()

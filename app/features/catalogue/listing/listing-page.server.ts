@@ -16,14 +16,14 @@ type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
  * @param path of the listing
  */
 export async function loadListing({ url, context }: LoaderArgs, path: string, { minimumQuantityFilter = true } = {}) {
-  const { db } = context.get(servicesContext)
+  const { db, writes, snapshot } = context.get(servicesContext)
   const log = context.get(logContext)
   const tidy = withoutEmptyValues(url.searchParams)
   if (tidy !== undefined) throw redirect(`${path}${tidy}`)
 
   const asked = parseFilters(url)
   if (!minimumQuantityFilter) asked.minimumQuantity = null
-  const listing = await findProducts(db, asked).catch((error: unknown) => {
+  const listing = await findProducts(db, asked, snapshot).catch((error: unknown) => {
     log.error({ err: error }, 'product list not loaded')
   })
   if (!listing) {
@@ -34,7 +34,7 @@ export async function loadListing({ url, context }: LoaderArgs, path: string, { 
     const { search } = listing.filters
     // A shop without products has nothing to learn from what it lacks.
     const found = !listing.missed || listing.inStock === 0
-    context.get(seenContext)(() => missedCounter(db).note(search, found, log))
+    context.get(seenContext)(() => missedCounter(writes).note(search, found, log))
   }
   return data({ listing })
 }

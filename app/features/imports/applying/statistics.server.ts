@@ -1,13 +1,16 @@
-import type { Database } from '#db/client.ts'
+import pg from 'pg'
 
-/** After a catalogue has changed as a whole, so that lists and searches stay as fast as they were. */
-export async function refreshStatistics(db: Database): Promise<void> {
-  const client = await db.$client.connect()
+/**
+ * After a catalogue has changed as a whole, so that lists and searches stay as fast as they were.
+ * @param url straight to the server: this is no work for a transaction, and may take longer than a page's statements
+ */
+export async function refreshStatistics(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'boxwright statistics', keepAlive: true })
+  client.on('error', () => {})
   try {
-    await client.query('set statement_timeout = 0')
+    await client.connect()
     await client.query('vacuum analyze product_data')
-    await client.query('reset statement_timeout')
   } finally {
-    client.release()
+    await client.end()
   }
 }

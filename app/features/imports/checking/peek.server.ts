@@ -7,7 +7,7 @@ import { questionsOf, tellingFigures } from '../mapping/questions.ts'
 import type { Peek } from '../peek.ts'
 import { checkSize, formatOf, openSource } from '../reading/open.server.ts'
 import type { ReadingOptions, SourceRow } from '../reading/source.ts'
-import { shown } from '../values/row.server.ts'
+import { shown } from '../values/cell.server.ts'
 
 /** How many rows are shown, and how many values of a column. */
 const rowsShown = 5

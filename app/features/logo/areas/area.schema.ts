@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { singleLine } from '#app/lib/single-line.ts'
 import type { DrawnArea, ImprintMethod, PicturePoint } from '#db/tables/imprint.ts'
+import { methods } from '../core/surface.ts'
 
 /** Of one picture, and of one product. */
 export const mostAreas = { picture: 6, product: 24 }
@@ -13,16 +14,6 @@ export const areaRadius = { least: 0.01, most: 1 }
 const longestAddress = 2000
 /** A shorter side, and a shorter axis, is a mistake: fractions of the picture. */
 const shortest = 0.01
-
-const methods = [
-  'screen print',
-  'full-color print',
-  'embroidery',
-  'deboss',
-  'laser engraving',
-  'foil',
-  'knitted',
-] as const satisfies readonly ImprintMethod[]
 
 /** A sixtieth of a pixel of the largest picture: a text of it reads back as what it was. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5

@@ -1,14 +1,12 @@
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import type { Art } from '../core/art.ts'
-import { linearOf } from '../core/color.ts'
-import { keepsColors, lostShare, mostLost } from '../core/ink.ts'
-import { usualPlacement } from '../core/placement.ts'
+import { untouchedPlacements } from '../core/placement.ts'
 import type { Box, Raster } from '../core/surface.ts'
 import { composeOrder, surfaceInfo } from '../drawing/compose-order.ts'
 import { keptByUse } from '../drawing/kept-by-use.ts'
 import type { BoxOrder, PackedProduct } from '../drawing/order.ts'
-import { imageDataOf, pixelsOf } from '../drawing/pixels.ts'
+import { contextOf, imageDataOf, pixelsOf } from '../drawing/pixels.ts'
 import { mostShown } from './box-contents.ts'
 import { type Seen, seenIn } from './ground.ts'
 import { lay } from './lay.ts'
@@ -50,7 +48,7 @@ export async function drawBox({ color, size, products: all }: BoxOrder, art: Art
     return products(key, () => readProduct(product, across, art)).catch(() => null)
   })
   const picture = `/pictures/openbox-${color}.webp`
-  const placements = art ? ((await seenPlacements(picture, art)) ?? []) : []
+  const placements = art ? ((await placementsOn(picture, art)) ?? []) : []
   const box = pixelsOf(await composeOrder({ picture, placements, size: across }, art))
   layAll(
     box,
@@ -78,7 +76,7 @@ async function readProduct(product: PackedProduct, across: number, art: Art | nu
   const { picture: address, color, placements } = product
   // Not even one product alone is half as wide as the box.
   const size = across / 2
-  const worn = art && (placements ?? (await seenPlacements(address, art)))
+  const worn = art && (placements ?? (await placementsOn(address, art)))
   const picture = worn
     ? await composeOrder({ picture: address, color, placements: worn, size }, art)
     : await plainPicture(address, size)
@@ -95,28 +93,15 @@ async function plainPicture(address: string, size: number): Promise<ImageBitmap>
   return createImageBitmap(await answer.blob())
 }
 
-/**
- * Where the logo stands on a picture that nobody placed it on: what would be lost in the product's color is printed in one ink that stands
- * out.
- * @returns null where the picture takes no logo
- */
-async function seenPlacements(picture: string, art: Art): Promise<Placement[] | null> {
+/** @returns null where the picture takes no logo */
+async function placementsOn(picture: string, art: Art): Promise<Placement[] | null> {
   const surface = await surfaceInfo(picture)
-  if (!surface) return null
-  const body = linearOf(surface.color ?? '#ffffff')
-  return surface.areas.map((area) => {
-    const usual = usualPlacement(area, art.aspect)
-    const isLost = keepsColors(usual.method, usual.inks) && lostShare(art, area, body) > mostLost
-    return isLost ? { ...usual, inks: 'auto' } : usual
-  })
+  return surface && untouchedPlacements(surface, art)
 }
 
 /** A part of a picture in another size. @param part as fractions of it */
 function rasterOf(picture: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
-  const canvas = new OffscreenCanvas(size.width, size.height)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('this browser draws no pictures in the background')
-  context.imageSmoothingQuality = 'high'
+  const context = contextOf(size.width, size.height)
   const { width, height } = picture
   context.drawImage(
     picture,

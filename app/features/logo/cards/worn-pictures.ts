@@ -1,7 +1,6 @@
 import type { Placement } from '#db/tables/imprint.ts'
-import { keepsColors, mostLost } from '../core/ink.ts'
-import { usualPlacement } from '../core/placement.ts'
-import { composeFile, type Logo, logoFacts, type SurfaceInfo, surfaceOf } from '../drawing/proofs.ts'
+import { untouchedPlacements } from '../core/placement.ts'
+import { composeFile, logoFacts, surfaceOf } from '../drawing/proofs.ts'
 import { readPlacements } from '../keep/kept-logo.store.ts'
 import { type SharedFiles, sharedFiles } from './shared-files.ts'
 
@@ -59,7 +58,9 @@ export function wearLogo(within: HTMLElement) {
     try {
       const surface = await surfaceOf(address)
       if (!surface) return forget(picture)
-      const placements = (await ownPlacements(picture, address)) ?? seenPlacements(surface, await logo)
+      const facts = await logo
+      const placements =
+        (await ownPlacements(picture, address)) ?? (facts ? untouchedPlacements(surface, facts) : undefined)
       if (signal.aborted) return
       const size = sizeOf(picture)
       const key = JSON.stringify([address, size, placements])
@@ -67,7 +68,7 @@ export function wearLogo(within: HTMLElement) {
       const leave = () => files.leave(key)
       signal.addEventListener('abort', leave)
       const file = await files.take(key, (unused) =>
-        composeFile({ picture: address, placements, size, signal: unused }, 'image/webp'),
+        composeFile({ picture: address, placements, size, signal: unused }),
       )
       signal.removeEventListener('abort', leave)
       if (signal.aborted) return
@@ -148,16 +149,6 @@ async function ownPlacements(picture: Element, address: string): Promise<Placeme
   const product = productOf(picture)
   const kept = product && (await readPlacements(product))
   return kept && kept.picture === address ? kept.placements : undefined
-}
-
-/** The usual ones; what would be lost in the product's color is printed in one ink that stands out. */
-function seenPlacements({ areas, color }: SurfaceInfo, logo: Logo | null): Placement[] | undefined {
-  if (!logo) return undefined
-  return areas.map((area) => {
-    const usual = usualPlacement(area, logo.aspect)
-    const isLost = keepsColors(usual.method, usual.inks) && logo.lost(area, color) > mostLost
-    return isLost ? { ...usual, inks: 'auto' } : usual
-  })
 }
 
 function putOn({ style }: HTMLImageElement, address: string) {

@@ -13,36 +13,54 @@ export type Art = {
 }
 
 /** Beyond this a color counts as white. */
-const white = 0.8
+const white = 0.8 * 255
 const everyPixel = 97
-/** In one ink, from here on less is printed the whiter it is. */
-const printedBelow = 0.83
+/** In one ink, from here on less is printed the whiter it is, to nothing. */
+const fading = { from: 0.83 * 255, to: 0.95 * 255 }
 
 const brightness = (data: Raster['data'], at: number) =>
-  (0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number)) / 255
+  0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number)
 
 /** @param logo cut to what is seen of it; see `cutOut` */
 export function artOf(logo: Raster): Art {
   const { data, width, height } = logo
-  const one = new Uint8ClampedArray(data)
   const colors: [number, number, number][] = []
+  let inked = 0
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] as number) <= 128 || inked++ % everyPixel !== 0) continue
+    colors.push([(data[at] as number) / 255, (data[at + 1] as number) / 255, (data[at + 2] as number) / 255])
+  }
+  let one: Raster | undefined
+  return {
+    own: logo,
+    // Many a logo is never printed in one ink.
+    get oneInk() {
+      one ??= withoutWhite(logo)
+      return one
+    },
+    aspect: width / height,
+    colors,
+  }
+}
+
+function withoutWhite(logo: Raster): Raster {
+  const { data, width, height } = logo
   let inked = 0
   let dark = 0
   for (let at = 0; at < data.length; at += 4) {
     if ((data[at + 3] as number) <= 128) continue
+    inked++
     if (brightness(data, at) < white) dark++
-    if (inked++ % everyPixel === 0)
-      colors.push([(data[at] as number) / 255, (data[at + 1] as number) / 255, (data[at + 2] as number) / 255])
   }
-  if (dark > 0.2 * inked) {
-    for (let at = 0; at < one.length; at += 4) {
-      if (data[at + 3] === 0) continue
-      const bright = brightness(data, at)
-      if (bright <= printedBelow) continue
-      one[at + 3] = (data[at + 3] as number) * Math.max(0, (0.95 - bright) / (0.95 - printedBelow))
-    }
+  if (dark <= 0.2 * inked) return logo
+  const out = new Uint8ClampedArray(data)
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] === 0) continue
+    const bright = brightness(data, at)
+    if (bright > fading.from)
+      out[at + 3] = (data[at + 3] as number) * Math.max(0, (fading.to - bright) / (fading.to - fading.from))
   }
-  return { own: logo, oneInk: { width, height, data: one }, aspect: width / height, colors }
+  return { width, height, data: out }
 }
 
 /** How far from the ground's color a pixel is still ground, and from where on it is logo; 0 to 255. */
@@ -121,18 +139,26 @@ function withoutGround({ data, width, height }: Raster): Raster {
 
 function trimmed(picture: Raster): Raster | null {
   const { data, width, height } = picture
-  let [left, top, right, bottom] = [width, height, -1, -1]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((data[(y * width + x) * 4 + 3] as number) < 8) continue
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      bottom = y
-    }
+  const isSeen = (x: number, y: number) => (data[(y * width + x) * 4 + 3] as number) >= 8
+  let top = 0
+  let bottom = height - 1
+  const hasRow = (y: number) => {
+    for (let x = 0; x < width; x++) if (isSeen(x, y)) return true
+    return false
   }
-  if (right < 0) return null
+  while (top < height && !hasRow(top)) top++
+  if (top === height) return null
+  while (!hasRow(bottom)) bottom--
+  const hasColumn = (x: number) => {
+    for (let y = top; y <= bottom; y++) if (isSeen(x, y)) return true
+    return false
+  }
+  let left = 0
+  let right = width - 1
+  while (!hasColumn(left)) left++
+  while (!hasColumn(right)) right--
   const cut = { width: right - left + 1, height: bottom - top + 1 }
+  if (cut.width === width && cut.height === height) return picture
   const out = new Uint8ClampedArray(cut.width * cut.height * 4)
   for (let y = 0; y < cut.height; y++) {
     const from = ((top + y) * width + left) * 4

@@ -37,7 +37,7 @@ test('an ink nobody chose stands out from what is under it', () => {
   expect(ink({ ...label, ink: 'auto' }, navy, 'full-color print'), 'a label is pale on any body').toBe('#2b2b2d')
 })
 
-test('an ink somebody chose is that ink, where the method has any', () => {
+test('an ink somebody chose is that ink, where the method prints in inks', () => {
   expect(ink(area, navy, 'screen print', '#C0ffee')).toBe('#c0ffee')
   expect(ink(area, navy, 'deboss', '#c0ffee')).not.toBe('#c0ffee')
 })
@@ -60,7 +60,7 @@ test('pressing darkens a material, and makes a very dark one shine', () => {
   expect(pressedLabel, 'what is pressed is the label').toBeCloseTo(linearOf('#f5f1e8')[0] * 0.62, 6)
 })
 
-test('a logo keeps its colors where that was wished for and the method has any', () => {
+test('a logo keeps its colors where that was wished for and the method prints colors', () => {
   expect(keepsColors('screen print', 'own')).toBe(true)
   expect(keepsColors('embroidery', 'own')).toBe(true)
   expect(keepsColors('screen print', 'auto')).toBe(false)

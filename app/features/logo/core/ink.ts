@@ -33,7 +33,7 @@ export function inkOf(area: AreaInfo, { body, method, inks }: { body: Rgb; metho
   return linearOf(area.ink === 'auto' ? standingOut(under(area, body)) : area.ink)
 }
 
-/** Whether the logo keeps its own colors: where they were wished for and the method has any. */
+/** Whether the logo keeps its own colors: where they were wished for, and the method prints colors. */
 export const keepsColors = (method: Method, inks: string) => inks === 'own' && !withoutInk.includes(method)
 
 /** The share of the logo that nobody would see on what is under it, 0 to 1. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#demo/random.ts'
-import { held, smallestMm, usualPlacement, widestMm } from './placement.ts'
+import { held, smallestMm, untouchedPlacements, usualPlacement, widestMm } from './placement.ts'
 import type { Area } from './surface.ts'
 
 function area(sizeMm: [number, number], usual = { x: 0.2, y: 0.1, width: 0.6, height: 0.7 }): Area {
@@ -113,5 +113,29 @@ describe('where a logo stands before anybody moves it', () => {
     expect(room(0.8)).toBeCloseTo(room(1), 6)
     expect(usualPlacement(front, 30).widthMm).toBeCloseTo(0.88 * 200, 6)
     expect(usualPlacement(front, 1 / 30).widthMm * 30).toBeCloseTo(0.92 * 200, 6)
+  })
+})
+
+describe('a logo nobody has placed, on a whole picture', () => {
+  const areas = [area([200, 100]), { ...area([60, 60]), id: 'clip', methods: ['laser engraving' as const] }]
+  const navy = { aspect: 2, colors: [[0x1e / 255, 0x2f / 255, 0x52 / 255] as [number, number, number]] }
+  const usual = areas.map((each) => usualPlacement(each, 2))
+
+  test('stands on each area as usual while its colors are seen', () => {
+    expect(untouchedPlacements({ areas, color: '#f4f1ea' }, navy)).toEqual(usual)
+  })
+
+  test('is printed in one ink where its colors would be lost, if the method has colors at all', () => {
+    const [front, clip] = untouchedPlacements({ areas, color: '#1e2f52' }, navy)
+    expect(front).toEqual({ ...usual[0], inks: 'auto' })
+    expect(clip).toEqual(usual[1])
+  })
+
+  test('on a photograph goes by what is under each area', () => {
+    const onLabel = areas.map((each) => ({
+      ...each,
+      under: { color: [0.013, 0.028, 0.084] as const, mirror: [0, 0, 0] as const },
+    }))
+    expect(untouchedPlacements({ areas: onLabel, color: null }, navy)[0]?.inks).toBe('auto')
   })
 })

@@ -1,4 +1,7 @@
 import type { Placement } from '#db/tables/imprint.ts'
+import type { Art } from './art.ts'
+import { linearOf } from './color.ts'
+import { keepsColors, lostShare, mostLost } from './ink.ts'
 import type { AreaInfo } from './surface.ts'
 
 export const smallestMm = 5
@@ -35,6 +38,26 @@ export function usualPlacement(area: AreaInfo, aspect: number): Placement {
     { area: id, method: methods[0] ?? 'screen print', center, widthMm: width * fit, degrees: 0, inks: 'own' },
     aspect,
   )
+}
+
+/** A picture that takes a logo, as far as it decides how one is shown there. */
+type Ground = {
+  /** `#rrggbb` of the product; null for a photograph, whose areas know what is under the ink. */
+  color: string | null
+  areas: readonly AreaInfo[]
+}
+
+/**
+ * Where a logo stands on a picture as long as nobody has placed it, one an area: the usual ones, in one ink that stands out where its own
+ * colors would be lost (docs/decisions/0162-one-ink-on-cards.md). What cards show and what goes along with a request is the same.
+ */
+export function untouchedPlacements({ areas, color }: Ground, art: Pick<Art, 'aspect' | 'colors'>): Placement[] {
+  const body = linearOf(color ?? '#ffffff')
+  return areas.map((area) => {
+    const usual = usualPlacement(area, art.aspect)
+    const isLost = keepsColors(usual.method, usual.inks) && lostShare(art, area, body) > mostLost
+    return isLost ? { ...usual, inks: 'auto' } : usual
+  })
 }
 
 /** The same, held within the area: never wider than fits, never over an edge. */

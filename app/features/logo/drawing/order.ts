@@ -83,7 +83,7 @@ export type Tasks = {
   grids: { ask: { picture: string }; answer: Grids }
   proof: { ask: ProofOrder; answer: ImageBitmap }
   box: { ask: BoxOrder; answer: ImageBitmap }
-  file: { ask: ProofOrder & { type: string }; answer: Blob }
+  file: { ask: ProofOrder; answer: Blob }
   facts: { ask: object; answer: LogoFacts | null }
   /** Looks into a file; one that only a page can draw, an SVG, comes back as what the page is to draw. */
   look: { ask: { file: Blob; name: string; keepsGround?: boolean }; answer: Looked }

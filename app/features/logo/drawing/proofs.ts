@@ -6,6 +6,7 @@ import type {
   BoxOrder,
   FromWorker,
   Grids,
+  LogoFacts,
   LogoTaken,
   ProofOrder,
   SurfaceInfo,
@@ -109,17 +110,10 @@ export const composeProof = ({ signal, ...order }: ProofOrder & Waiting): Promis
 export const composeBox = ({ signal, ...order }: BoxOrder & Waiting): Promise<ImageBitmap> =>
   ask('box', order, { signal })
 
-/** The same as a proof, as a file. */
-export const composeFile = (
-  { signal, ...order }: ProofOrder & Waiting,
-  type: 'image/png' | 'image/webp' | 'image/jpeg',
-): Promise<Blob> => ask('file', { ...order, type }, { signal })
+/** The same as a proof, as a file: a JPEG. */
+export const composeFile = ({ signal, ...order }: ProofOrder & Waiting): Promise<Blob> => ask('file', order, { signal })
 
-export type Logo = {
-  /** Width by height of what is printed. */
-  aspect: number
-  /** Whether the plain white around it was taken away. */
-  groundRemoved: boolean
+export type Logo = LogoFacts & {
   /** The share of it that nobody would see on the area of a product in this color (`#rrggbb`), 0 to 1. See `mostLost`. */
   lost: (area: AreaInfo, color: string | null) => number
 }
@@ -128,12 +122,7 @@ export type Logo = {
 export async function logoFacts(): Promise<Logo | null> {
   const facts = await ask('facts', {})
   if (!facts) return null
-  const { aspect, groundRemoved, colors } = facts
-  return {
-    aspect,
-    groundRemoved,
-    lost: (area, color) => lostShare({ colors }, area, linearOf(color ?? '#ffffff')),
-  }
+  return { ...facts, lost: (area, color) => lostShare(facts, area, linearOf(color ?? '#ffffff')) }
 }
 
 /** The visitor's logo has changed elsewhere. */
@@ -146,15 +135,19 @@ export const logoChanged = (): void => void ask('changed', {}).catch(() => {})
 export async function takeLogo(file: File | Blob, { keepsGround = false } = {}): Promise<LogoTaken> {
   const name = file instanceof File ? file.name : 'logo'
   const tooLong: LogoTaken = { ok: false, reason: 'Reading this file takes too long. Please try a simpler one.' }
+  const givenUp = new AbortController()
+  const { signal } = givenUp
   try {
-    const looked = await inTime(ask('look', { file, name, keepsGround }))
+    const looked = await inTime(ask('look', { file, name, keepsGround }, { signal }))
     if (!('draw' in looked)) return looked
     const picture = await inTime(drawSvg(looked.draw))
     if (!picture) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
-    return await inTime(ask('drawn', { picture, logo: looked.logo }, { transfer: [picture] }))
+    return await inTime(ask('drawn', { picture, logo: looked.logo }, { signal, transfer: [picture] }))
   } catch (error) {
     if (!(error instanceof TooLong))
       return { ok: false, reason: 'This file could not be read. Please try another one.' }
+    // Else the next thread would be held up by the same file.
+    givenUp.abort()
     startAgain()
     return tooLong
   }

@@ -2,6 +2,7 @@ import type { DrawnArea } from '#db/tables/imprint.ts'
 import { type AreasOfPictures, imprintAreasAddress, mostPicturesAsked } from '../areas/areas.ts'
 import { layeredSurface, type ShapeFacts } from '../core/layered.ts'
 import { photoSurface } from '../core/photo.ts'
+import { reds, surfaceFromSheets } from '../core/printing/half-sheets.ts'
 import { halfSurface } from '../core/printing/half-surface.ts'
 import type { Surface } from '../core/surface.ts'
 import shapes from '../shapes.json'
@@ -65,7 +66,7 @@ export async function surfaceOf(taken: Taken, size = Number.POSITIVE_INFINITY): 
   const share = Math.min(1, size / longer)
   const isSmall = longer * share <= (longer / 2) * stretched
   return {
-    surface: await (isSmall ? surfaces(`${taken.key} half`, async () => halfSurface(await load(taken))) : whole(taken)),
+    surface: await (isSmall ? surfaces(`${taken.key} half`, () => loadHalf(taken)) : whole(taken)),
     width: Math.max(1, Math.round(width * share)),
     height: Math.max(1, Math.round(height * share)),
   }
@@ -78,22 +79,25 @@ const whole = (taken: Taken): Promise<Surface> => surfaces(taken.key, () => load
 async function load(taken: Taken): Promise<Surface> {
   if (taken.kind === 'photo') return photoSurface(await photo(taken.picture), taken.areas)
   const { key, facts } = taken
-  const layer = async (file: string) => storedPixels(await (await get(`${key}/${file}`)).blob())
+  const layer = layersIn(key)
   const [fixed, light, mask, trim, imprint] = await Promise.all([
     layer('fixed.webp'),
     layer('light.webp'),
     layer('mask.webp'),
     facts.hasTrim ? layer('trim.webp') : undefined,
-    layer('imprint.png').then(grey),
+    layer('imprint.png').then(({ width, data }) => ({ width, data: reds(data) })),
   ])
   return layeredSurface(facts, { fixed, light, mask, trim, imprint })
 }
 
-function grey({ width, data }: { width: number; data: Uint8ClampedArray | Uint8Array }) {
-  const only = new Uint8Array(data.length / 4)
-  for (let at = 0; at < only.length; at++) only[at] = data[at * 4] as number
-  return { width, data: only }
+async function loadHalf(taken: Taken): Promise<Surface> {
+  if (taken.kind === 'photo') return halfSurface(await load(taken))
+  const layer = layersIn(taken.key)
+  const [color, exact] = await Promise.all([layer('half-color.webp'), layer('half-exact.webp')])
+  return surfaceFromSheets(taken.facts, { color, exact })
 }
+
+const layersIn = (folder: string) => async (file: string) => storedPixels(await (await get(`${folder}/${file}`)).blob())
 
 async function photo(address: string) {
   const picture = await createImageBitmap(await (await get(address)).blob())

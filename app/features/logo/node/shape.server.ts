@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { layeredSurface, type ShapeFacts } from '../core/layered.ts'
+import { type Layers, layeredSurface, type ShapeFacts } from '../core/layered.ts'
 import type { Raster, Surface } from '../core/surface.ts'
 import shapes from '../shapes.json' with { type: 'json' }
 
@@ -32,7 +32,7 @@ async function readPlanes(file: string) {
   return { width: info.width, data }
 }
 
-const folderOf = (shape: Shape) => join(layersFolder, `${shape}-${shapes[shape].version}`)
+export const folderOf = (shape: Shape) => join(layersFolder, `${shape}-${shapes[shape].version}`)
 
 /** What is known of a shape besides its pixels. Reads a file; who asks often keeps it. */
 export const readShapeFacts = async (shape: Shape): Promise<ShapeFacts> =>
@@ -40,14 +40,18 @@ export const readShapeFacts = async (shape: Shape): Promise<ShapeFacts> =>
 
 /** A shape's layers, ready to be composed. Reads files; who draws it in many colors keeps it. */
 export async function readShape(shape: Shape): Promise<Surface> {
-  const folder = folderOf(shape)
   const facts = await readShapeFacts(shape)
+  return layeredSurface(facts, await readLayers(folderOf(shape), facts))
+}
+
+/** @throws where a file is missing or cannot be decoded */
+export async function readLayers(folder: string, { hasTrim }: Pick<ShapeFacts, 'hasTrim'>): Promise<Layers> {
   const [fixed, light, mask, imprint, trim] = await Promise.all([
     readRaster(join(folder, 'fixed.webp')),
     readRaster(join(folder, 'light.webp')),
     readRaster(join(folder, 'mask.webp')),
     readPlanes(join(folder, 'imprint.png')),
-    facts.hasTrim ? readRaster(join(folder, 'trim.webp')) : undefined,
+    hasTrim ? readRaster(join(folder, 'trim.webp')) : undefined,
   ])
-  return layeredSurface(facts, { fixed, light, mask, imprint, ...(trim && { trim }) })
+  return { fixed, light, mask, imprint, ...(trim && { trim }) }
 }

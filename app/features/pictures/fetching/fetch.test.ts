@@ -9,10 +9,10 @@ import sharp from 'sharp'
 import { beginChange, keepBefore } from '#app/features/history/changes.server.ts'
 import type { Database } from '#db/client.ts'
 import { contentRevisions } from '#db/tables/content-history.ts'
-import type { DrawnArea } from '#db/tables/imprint.ts'
 import { pictureFetches } from '#db/tables/pictures.ts'
 import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
+import { areaOn } from '#test/imprint.ts'
 import { pictureFacts } from '../address.ts'
 import { fetchPictures } from './fetch.server.ts'
 import { replaceFetchedBefore } from './replace.server.ts'
@@ -63,20 +63,6 @@ async function storeProduct(db: Database, values: Partial<typeof productData.$in
 
 const productOf = async (db: Database, id: string) =>
   (await db.select().from(productData).where(eq(productData.id, id)))[0]
-
-const areaOn = (picture: string): DrawnArea => ({
-  picture,
-  name: 'Front',
-  sizeMm: [100, 80],
-  methods: ['screen print'],
-  shape: 'round',
-  axis: [
-    [0.5, 0.3],
-    [0.5, 0.7],
-  ],
-  radius: 0.2,
-  bend: 0,
-})
 
 test('pictures come into every product that names them, alternative texts and order with them', async ({
   services,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import type { InferOutput } from 'valibot'
 import { type FieldErrors, type FieldValues, type FormSchema, fieldValues, parseForm } from '#app/lib/form.ts'
-import { limitAttempts, tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { RefusedInput } from '#app/lib/refused-input.ts'
 import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
@@ -49,7 +49,7 @@ export async function receiveRequest<S extends FormSchema, K extends RequestKind
 ): Promise<Received<InferOutput<S>>> {
   const services = context.get(servicesContext)
 
-  const minutes = await limitAttempts(`request-${form.kind}`, context.get(visitorContext).address)
+  const minutes = await services.limitAttempts(`request-${form.kind}`, context.get(visitorContext).address)
   // The body is read all the same: what was typed goes back into a form that needs no JavaScript.
   const body = await readFormBody(request, form.bodyLimit)
   const values = body.ok ? fieldValues(form.schema, body.form) : {}

@@ -1,20 +1,25 @@
 import type { Area, Raster, Surface } from '../surface.ts'
 
 /** A surface of half the width and height, for pictures that are shown small: a quarter of the work. */
-export function halfSurface(surface: Surface): Surface {
-  const { fixed, light, mask, trim, areas } = surface
-  const mean = halfOf(fixed)
-  return {
-    ...surface,
-    width: mean.width,
-    height: mean.height,
-    fixed: mean,
-    light: halfOf(light),
-    mask: halfOfMask(mask),
-    trim: trim && halfOf(trim),
-    areas: areas.map(halfArea),
-  }
-}
+export const halfSurface = (surface: Surface): Surface => atHalf(surface, halfRasters(surface))
+
+type Rasters = Pick<Surface, 'fixed' | 'light' | 'mask' | 'trim'>
+
+export const halfRasters = ({ fixed, light, mask, trim }: Rasters): Rasters => ({
+  fixed: halfOf(fixed),
+  light: halfOf(light),
+  mask: halfOfMask(mask),
+  ...(trim && { trim: halfOf(trim) }),
+})
+
+/** @param surface the whole one; of its rasters nothing is read */
+export const atHalf = (surface: Surface, rasters: Rasters): Surface => ({
+  ...surface,
+  ...rasters,
+  width: rasters.fixed.width,
+  height: rasters.fixed.height,
+  areas: surface.areas.map(halfArea),
+})
 
 function halfArea(area: Area): Area {
   const { bounds, grid, pixelsPerMm } = area

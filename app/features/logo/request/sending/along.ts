@@ -1,6 +1,6 @@
 import type { Placement, Print } from '#db/tables/imprint.ts'
-import { held, usualPlacement } from '../../core/placement.ts'
-import { type AreaInfo, logoFacts, surfaceOf } from '../../drawing/proofs.ts'
+import { held, untouchedPlacements } from '../../core/placement.ts'
+import { type AreaInfo, type Logo, logoFacts, surfaceOf } from '../../drawing/proofs.ts'
 import { type KeptLogo, readLogo, readPlacements } from '../../keep/kept-logo.store.ts'
 import { mostPrints, mostProofs } from '../limits.ts'
 
@@ -19,24 +19,26 @@ export async function alongWith(products: readonly AskedProduct[]): Promise<Alon
   const facts = await logoFacts()
   if (!logo || !facts) return null
   const found = await Promise.all(
-    products.slice(0, mostProofs).map((product) => goingOf(product, facts.aspect).catch(() => null)),
+    products.slice(0, mostProofs).map((product) => goingOf(product, facts).catch(() => null)),
   )
   return { logo, going: found.filter((each) => each !== null) }
 }
 
-async function goingOf(product: AskedProduct, aspect: number): Promise<Going | null> {
+async function goingOf(product: AskedProduct, logo: Logo): Promise<Going | null> {
   const kept = await readPlacements(product.id)
   const picture = kept?.picture || product.image
   const surface = picture && (await surfaceOf(picture))
   if (!picture || !surface) return null
+  const { aspect } = logo
+  // Placed by hand it stands where it was put, and nowhere else; else as pictures of the product show it.
+  const placements = kept?.placements ?? untouchedPlacements(surface, logo)
   const prints = surface.areas.flatMap((area) => {
-    // Placed by hand it stands where it was put, and nowhere else.
-    if (!kept) return printOn(area, usualPlacement(area, aspect), aspect)
-    const placement = kept.placements.find((each) => each.area === area.id)
+    const placement = placements.find((each) => each.area === area.id)
     return placement ? printOn(area, held(area, placement, aspect), aspect) : []
   })
   if (prints.length === 0) return null
-  const color = surface.recolors ? (kept?.color ?? surface.color) : null
+  // In its picture's own color it needs no telling.
+  const color = surface.recolors && kept?.color !== surface.color ? (kept?.color ?? null) : null
   return { product, picture, color, prints: prints.slice(0, mostPrints) }
 }
 

@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { storePicture } from '#app/features/pictures/store.server.ts'
+import type { Database } from '#db/client.ts'
+import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
+import { pictures } from '#db/tables/pictures.ts'
+import { test as base, expect } from '#test/database.ts'
+import { readPost } from '../../posts.server.ts'
+import { readWholePosts, type StoredPost } from '../post-state.server.ts'
+import { type PostFields, savePost } from '../save.server.ts'
+import { exportPosts, writeFolder } from './export.server.ts'
+import { takePictures, writePictures } from './folder-pictures.server.ts'
+import { importPosts } from './import.server.ts'
+import { readPostFolder } from './read-folder.server.ts'
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxwright-posts-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+async function write(folder: string, files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+}
+
+const shop = { staffId: null, name: 'command line', address: null }
+
+async function run(db: Database, folder: string, overwrite = false) {
+  const read = await readPostFolder(folder)
+  if (!read.ok) throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
+  return db.transaction((tx) => importPosts(tx, read.value, { by: shop, name: 'posts', overwrite }))
+}
+
+const files = {
+  'mugs.md': '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\nAbout mugs.\n',
+  'old/caps.html': '---\ntitle: Caps\ncategory: how-to\ntags: gifts\n---\n<p>About caps.</p>\n',
+  'categories.yaml': '- name: How-to\n  description: Steps.\n',
+  'notes.txt': 'not a post',
+}
+
+async function edit(db: Database, slug: string, over: Partial<PostFields>) {
+  const post = (await readWholePosts(db)).find((each) => each.slug === slug)
+  if (!post) throw new Error(`no post ${slug}`)
+  const fields = { ...formOf(post), ...over }
+  const { id, version } = post
+  return savePost(db, { id, version, fields, showing: { to: 'as it is' }, by: { ...shop, name: 'eve@shop.example' } })
+}
+
+const formOf = (post: StoredPost): PostFields => ({
+  ...post,
+  source: post.markdown === null ? { kind: 'html', text: post.content } : { kind: 'markdown', text: post.markdown },
+  category: post.category?.name ?? null,
+  tags: post.tags.map(({ name }) => name),
+})
+
+const mugs = '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\n'
+
+test('what export writes import reads back as unchanged, here and elsewhere', async ({ db, folder }) => {
+  await write(folder, {
+    ...files,
+    'markdown.md': `${mugs.replace('Mugs\n', '"Mugs: 2 × 2 \\"good\\" ones"\n')}\n    code\n\n* one\n* two\n\n![A](/pictures/a.webp "B")\n`,
+    'plan.md': '---\ntitle: "1984"\npublish_at: 2099-01-02T10:00:00-06:00\nexcerpt: "true"\n---\nLater\n',
+    'tags.yaml': '- name: Gifts\n  slug: presents\n',
+  })
+  await run(db, folder)
+  const before = await readWholePosts(db)
+  const again = join(folder, 'again')
+  const { files: written } = await exportPosts(db)
+  expect([...written.keys()].sort()).toEqual([
+    'caps.html',
+    'categories.yaml',
+    'markdown.md',
+    'mugs.md',
+    'plan.md',
+    'tags.yaml',
+  ])
+  expect(await writeFolder(again, written, { overwrite: false })).toEqual([])
+  expect(await run(db, again)).toMatchObject({ added: [], changed: [], kept: [] })
+  expect(await readWholePosts(db)).toEqual(before.map((post) => ({ ...post, imported_hash: expect.any(String) })))
+
+  await db.delete(blogPosts)
+  await db.delete(blogCategories)
+  await db.delete(blogTags)
+  expect((await run(db, again)).added).toHaveLength(4)
+  expect((await exportPosts(db)).files).toEqual(written)
+})
+
+test('an exported file may be edited, until somebody else edits the post', async ({ db, folder }) => {
+  await write(folder, files)
+  await run(db, folder)
+  await edit(db, 'mugs', { excerpt: 'Written in the office.' })
+  const out = join(folder, 'out')
+  const { files: written } = await exportPosts(db)
+  await writeFolder(out, written, { overwrite: false })
+  await write(out, { 'mugs.md': (written.get('mugs.md') ?? '').replace('About', 'All about') })
+  expect(await writeFolder(out, written, { overwrite: false })).toEqual(['mugs.md'])
+  expect(await run(db, out)).toMatchObject({ changed: ['mugs'] })
+  expect(await readPost(db, 'mugs')).toMatchObject({
+    excerpt: 'Written in the office.',
+    content: '<p>All about mugs.</p>',
+  })
+  await write(out, { 'caps.html': (written.get('caps.html') ?? '').replace('About', 'All about') })
+  await edit(db, 'caps', { title: 'Hats' })
+  await expect(run(db, out)).rejects.toMatchObject({ slugs: ['caps'] })
+})
+
+test("pictures of one's own go with the posts, and come back elsewhere", async ({ db, folder, services }) => {
+  const path = 'public/pictures/mug-navy.webp'
+  const stored = await storePicture(services, { path, name: 'mug.webp', by: shop })
+  if (!stored.ok) throw new Error(stored.reason)
+  const { address } = stored.picture
+  const front = `---\ntitle: Mug\npicture: ${address}\npicture_alt: A mug\n---\n`
+  await write(folder, { 'mug.md': `${front}![A mug](${address} "Navy")\n` })
+  const imported = async () => {
+    const read = await readPostFolder(folder)
+    if (!read.ok) throw new Error('unreadable')
+    const taken = await takePictures(services, folder, { posts: read.value.posts, by: shop })
+    const value = { ...read.value, posts: taken.posts }
+    return { ...(await db.transaction((tx) => importPosts(tx, value, { by: shop, name: 'posts' }))), ...taken }
+  }
+  expect(await imported()).toMatchObject({ added: ['mug'], problems: [] })
+  const posts = await readWholePosts(db)
+  expect(await writePictures(services, folder, posts)).toEqual([])
+  expect(await imported()).toMatchObject({ unchanged: ['mug'], problems: [] })
+  expect(await db.$count(pictures)).toBe(1)
+
+  // Another shop, which has none of it.
+  await db.delete(pictures)
+  await db.delete(blogPosts)
+  await imported()
+  expect(await imported()).toMatchObject({ unchanged: ['mug'], problems: [] })
+  const [mug] = await readWholePosts(db)
+  const [picture] = await db.select().from(pictures)
+  expect(mug?.featured_image).toContain(picture?.hash)
+  expect(mug?.content).toContain(picture?.hash)
+  await write(folder, { [`media/${address.slice(7)}`]: 'not a picture' })
+  await db.delete(pictures)
+  expect(await imported()).toMatchObject({ problems: [{ file: expect.stringContaining('media/') }] })
+})

@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { productSchema } from '#app/features/catalogue/editing/product.schema.ts'
+import { undefused } from '#app/lib/defuse.ts'
+import { slugFrom } from '#app/lib/slug.ts'
+import { type ImportColumn, importColumns } from '../columns.ts'
+import { longestShown } from '../limits.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { Cell } from '../reading/source.ts'
+import { readAddresses } from './addresses.ts'
+import { readAreas } from './areas.ts'
+import { readBreaks } from './breaks.ts'
+import { inDollars, isNoPrice, type ReadNumber, readPrice } from './numbers.ts'
+import { textOfHtml } from './plain-text.server.ts'
+import { hexColour, isInStock, productionDays, yesOrNo } from './words.ts'
+
+type Outcome = { value: unknown } | { problem: string }
+/** What decides how a cell is read. */
+export type CellSettings = Pick<Mapping, 'decimal' | 'currency' | 'preset'> & {
+  /** Addresses of pictures that came beside the file, by their names in it. */
+  pictureNames: Readonly<Record<string, string>> | null
+  /** Whether a spreadsheet may have held it, where texts are defused. */
+  isTable: boolean
+}
+
+/** A cell as people see it. */
+export function shown(cell: Cell): string {
+  const text = cellText(cell)
+  return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text
+}
+
+/** A cell as a CSV would hold it. */
+export const cellText = (cell: Cell): string => {
+  if (cell === undefined || cell === null) return ''
+  return storable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
+}
+
+/** PostgreSQL takes no zero bytes, and no half of a sign. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+export function storableCell(cell: Cell): Cell {
+  if (typeof cell === 'string') return storable(cell)
+  if (typeof cell !== 'object' || cell === null) return cell
+  if (Array.isArray(cell)) return cell.map(storableCell)
+  return Object.fromEntries(Object.entries(cell).map(([key, value]) => [storable(key), storableCell(value)]))
+}
+
+/** Rounded to a cent. */
+export const cents = (price: number) => Math.round(Number((price * 100).toFixed(4))) / 100
+
+const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
+
+/** What an empty cell makes of a column. */
+const cleared: Partial<Record<ImportColumn, unknown>> = {
+  price_breaks: [],
+  image_urls: [],
+  image_alts: {},
+  imprint_areas: [],
+  rush_service_available: false,
+  in_stock: true,
+}
+
+/** What a cell says of a column, or why it cannot be read. @param settings `column`: as the file calls it */
+export function readCell(column: ImportColumn, cell: Cell, settings: CellSettings & { column: string }): Outcome {
+  if (isBlank(cell)) return column === 'name' ? { problem: 'The name is empty' } : { value: cleared[column] ?? null }
+  const kind = importColumns[column].kind
+  switch (kind) {
+    case 'breaks':
+      return readBreaks(cell, { ...settings, isOurs: settings.preset === 'boxwright' })
+    case 'addresses':
+      return readAddresses(cell, settings.pictureNames)
+    case 'alts':
+      return readAlts(cell)
+    case 'areas':
+      return readAreas(cell, settings.pictureNames)
+    case 'yes-no':
+    case 'stock':
+      if (typeof cell === 'boolean') return { value: cell }
+      break
+    case 'price':
+      if (typeof cell === 'number')
+        return price(inDollars(cell, { currency: settings.currency, column: settings.column }))
+  }
+  if (typeof cell === 'object') return { problem: 'This is a list or a thing, where a text or a number is expected' }
+  const text = settings.isTable ? undefused(String(cell)) : String(cell)
+  switch (kind) {
+    case 'slug':
+      return slug(text, settings)
+    case 'line':
+    case 'lines':
+      return line(column as RuledColumn, text, settings)
+    case 'price': {
+      if (isNoPrice(text)) return { value: null }
+      return price(readPrice(text, settings, settings.column))
+    }
+    case 'quantity':
+      return quantity(text, settings)
+    case 'days':
+      return days(text, settings)
+    case 'yes-no':
+      return word(yesOrNo(text), 'This is neither yes nor no')
+    case 'stock':
+      return word(isInStock(text), 'This is no stock: a number, "in stock", "out of stock", yes or no')
+    case 'hex':
+      return word(
+        settings.preset === 'boxwright' && /^#[\da-f]{6}$/i.test(text) ? text : hexColour(text),
+        'This is no color: six digits after a #, such as #23304e',
+      )
+    case 'address': {
+      const addresses = readAddresses(text, settings.pictureNames)
+      if ('problem' in addresses) return addresses
+      return { value: addresses.value[0] ?? null }
+    }
+  }
+  return { problem: 'This cannot be read' }
+}
+
+const word = (value: unknown, problem: string): Outcome => (value === undefined ? { problem } : { value })
+
+/** What a product may be is said once, for the editor's form: the column's own rule says whether a text passes. */
+function ruled(column: RuledColumn, text: string, { preset }: CellSettings): Outcome {
+  const read = v.safeParse(productSchema.entries[column], text)
+  if (!read.success) return { problem: read.issues[0].message }
+  return { value: preset === 'boxwright' && typeof read.output === 'string' ? text : read.output }
+}
+
+type RuledColumn = Exclude<keyof typeof productSchema.entries, 'pictures' | 'price_breaks' | 'imprint_areas'>
+
+function line(column: RuledColumn, text: string, settings: CellSettings): Outcome {
+  return ruled(column, settings.preset === 'boxwright' ? text : textOfHtml(text), settings)
+}
+
+function slug(text: string, settings: CellSettings): Outcome {
+  // Ours are taken as they are: they may have come from elsewhere.
+  if (settings.preset === 'boxwright') return { value: text }
+  const plain = slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+  if (plain === '') return { problem: 'This is no address: it needs a letter from a to z or a digit' }
+  return ruled('slug', plain, settings)
+}
+
+function price(read: ReadNumber): Outcome {
+  if ('problem' in read) return read
+  const dollars = read.value
+  if (dollars < 0) return { problem: 'A price is not below zero' }
+  return dollars < 1e10 ? { value: cents(dollars) } : { problem: 'This price is too high to be one' }
+}
+
+function quantity(text: string, settings: CellSettings): Outcome {
+  const written = text.trim()
+  const digits = /^(\d+|\d{1,3}(?:[,.'\s]\d{3})+)(?:[.,]0+)?\s*(?:\+|pcs?\.?|pieces|units|ea\.?|each)?$/i.exec(
+    written,
+  )?.[1]
+  if (digits === undefined || (settings.decimal === null && /^\d{1,3}\.\d{3}$/.test(written))) {
+    return { problem: 'This is no whole number' }
+  }
+  const plain = digits.replace(/[,.'\s]/g, '')
+  // Zero is how many files say that there is none.
+  return Number(plain) === 0 ? { value: null } : ruled('minimum_quantity', plain, settings)
+}
+
+function days(text: string, settings: CellSettings): Outcome {
+  const value = productionDays(text)
+  if (value === undefined) return { problem: 'This is no time in days: a number, "5-7 days" or "2 weeks"' }
+  return ruled('production_time', String(value), settings)
+}
+
+function readAlts(cell: Cell): Outcome {
+  const problem = "Alternative texts are written as JSON, each under its picture's address"
+  let value: unknown = cell
+  if (typeof cell === 'string') {
+    try {
+      value = JSON.parse(cell)
+    } catch {
+      return { problem }
+    }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem }
+  const entries = Object.entries(value)
+  if (!entries.every(([, alt]) => typeof alt === 'string' && alt.length <= 300)) return { problem }
+  return {
+    value: Object.fromEntries(entries.map(([address, alt]) => [address, String(alt)])),
+  }
+}

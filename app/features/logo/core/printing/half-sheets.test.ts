@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { likeness } from '#test/likeness.ts'
+import { folderOf, readRaster, readShape, readShapeFacts, type Shape } from '../../node/shape.server.ts'
+import { surfaceFromSheets } from './half-sheets.ts'
+import { halfSurface } from './half-surface.ts'
+
+// What a browser draws cards from is made by hand (demo/build-layers.ts): here it is held against the whole layers.
+test.each<Shape>(['mug', 'socks', 'cap', 'openbox'])(
+  'the small layers of a %s are the whole ones in half their size',
+  async (shape) => {
+    const file = (name: string) => readRaster(join(folderOf(shape), name))
+    const [color, exact] = await Promise.all([file('half-color.webp'), file('half-exact.webp')])
+    const small = surfaceFromSheets(await readShapeFacts(shape), { color, exact })
+    const made = halfSurface(await readShape(shape))
+    expect(likeness(small.mask, made.mask)).toBe(Number.POSITIVE_INFINITY)
+    expect(small.trim && made.trim && likeness(small.trim, made.trim)).toBe(made.trim && Number.POSITIVE_INFINITY)
+    expect(likeness(small.fixed, made.fixed)).toBeGreaterThan(40)
+    expect(likeness(small.light, made.light)).toBeGreaterThan(40)
+    const rest = ({ fixed, light, mask, trim, ...facts }: typeof made) => facts
+    expect(rest(small)).toEqual(rest(made))
+  },
+)

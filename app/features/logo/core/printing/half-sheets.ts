@@ -1,0 +1,77 @@
+import { type Layers, layeredSurface, type ShapeFacts } from '../layered.ts'
+import type { Raster, Surface } from '../surface.ts'
+import { atHalf, halfRasters } from './half-surface.ts'
+
+/**
+ * A shape's layers in half their size, on two pictures: two requests and a quarter of the pixels to decode for what is shown small.
+ * One below the other lie on `color`, which may lose a little, what is fixed and the light; on `exact`, which must not, the mask, the
+ * second color's share where there is one, and where pixels lie.
+ */
+export type HalfSheets = { color: Raster; exact: Raster }
+
+/** Rows of a block that lossy pictures are encoded in: none has pixels of two layers. */
+const block = 16
+
+function placesOf({ height, hasTrim }: Pick<ShapeFacts, 'height' | 'hasTrim'>) {
+  const rows = height >> 1
+  return { rows, light: Math.ceil(rows / block) * block, trim: rows, imprint: hasTrim ? 2 * rows : rows }
+}
+
+/** What a browser composes small pictures from. Nothing is copied. */
+export function surfaceFromSheets(facts: ShapeFacts, { color, exact }: HalfSheets): Surface {
+  const { rows, light, trim, imprint } = placesOf(facts)
+  const { width, data } = part(exact, imprint, exact.height - imprint)
+  const layers = {
+    fixed: part(color, 0, rows),
+    light: part(color, light, rows),
+    mask: part(exact, 0, rows),
+    ...(facts.hasTrim && { trim: part(exact, trim, rows) }),
+  }
+  return atHalf(layeredSurface(facts, { ...layers, imprint: { width, data: reds(data) } }), layers)
+}
+
+const part = ({ width, data }: Raster, from: number, height: number): Raster => ({
+  width,
+  height,
+  data: data.subarray(from * width * 4, (from + height) * width * 4),
+})
+
+/** The first of four channels. */
+export function reds(data: Raster['data']): Uint8Array {
+  const only = new Uint8Array(data.length / 4)
+  for (let at = 0; at < only.length; at++) only[at] = data[at * 4] as number
+  return only
+}
+
+/** @throws where the places of pixels are wider than half the picture */
+export function sheetsOf(facts: ShapeFacts, layers: Layers): HalfSheets {
+  const { fixed, light, mask, trim } = halfRasters(layers)
+  const places = placesOf(facts)
+  const { width } = fixed
+  const planes = layers.imprint
+  if (planes.width > width) throw new Error(`where the pixels of ${facts.shape} lie is wider than half its picture`)
+  const color = blank(width, places.light + light.height)
+  put(color, fixed, 0)
+  // What is left of the last block goes on evenly.
+  for (let row = fixed.height; row < places.light; row++) put(color, part(fixed, fixed.height - 1, 1), row)
+  put(color, light, places.light)
+  const depth = planes.data.length / planes.width
+  const exact = blank(width, places.imprint + depth)
+  put(exact, mask, 0)
+  if (trim) put(exact, trim, places.trim)
+  for (let row = 0; row < depth; row++) {
+    for (let column = 0; column < planes.width; column++) {
+      const at = ((places.imprint + row) * width + column) * 4
+      exact.data.fill(planes.data[row * planes.width + column] as number, at, at + 3)
+    }
+  }
+  return { color, exact }
+}
+
+function blank(width: number, height: number): Raster {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 3; at < data.length; at += 4) data[at] = 255
+  return { width, height, data }
+}
+
+const put = (onto: Raster, { width, data }: Raster, row: number) => onto.data.set(data, row * width * 4)

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { createLog } from '#app/lib/log.ts'
+import { connect } from '#db/client.ts'
+import { attempts } from '#db/tables/attempts.ts'
+import { expect, test } from '#test/database.ts'
+import { until } from '#test/process.ts'
+import { attemptsEverywhere } from './rate-limit.server.ts'
+
+const log = createLog('silent')
+const most = 10
+
+test('processes count together, each attempt once', async ({ databaseUrl }) => {
+  const pools = [connect(databaseUrl, { max: 3 }), connect(databaseUrl, { max: 3, pipeline: true })]
+  try {
+    const processes = pools.map(({ db }) => attemptsEverywhere(db, log))
+    const answers = await Promise.all(
+      Array.from({ length: 3 * most }, (_, number) => processes[number % 2]?.('sign-in', '192.0.2.7', most)),
+    )
+    expect(answers.filter((minutes) => minutes === undefined)).toHaveLength(most)
+    expect(new Set(answers)).toEqual(new Set([undefined, 10]))
+    for (const limit of processes) {
+      expect(await limit('sign-in', '192.0.2.7', most)).toBe(10)
+      expect(await limit('sign-in', '192.0.2.8', most)).toBeUndefined()
+      expect(await limit('request', '192.0.2.7', most)).toBeUndefined()
+    }
+  } finally {
+    for (const { close } of pools) await close()
+  }
+})
+
+test('a window that is over begins anew', async ({ db }) => {
+  const limit = attemptsEverywhere(db, log)
+  for (let attempt = 0; attempt < 3; attempt++) await limit('sign-in', '192.0.2.7', 3)
+  await db.execute(sql`update attempts set ends_at = now() - interval '1 second'`)
+  expect(await limit('sign-in', '192.0.2.7', 3)).toBeUndefined()
+  expect(await db.select({ count: attempts.count }).from(attempts)).toEqual([{ count: 1 }])
+})
+
+test('what is past its window is deleted', async ({ db }) => {
+  const limit = attemptsEverywhere(db, log, { pruneEvery: 0 })
+  await limit('sign-in', '192.0.2.7')
+  await limit('sign-in', '192.0.2.8')
+  await db.execute(sql`update attempts set ends_at = now() - interval '1 second'`)
+  await limit('sign-in', '192.0.2.9')
+  await until(async () => (await db.$count(attempts)) === 1)
+})
+
+test('neither addresses nor what is typed stand in the database', async ({ db }) => {
+  await attemptsEverywhere(db, log)('sign-in', 'ada@analytical.example')
+  const [row] = await db.select().from(attempts)
+  expect(row?.key).toMatch(/^[\w-]{43}$/)
+})
+
+test('while the database is away a process counts its own', async ({ databaseUrl }) => {
+  const { db, close } = connect(databaseUrl)
+  await close()
+  const limit = attemptsEverywhere(db, log)
+  const answers = []
+  for (let attempt = 0; attempt <= 3; attempt++) answers.push(await limit('sign-in', '192.0.2.7', 3))
+  expect(answers).toEqual([undefined, undefined, undefined, 10])
+})

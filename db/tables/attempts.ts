@@ -1,0 +1,18 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/**
+ * Attempts at forms and passwords, counted for every process of the shop (docs/decisions/0196-attempts-are-counted-together.md).
+ * Unlogged, which drizzle cannot say: the migration does.
+ */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** What is tried and by whom, as a keyed hash. */
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    /** When counting begins anew. */
+    ends_at: moment('ends_at').notNull(),
+  },
+  (t) => [index('attempts_by_end').on(t.ends_at)],
+)

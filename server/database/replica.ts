@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { inTime } from '#app/lib/in-time.ts'
+import type { Logger } from '#app/lib/log.ts'
+import { connect, type Database } from '#db/client.ts'
+import { createReplicaRule } from './replica-rule.ts'
+
+/** What pages that are everybody's are read from, where there is a replica. */
+export type Replica = {
+  /** The replica, while it has every change that we know of; else nothing, and the primary is read. */
+  source(): Database | undefined
+  /** Something changed on the primary, or may have while we did not hear of it. */
+  changed(): void
+  /** A page that was read from it failed: it is asked for nothing more before it has answered a question of ours. */
+  doubt(): void
+  /** For who watches the shop. */
+  state(): 'ok' | 'behind' | 'away'
+  stop(): Promise<void>
+}
+
+/** How often both are asked where they are, milliseconds: at most; and how soon when something has just changed. */
+const longestPause = 1_000
+const shortestPause = 20
+/** Longer nobody waits for their answer. */
+const patience = 1_000
+
+const ofPrimary = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position`
+const ofReplica = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as position`
+
+type Options = { primary: pg.Pool; url: string; max: number; pooled: boolean; log: Logger }
+
+/**
+ * Opens a replica and keeps an eye on it.
+ * @param primary for asking how far it is
+ * @param max connections to the replica
+ */
+export function watchReplica({ primary, url, max, pooled, log }: Options): Replica {
+  const { db, pool, close } = connect(url, { max, pooled, patience: 2_000 })
+  const rule = createReplicaRule()
+  const stopping = new AbortController()
+  let sleeping = new AbortController()
+  let told: string | undefined
+  let pause = shortestPause
+
+  const ask = async () => {
+    const asOf = rule.changes
+    const position = (from: pg.Pool, question: string) =>
+      inTime(from.query<{ position: string | null }>(question), patience).then(({ rows }) => rows[0]?.position)
+    await Promise.all([
+      position(primary, ofPrimary).then(
+        (at) => at && rule.primaryAt(BigInt(at), asOf),
+        () => {},
+      ),
+      position(pool, ofReplica).then(
+        (at) => (at ? rule.replicaAt(BigInt(at)) : rule.replicaAway()),
+        () => rule.replicaAway(),
+      ),
+    ])
+    const state = publicState()
+    if (state !== 'ok' && told !== state) log.warn({ replica: state }, 'pages are read from the primary')
+    if (state === 'ok' && told && told !== 'ok') log.info({ replica: state }, 'pages are read from the replica again')
+    told = state
+  }
+
+  const publicState = () => (rule.state === 'catching up' ? 'ok' : rule.state)
+
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      await ask()
+      sleeping = new AbortController()
+      const signal = AbortSignal.any([stopping.signal, sleeping.signal])
+      pause = rule.state === 'catching up' ? Math.min(2 * pause, longestPause) : longestPause
+      await wait(pause, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const watching = watch()
+  return {
+    source: () => (rule.state === 'ok' ? db : undefined),
+    changed() {
+      rule.changed()
+      pause = shortestPause
+      sleeping.abort()
+    },
+    doubt() {
+      rule.replicaAway()
+      sleeping.abort()
+    },
+    state: publicState,
+    async stop() {
+      stopping.abort()
+      await watching
+      await close()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { DrawnArea } from '#db/tables/imprint.ts'
+
+/** A valid area on a picture. */
+export const areaOn = (picture: string): DrawnArea => ({
+  picture,
+  name: 'Front',
+  sizeMm: [100, 80],
+  methods: ['screen print'],
+  shape: 'round',
+  axis: [
+    [0.5, 0.3],
+    [0.5, 0.7],
+  ],
+  radius: 0.2,
+  bend: 0,
+})
