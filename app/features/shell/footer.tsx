@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
@@ -32,7 +33,12 @@ const groups = [
 ] as const
 
 export function Footer() {
-  const { name, email, phone, address, fulfillment, foundedIn, social, pledge } = useBrand()
+  return <Foot {...useBrand()} />
+}
+
+/** The same under every page, and drawn once. */
+const Foot = memo(function Foot(brand: ReturnType<typeof useBrand>) {
+  const { name, email, phone, address, fulfillment, foundedIn, social, pledge } = brand
   return (
     <footer className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
       {/* The footer is the side of a carton: a hole to carry it by. */}
@@ -102,4 +108,4 @@ export function Footer() {
       </Container>
     </footer>
   )
-}
+})

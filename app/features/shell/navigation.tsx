@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { BoxAndCartButton } from '#app/features/box-and-cart/header-button.tsx'
 import { useBrand } from '#app/features/brand/use-brand.ts'
@@ -16,15 +16,13 @@ import { ProductSearch } from './product-search.tsx'
 /** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. */
 export function Navigation() {
   const { name } = useBrand()
-  const { pathname, key } = useLocation()
-  const { state } = useNavigation()
+  const { pathname } = useLocation()
+  return <Bar name={name} pathname={pathname} />
+}
+
+/** On the way to another page nothing of it changes but the page's own place: it is not drawn with every step of the router. */
+const Bar = memo(function Bar({ name, pathname }: { name: string; pathname: string }) {
   const header = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    for (const open of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? []) open.hidePopover()
-    header.current?.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-  }, [key, state])
-
   const productsActive = isActive(pathname, '/products')
   return (
     <header ref={header} className="no-print sticky top-0 z-30 h-header border-b border-line bg-paper">
@@ -59,6 +57,18 @@ export function Navigation() {
         </ButtonLink>
         <MobileMenu pathname={pathname} />
       </Container>
+      <Closing header={header} />
     </header>
   )
+})
+
+/** Whoever goes on has closed every menu. */
+function Closing({ header }: { header: RefObject<HTMLElement | null> }) {
+  const { key } = useLocation()
+  const { state } = useNavigation()
+  useEffect(() => {
+    for (const open of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? []) open.hidePopover()
+    header.current?.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+  }, [key, state, header])
+  return null
 }
