@@ -13,11 +13,14 @@ const benches: Record<string, () => Promise<{ run: (report: Report, sizes: numbe
   catalogue: () => import('./catalogue.ts'),
   fleet: () => import('./fleet/fleet.ts'),
   imports: () => import('./imports.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
   likeness: () => import('./likeness.ts'),
   listing: () => import('./listing.ts'),
+  navigation: () => import('./navigation.ts'),
   office: () => import('./office/office.ts'),
   proof: () => import('./proof.ts'),
   requests: () => import('./requests.ts'),
+  server: () => import('./server/server.ts'),
 }
 
 const words = process.argv.slice(2)

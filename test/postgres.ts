@@ -12,6 +12,7 @@ export type Postgres = {
   /** Its superuser's. */
   url: string
   port: number
+  pid(): number
   stop(): Promise<void>
   start(): Promise<void>
   /** Ends it as a broken machine would: nothing is written any more. */
@@ -34,6 +35,7 @@ export async function openPostgres(folder: string, flags = unsafe): Promise<Post
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     port,
+    pid: () => child.pid ?? 0,
     stop: () => stopChild(child),
     kill: async () => {
       const closed = new Promise((done) => child.once('close', done))

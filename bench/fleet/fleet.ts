@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#db/client.ts'
 import { type Form, formsOf } from '../forms.ts'
 import type { Report } from '../measure.ts'
+import { measureCosts } from './costs.ts'
 import { type Fault, passing, primaryKilled, primaryKilledAfterCut } from './faults.ts'
 import { type Sent, startLoad } from './load.ts'
 import { ask, type Fleet, makeTemplate, openFleet } from './machines.ts'
@@ -16,7 +17,7 @@ import { checkShared, countSessions } from './shared.ts'
 const before = 3
 const after = 4
 /** Longer nobody waits for what was stored to be announced, milliseconds. */
-const longestAnnouncing = 60_000
+const longestAnnouncing = 120_000
 
 type Row = Record<(typeof columns)[number], string | number>
 
@@ -62,7 +63,10 @@ export async function run(report: Report): Promise<void> {
       const fleet = await openFleet({ folder: own, template, webhook: receiver.url, waitsForReplica })
       try {
         const forms = await readForms(fleet)
-        if (number === 0) await checkShared(report, fleet, forms)
+        if (number === 0) {
+          await checkShared(report, fleet, forms)
+          await measureCosts(report, fleet, forms)
+        }
         report.heading(`Faults, ${mode}`)
         for (const fault of faults) rows.push(await suffer(report, fleet, forms, receiver, fault, waitsForReplica))
         tellLog(report, fleet)
@@ -96,6 +100,7 @@ async function suffer(
   fault: Fault,
   waitsForReplica: boolean,
 ): Promise<Row> {
+  const twiceBefore = receiver.twice()
   const load = startLoad(fleet.url, forms)
   await wait(before * 1_000)
   const struckAt = performance.now()
@@ -113,8 +118,7 @@ async function suffer(
   const lost = acknowledged.filter((sent) => !isStored(sent)).length
   const unannounced = () => stored.filter((id) => !receiver.times.has(id)).length
   for (const deadline = Date.now() + longestAnnouncing; unannounced() > 0 && Date.now() < deadline; ) await wait(200)
-  const twice = [...receiver.times.values()].filter((times) => times > 1).length
-  receiver.times.clear()
+  const twice = receiver.twice() - twiceBefore
   const recovered = Math.min(...tally.good.filter(({ began }) => began >= struckAt).map(({ ended }) => ended))
   const recovery = (recovered - struckAt) / 1_000
 
@@ -169,7 +173,8 @@ function tellLog(report: Report, fleet: Fleet): void {
       status?: number
       err?: { message?: string }
     }
-    if ((level ?? 0) < 40) continue
+    // Whoever tried too often was told so.
+    if ((level ?? 0) < 40 || status === 429) continue
     const what = [msg, status, err?.message?.slice(0, 80)].filter(Boolean).join(': ')
     told.set(what, (told.get(what) ?? 0) + 1)
   }

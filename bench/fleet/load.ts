@@ -102,7 +102,8 @@ function pageNumber(next: number): string {
   return next % 2 === 0 ? (kept[(next / 2) % kept.length] ?? '/') : `/products?search=mug+${next}`
 }
 
-function read(agent: Agent, url: URL): Promise<number> {
+/** @returns the status, 0 when no answer came or only a part of it */
+export function read(agent: Agent, url: URL): Promise<number> {
   return new Promise((resolve) => {
     get(url, { agent, signal: AbortSignal.timeout(patience) }, (response) => {
       response.resume().on('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 0))

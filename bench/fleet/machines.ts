@@ -17,7 +17,7 @@ const deploy = fileURLToPath(new URL('../../deploy', import.meta.url))
 const password = 'fleet'
 const shops = 3
 
-/** As compose.yaml sets it: longer than two of the proxy's checks. */
+/** Longer than two of the proxy's checks. */
 const drainSeconds = '2'
 
 /** What everything of one run begins with: the demo shop, in the files of a PostgreSQL at rest. */
@@ -143,8 +143,11 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
       })
     const started: ShopProcess[] = []
     undo.push(() => Promise.all(started.map(({ child, end }) => (child.exitCode === null ? end() : undefined))))
-    // The first migrates; the others need not wait for its lock.
-    for (let index = 0; index < shops; index++) started.push(await start(index))
+    await Promise.all(
+      Array.from({ length: shops }, async (_, index) => {
+        started[index] = await start(index)
+      }),
+    )
 
     const url = `http://127.0.0.1:${front}`
     const fleet: Fleet = {

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 export type Receiver = {
   url: string
   /** How often each request was announced, by its id. */
-  times: Map<string, number>
+  times: ReadonlyMap<string, number>
+  /** How many were announced more than once. */
+  twice(): number
   close(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export async function openReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     times,
+    twice: () => [...times.values()].filter((each) => each > 1).length,
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()
