@@ -11,6 +11,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { withBrand } from '#app/features/brand/colours/with-brand.ts'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/request-context.ts'
+import { scriptsLater } from '#app/lib/scripts-later.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
 const renderTimeout = 6_000
@@ -36,7 +37,8 @@ export default function handleRequest(
       },
       async onAllReady() {
         clearTimeout(timer)
-        const html = withBrand(deferModulePreloads(await textOf(pipe)), await brand)
+        const page = await textOf(pipe)
+        const html = withBrand(import.meta.env.PROD ? scriptsLater(page) : page, await brand)
         headers.set('Content-Type', 'text/html; charset=utf-8')
         // In development Vite adds styles, scripts and its own socket to the page.
         const policyOf = context.get(policyContext) ?? contentSecurityPolicy
@@ -84,15 +86,4 @@ function textOf(pipe: (to: Writable) => unknown): Promise<string> {
     body.on('error', reject)
     pipe(body)
   })
-}
-
-/** The browser fetches styles, fonts and the first picture before scripts: first paint halves on slow lines. */
-function deferModulePreloads(html: string): string {
-  const preloads: string[] = []
-  const end = html.indexOf('</head>')
-  const head = html.slice(0, end).replace(/<link rel="modulepreload"([^>]*?)\/?>/g, (_match, attributes: string) => {
-    preloads.push(`<link rel="modulepreload" fetchpriority="low"${attributes}/>`)
-    return ''
-  })
-  return head + preloads.join('') + html.slice(end)
 }
