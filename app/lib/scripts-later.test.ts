@@ -3,8 +3,8 @@ import { scriptsLater } from './scripts-later.ts'
 
 const link = (file: string) => `<link rel="modulepreload" href="${file}"/>`
 
-const page = `<html><head><title>Shop</title>${link('/assets/manifest.js')}${link('/assets/entry.js')}${link('/assets/root.js')}</head>
-<body><p>Mugs</p>${link('/assets/home.js')}<script type="module" async="">import "/assets/manifest.js";
+const page = `<html><head><title>Shop</title>${link('/assets/manifest.js')}${link('/assets/entry.js')}${link('/assets/root.js')}${link('/assets/home.js')}</head>
+<body><p>Mugs</p><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/home.js";
 

@@ -1,3 +1,5 @@
+const moduleScript = '<script type="module" async="">'
+
 /** Milliseconds the scripts wait for pictures that do not come. */
 const patience = 1_000
 
@@ -14,23 +16,28 @@ await new Promise((done) => setTimeout(done))`
  * docs/decisions/0189-scripts-after-the-first-screen.md.
  */
 export function scriptsLater(page: string): string {
-  const [script = '', start = '', text = ''] = /(<script type="module" async="">)([\s\S]*?)<\/script>/.exec(page) ?? []
+  const headEnd = page.indexOf('</head>')
+  const begin = page.indexOf(moduleScript) + moduleScript.length
+  const end = page.indexOf('</script>', begin)
+  const text = page.slice(begin, end)
   const [, table] = /(window\.__reactRouterRouteModules = .*)/.exec(text) ?? []
   const [, entry] = /\nimport\("([^"]+)"\)/.exec(text) ?? []
   if (!table || !entry) return page
   const routes = new Map([...text.matchAll(/import \* as (\w+) from "([^"]+)"/g)].map(([, name, file]) => [file, name]))
-  const preloads = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g)]
-  const files = [...new Set([...preloads.map(([, file = '']) => file), ...routes.keys()])].filter(
-    (file) => file !== entry,
-  )
-  const later = `${firstScreen}
+  const preloads: string[] = []
+  const head = page
+    .slice(0, headEnd)
+    .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_link, file: string) => {
+      preloads.push(file)
+      return ''
+    })
+  const files = [...new Set([...preloads, ...routes.keys()])].filter((file) => file !== entry)
+  return `${head}${page.slice(headEnd, begin)}${firstScreen}
 const entry = document.createElement("link")
 entry.rel = "modulepreload"
 entry.href = "${entry}"
 document.head.append(entry)
 const [${files.map((file) => routes.get(file) ?? '').join()}] = await Promise.all(${JSON.stringify(files)}.map((file) => import(file)))
 ${table}
-import(entry.href)`
-  const rest = preloads.reduce((text, [link]) => text.replace(link, ''), page)
-  return rest.replace(script, () => `${start}${later}</script>`)
+import(entry.href)${page.slice(end)}`
 }
