@@ -128,6 +128,8 @@ async function openPage(context: BrowserContext, path: string, latency: number):
   await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...unlimited })
   await page.goto(path)
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  // Somebody is there.
+  await page.mouse.move(8, 8)
   await settled(page)
   return page
 }

@@ -227,6 +227,7 @@ test.describe('views', () => {
     const prefetched = page.waitForResponse((answer) => answer.url().includes(`/blog/${slug}.data`))
     await open(page, `/blog/category/${category?.slug}`)
     const link = page.getByRole('link', { name: 'To be viewed' })
+    await link.hover()
     await prefetched
     const seen = (times: number) => expect.poll(() => viewsOf(db, slug)).toBe(times)
     await seen(0)

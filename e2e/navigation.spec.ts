@@ -119,6 +119,7 @@ test('what is no plain press of the mouse stays the browser’s', async ({ page,
 test('cards in sight are fetched before they are asked for, and what was fetched is used', async ({ page }) => {
   const fetched = page.waitForResponse((answer) => /^\/products\/[^/]+\.data$/.test(new URL(answer.url()).pathname))
   await open(page, '/products')
+  await heading(page).hover()
   const answer = await fetched
   await answer.finished()
   const path = new URL(answer.url()).pathname.replace(/\.data$/, '')
@@ -145,6 +146,7 @@ test('who saves data fetches what is asked for, and nothing ahead', async ({ pag
     if (request.url().includes('.data') && request.resourceType() !== 'fetch') ahead.push(request.url())
   })
   await open(page, '/products')
+  await heading(page).hover()
   await page.waitForLoadState('networkidle')
   const card = cards(page).first()
   const name = (await card.textContent()) ?? ''

@@ -6,6 +6,10 @@ const dwell = 50
 /** Pages fetched because their links are in sight; a hand on one of them fetches it in any case. */
 const most = 12
 
+/** What somebody does who is there: a page nobody looks at fetches nothing ahead. */
+const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
+let isSomebodyThere = false
+
 /** Fetches the pages behind quick links before they are asked for, unless data is dear or slow to come. Anew with each page. */
 export function FetchedAhead() {
   const [pages, setPages] = useState<string[]>([])
@@ -39,11 +43,11 @@ export function FetchedAhead() {
       whenIdle(() => signal.aborted || add(inSight, most))
     })
     const look = () => {
-      if (!signal.aborted)
-        for (const link of document.querySelectorAll('[data-quick=ahead],[data-quick=next]')) observer.observe(link)
+      isSomebodyThere = true
+      for (const link of document.querySelectorAll('[data-quick=ahead],[data-quick=next]')) observer.observe(link)
     }
-    if (document.readyState === 'complete') look()
-    else addEventListener('load', look, { signal })
+    if (isSomebodyThere) look()
+    else for (const sign of signs) addEventListener(sign, look, { signal, once: true })
     return () => {
       clearTimeout(timer)
       observer.disconnect()
