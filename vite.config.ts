@@ -11,6 +11,7 @@ import {
   workerFileNames,
   workerFolder,
 } from './server/chunk-groups.ts'
+import { swiftRouter } from './server/swift-router.ts'
 
 /** Sonner writes its styles into the page at run time, which our content security policy forbids: we load its file. */
 const sonnerStylesAsFile: Plugin = {
@@ -65,6 +66,7 @@ export default defineConfig({
     sonnerStylesAsFile,
     slimIcons,
     officeRules,
+    swiftRouter,
     reactRouter(),
     pdfjs(),
     splitManifest(),

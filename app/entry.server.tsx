@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -12,6 +11,7 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { withBrand } from '#app/features/brand/colours/with-brand.ts'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/request-context.ts'
+import { scriptsLater } from '#app/lib/scripts-later.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
 const renderTimeout = 6_000
@@ -37,9 +37,8 @@ export default function handleRequest(
       },
       async onAllReady() {
         clearTimeout(timer)
-        const body = new PassThrough()
-        pipe(body)
-        const html = withBrand(deferModulePreloads(await text(body)), await brand)
+        const page = await textOf(pipe)
+        const html = withBrand(import.meta.env.PROD ? scriptsLater(page) : page, await brand)
         headers.set('Content-Type', 'text/html; charset=utf-8')
         // In development Vite adds styles, scripts and its own socket to the page.
         const policyOf = context.get(policyContext) ?? contentSecurityPolicy
@@ -73,12 +72,18 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   log.error({ err: error }, 'request failed')
 }
 
-/** The browser fetches styles, fonts and the first picture before scripts: first paint halves on slow lines. */
-function deferModulePreloads(html: string): string {
-  const preloads: string[] = []
-  const rest = html.replace(/<link rel="modulepreload"([^>]*?)\/?>/g, (_match, attributes: string) => {
-    preloads.push(`<link rel="modulepreload" fetchpriority="low"${attributes}/>`)
-    return ''
+/** What React writes in small pieces, as one text: a stream that is read again would cost as much as the pieces. */
+function textOf(pipe: (to: Writable) => unknown): Promise<string> {
+  const pieces: Uint8Array[] = []
+  return new Promise((resolve, reject) => {
+    const body = new Writable({
+      write(piece: Uint8Array, _encoding, written) {
+        pieces.push(piece)
+        written()
+      },
+    })
+    body.on('finish', () => resolve(Buffer.concat(pieces).toString()))
+    body.on('error', reject)
+    pipe(body)
   })
-  return rest.replace('</head>', () => `${preloads.join('')}</head>`)
 }

@@ -35,7 +35,20 @@ export function loadingScreen(pathname: string): ReactNode {
 export function LoadingPage({ pathname, target }: LoadingPageProps) {
   const screen = loadingScreen(pathname)
   useEarlyAddress(target, Boolean(screen))
-  return screen && <div className="loading-screen">{screen}</div>
+  return (
+    screen && (
+      <div ref={cover} className="loading-screen">
+        {screen}
+      </div>
+    )
+  )
+}
+
+/** Hides what lies under the screen (features/shell/navigation.css). */
+function cover(screen: HTMLElement | null) {
+  const main = screen?.parentElement
+  main?.setAttribute('data-covered', '')
+  return () => main?.removeAttribute('data-covered')
 }
 
 function Listing({ title, aside = false }: { title: string; aside?: boolean }) {

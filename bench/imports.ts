@@ -14,7 +14,7 @@ import { openStorage } from '#app/lib/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { addressOfRunningShop } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
-import { measure, type Report, timesOf } from './measure.ts'
+import { measure, type Report, residentOf, timesOf } from './measure.ts'
 
 const rows = 100_000
 /** Seconds from giving the file until it is in the catalogue, and of a new price for all of them. */
@@ -168,9 +168,6 @@ const readFileOr = (path: string): string => {
     return ''
   }
 }
-
-const residentOf = (pid: number | string) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileOr(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
 
 const childrenOf = (pid: number) =>
   readdirSync('/proc').filter(

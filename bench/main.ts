@@ -5,23 +5,30 @@ import { tableOf } from './record/table.ts'
 
 /**
  * `npm run bench -- catalogue`: how fast the shop is, on a database of its own. Without a name all of them, each in a process
- * of its own, and one table.
+ * of its own, and one table. `npm run bench -- listing 100000 1000000`: in which sizes, what that can be asked of.
  */
-const benches: Record<string, () => Promise<{ run: (report: Report) => Promise<void> }>> = {
+const benches: Record<string, () => Promise<{ run: (report: Report, sizes: number[]) => Promise<void> }>> = {
   artwork: () => import('./artwork.ts'),
   blog: () => import('./blog.ts'),
   catalogue: () => import('./catalogue.ts'),
+  fleet: () => import('./fleet/fleet.ts'),
   imports: () => import('./imports.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
   likeness: () => import('./likeness.ts'),
+  listing: () => import('./listing.ts'),
+  navigation: () => import('./navigation.ts'),
   office: () => import('./office/office.ts'),
   proof: () => import('./proof.ts'),
   requests: () => import('./requests.ts'),
+  server: () => import('./server/server.ts'),
 }
 
-const asked = process.argv.slice(2)
+const words = process.argv.slice(2)
+const sizes = words.filter((word) => /^\d+$/.test(word))
+const asked = words.filter((word) => !sizes.includes(word))
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {
-  process.stderr.write(`Usage: npm run bench -- [NAME…]\nNames: ${Object.keys(benches).join(', ')}\n`)
+  process.stderr.write(`Usage: npm run bench -- [NAME…] [SIZE…]\nNames: ${Object.keys(benches).join(', ')}\n`)
   process.exit(1)
 }
 if (asked.length === 1) await runOne(asked[0] ?? '')
@@ -32,7 +39,7 @@ async function runOne(name: string): Promise<void> {
   const machine = machineNow()
   const report = openReport()
   const bench = await benches[name]?.()
-  await bench?.run(report)
+  await bench?.run(report, sizes.map(Number))
   const now = writeResult(name, machine, report.figures)
   process.stdout.write(`\n${tableOf([{ now, last }])}`)
 }
@@ -42,7 +49,7 @@ function runApart(names: readonly string[]): void {
   const failed: string[] = []
   const runs = names.flatMap((name) => {
     const last = readResult(name)
-    const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })
+    const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...sizes], { stdio: 'inherit' })
     if (status !== 0) process.exitCode = 1
     const now = readResult(name)
     if (now && now.date !== last?.date) return [{ now, last }]

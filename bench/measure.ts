@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 export type Times = { median: number; p95: number }
 
 /** Milliseconds of one call, one after the other. */
@@ -90,3 +92,12 @@ export function digits(value: number): string {
 
 export const withUnit = (value: number | undefined, unit: string): string =>
   value === undefined ? '' : `${digits(value)} ${unit}`.trimEnd()
+
+/** Megabytes of a process that are in memory; 0 when it is gone. */
+export function residentOf(pid: number | string): number {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+  } catch {
+    return 0
+  }
+}

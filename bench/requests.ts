@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, createServer, request } from 'node:http'
+import { Agent, createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { connect, type Database } from '#db/client.ts'
-import { productData } from '#db/tables/products.ts'
+import { connect } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { addressOfRunningShop } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
+import { type Form, formsOf, post } from './forms.ts'
 import { type Report, timesOf } from './measure.ts'
 
 const clients = 200
@@ -97,46 +97,6 @@ async function announceBacklog(report: Report, folder: string): Promise<void> {
   report.figure({ ...rate, name: 'to visitors', median: confirmations })
 }
 
-type Form = { path: string; fields: () => Record<string, string> }
-
-/** One of every kind, as a browser sends them. */
-async function formsOf(db: Database): Promise<Form[]> {
-  const [product] = await db
-    .insert(productData)
-    .values({ name: 'Harbor Mug', slug: 'harbor-mug', rounded_price: 12.5, minimum_quantity: 12 })
-    .returning()
-  const product_id = product?.id ?? ''
-  const email = () => `${randomUUID()}@northwind.example`
-  const names = { firstName: 'Dana', lastName: 'Whitfield' }
-  const nextYear = `${new Date().getUTCFullYear() + 1}-06-01`
-  return [
-    { path: '/_.data?index', fields: () => ({ email: email() }) },
-    {
-      path: '/get-started.data',
-      fields: () => ({ ...names, email: email(), productType: 'other', projectDescription: 'Sixty welcome boxes' }),
-    },
-    {
-      path: '/swag-boxes.data',
-      fields: () => ({ name: 'Dana Whitfield', email: email(), company: 'Northwind', message: 'A sample, please' }),
-    },
-    {
-      path: '/products/harbor-mug.data',
-      fields: () => ({ product_id, name: 'Dana', email: email(), quantity: '144', date_needed: nextYear }),
-    },
-    {
-      path: '/swag-box-checkout.data',
-      fields: () => ({
-        ...names,
-        email: email(),
-        company: 'Northwind',
-        boxItems: JSON.stringify({ type: 'custom', products: [product_id] }),
-        globalQuantity: '48',
-        totalPrice: '600.00',
-      }),
-    },
-  ]
-}
-
 type Answer = { status: number; ms: number }
 
 async function load(shop: ShopProcess, forms: Form[], clients: number, seconds: number): Promise<Answer[]> {
@@ -155,27 +115,6 @@ async function load(shop: ShopProcess, forms: Form[], clients: number, seconds: 
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
   agent.destroy()
   return answers
-}
-
-/** @returns the status, 0 when no answer came */
-function post(agent: Agent, url: URL, fields: Record<string, string>): Promise<number> {
-  return new Promise((resolve) => {
-    const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))
-    const sent = request(url, {
-      agent,
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        // A visitor of its own each, or the rate limit would be what is measured.
-        'X-Forwarded-For': `10.${address.join('.')}`,
-      },
-    })
-    sent.on('error', () => resolve(0))
-    sent.on('response', (response) => {
-      response.resume().on('close', () => resolve(response.statusCode ?? 0))
-    })
-    sent.end(new URLSearchParams(fields).toString())
-  })
 }
 
 function tell(report: Report, answers: Answer[], stored: number): void {

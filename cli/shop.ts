@@ -2,31 +2,29 @@ import { parseArgs } from 'node:util'
 import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { backup, restore } from './backup.ts'
-import { blogCommands } from './blog.ts'
 import { type Command, type CommandContext, Incomplete, NotFound, UsageError } from './command.ts'
-import { copyFrom } from './copy-from.ts'
-import { databaseCommands } from './database.ts'
-import { mailCommands } from './mail.ts'
-import { productCommands } from './products.ts'
-import { exported } from './products-export.ts'
-import { requestWorkCommands } from './request-work.ts'
-import { requestCommands } from './requests.ts'
-import { staffCommands } from './staff.ts'
-import { uploadCommands } from './uploads.ts'
 
-/** `npm run shop -- <noun> <verb>`, and what is only a verb. */
-const nouns: Record<string, Record<string, Command> | Command> = {
-  requests: { ...requestCommands, ...requestWorkCommands },
-  products: { ...productCommands, export: exported },
-  blog: blogCommands,
-  uploads: uploadCommands,
-  staff: staffCommands,
-  mail: mailCommands,
-  database: databaseCommands,
-  backup,
-  restore,
-  'copy-from': copyFrom,
+/**
+ * `npm run shop -- <noun> <verb>`, and what is only a verb. Each is loaded when it is asked for: together they take longer to load
+ * than most commands take.
+ */
+const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = {
+  requests: async () => ({
+    ...(await import('./requests.ts')).requestCommands,
+    ...(await import('./request-work.ts')).requestWorkCommands,
+  }),
+  products: async () => ({
+    ...(await import('./products.ts')).productCommands,
+    export: (await import('./products-export.ts')).exported,
+  }),
+  blog: async () => (await import('./blog.ts')).blogCommands,
+  uploads: async () => (await import('./uploads.ts')).uploadCommands,
+  staff: async () => (await import('./staff.ts')).staffCommands,
+  mail: async () => (await import('./mail.ts')).mailCommands,
+  database: async () => (await import('./database.ts')).databaseCommands,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./backup.ts')).restore,
+  'copy-from': async () => (await import('./copy-from.ts')).copyFrom,
 }
 
 const isCommand = (noun: Record<string, Command> | Command): noun is Command => typeof noun.run === 'function'
@@ -34,8 +32,9 @@ const isCommand = (noun: Record<string, Command> | Command): noun is Command => 
 export type Terminal = Pick<CommandContext, 'print' | 'note' | 'ask'> & Partial<Pick<CommandContext, 'output'>>
 type Environment = Record<string, string | undefined>
 
-function usage(): string {
-  const commands = Object.values(nouns).flatMap((noun) => (isCommand(noun) ? [noun] : Object.values(noun)))
+async function usage(): Promise<string> {
+  const all = await Promise.all(Object.values(nouns).map((load) => load()))
+  const commands = all.flatMap((noun) => (isCommand(noun) ? [noun] : Object.values(noun)))
   const lines = commands.map((command) => `  npm run shop -- ${command.usage}\n      ${command.about}`)
   return `The operator's command line. It works while the shop runs and while it does not.\n\n${lines.join('\n')}`
 }
@@ -46,12 +45,12 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
   const [noun, verb] = argv
   if (noun === undefined || noun === 'help' || argv.includes('--help') || argv.includes('-h')) {
     const asked = noun !== undefined
-    ;(asked ? print : note)(usage())
+    ;(asked ? print : note)(await usage())
     return asked ? 0 : 2
   }
-  const { command, rest } = find(argv)
+  const { command, rest } = await find(argv)
   if (!command) {
-    note(`Unknown command: ${[noun, verb].filter(Boolean).join(' ')}\n\n${usage()}`)
+    note(`Unknown command: ${[noun, verb].filter(Boolean).join(' ')}\n\n${await usage()}`)
     return 2
   }
   try {
@@ -66,8 +65,11 @@ export async function runShop(argv: string[], env: Environment, terminal: Termin
   }
 }
 
-function find([noun = '', verb = '', ...rest]: string[]): { command?: Command | undefined; rest: string[] } {
-  const found = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
+async function find([noun = '', verb = '', ...rest]: string[]): Promise<{
+  command?: Command | undefined
+  rest: string[]
+}> {
+  const found = Object.hasOwn(nouns, noun) ? await nouns[noun]?.() : undefined
   if (found && isCommand(found)) return { command: found, rest: verb ? [verb, ...rest] : rest }
   return { command: found && Object.hasOwn(found, verb) ? found[verb] : undefined, rest }
 }

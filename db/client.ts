@@ -6,6 +6,7 @@ import * as blog from './tables/blog.ts'
 import * as contentHistory from './tables/content-history.ts'
 import * as imports from './tables/imports.ts'
 import * as pictures from './tables/pictures.ts'
+import * as productChanges from './tables/product-changes.ts'
 import * as products from './tables/products.ts'
 import * as readyMade from './tables/ready-made.ts'
 import * as requestWork from './tables/request-work.ts'
@@ -21,6 +22,7 @@ const schema = {
   ...contentHistory,
   ...imports,
   ...pictures,
+  ...productChanges,
   ...products,
   ...readyMade,
   ...requests,

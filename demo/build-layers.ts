@@ -136,9 +136,12 @@ function areaOf(location: SourceLocation): LayeredArea {
   }
 }
 
-/** "front, wrap 80 x 70 mm" says its size twice. */
+/** "front, wrap 80 x 70 mm" says its size twice; and it is spelled as everything people read. */
 function nameOf(location: string): string {
-  const name = location.replace(/ \d+ x \d+ mm$/, '')
+  const name = location
+    .replace(/ \d+ x \d+ mm$/, '')
+    .replace('centred', 'centered')
+    .replace('centre', 'center')
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

@@ -78,3 +78,28 @@ test('the graphics card and the processor draw the same', async ({ page }) => {
   }
   test.info().annotations.push({ type: 'decibels', description: told.join('; ') })
 })
+
+test('a browser without threads and canvases in the background draws the same on the page', async ({
+  page,
+  context,
+}) => {
+  const plain = await context.newPage()
+  await plain.addInitScript(() => {
+    for (const name of ['Worker', 'OffscreenCanvas']) Reflect.deleteProperty(window, name)
+  })
+  const sizes: number[] = []
+  for (const each of [page, plain]) {
+    await each.goto(site.url)
+    await each.waitForFunction(() => window.logo !== undefined)
+    await each.evaluate((logo) => window.logo.keepLogo(new File([logo], 'logo.svg')), logo)
+    const file = await each.evaluate(async () => {
+      const file = await window.logo.composeFile({ picture: '/pictures/cap-navy.webp', size: 320, engine: 'cpu' })
+      const { width, height } = await createImageBitmap(file)
+      return { type: file.type, size: file.size, width, height }
+    })
+    expect(file).toMatchObject({ type: 'image/jpeg', width: 320, height: 320 })
+    sizes.push(file.size)
+  }
+  expect(await plain.evaluate(() => [typeof Worker, typeof OffscreenCanvas])).toEqual(['undefined', 'undefined'])
+  expect(sizes[1]).toBe(sizes[0])
+})

@@ -158,7 +158,7 @@ office('a box takes the logo along on each product, and the office shows it', as
   await expect(sent.getByRole('img', { name: `${tote.name} with your logo` })).toBeVisible()
   await page.reload()
   await expect(sent.getByRole('img', { name: `${mug.name} with your logo` })).toBeVisible()
-  await expect(sent).toContainText('Front, centred:')
+  await expect(sent).toContainText('Front, centered:')
   await expectAccessible(page)
 
   const reference = (await page.getByText(/^BW-/).textContent()) ?? ''

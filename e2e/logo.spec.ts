@@ -14,16 +14,16 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">
   <circle cx="40" cy="40" r="40" fill="#c4552d"/><rect x="100" y="10" width="100" height="60" fill="#14493a"/></svg>`
 
-/** A white mug, of which there are layers. */
-async function whiteMug(db: Database) {
-  const [mug] = await db
+/** A product of the demo shop that a picture shows. */
+async function productOn(db: Database, picture: string) {
+  const [found] = await db
     .select()
     .from(productData)
-    .where(and(eq(productData.image_url, '/pictures/mug-white.webp'), eq(productData.in_stock, true)))
+    .where(and(eq(productData.image_url, `/pictures/${picture}.webp`), eq(productData.in_stock, true)))
     .orderBy(productData.name)
     .limit(1)
-  if (!mug) throw new Error('the demo shop has no white mug')
-  return mug
+  if (!found) throw new Error(`the demo shop has no ${picture}`)
+  return found
 }
 
 /** A file let go over an element, as from a folder. */
@@ -50,7 +50,7 @@ const drawn = (page: Page) => expect(page.getByRole('status').filter({ hasText: 
 
 test('a logo is dropped once and is seen on every product until it is forgotten', async ({ page, db }) => {
   test.slow()
-  const mug = await whiteMug(db)
+  const mug = await productOn(db, 'mug-white')
   await page.goto(productPath(mug))
   await hydrated(page)
   const layers: string[] = []
@@ -176,11 +176,58 @@ test('a logo is dropped once and is seen on every product until it is forgotten'
   })
 })
 
+test('a picture is pasted, keeps its white, goes on several places, and needs no network from then on', async ({
+  page,
+  context,
+  db,
+}) => {
+  await page.goto(productPath(await productOn(db, 'lanyard-navy')))
+  await hydrated(page)
+
+  await test.step('pasted on the page it opens, without the white around it', async () => {
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(400, 200)
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+      context.fillStyle = '#fff'
+      context.fillRect(0, 0, 400, 200)
+      context.fillStyle = '#e0652a'
+      context.fillRect(150, 50, 100, 100)
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([await canvas.convertToBlob()], 'image.png', { type: 'image/png' }))
+      window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
+    })
+    await expect(page.getByText('The white around your logo was taken away.')).toBeVisible()
+  })
+
+  await test.step('on all places at once, each with a size of its own', async () => {
+    await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
+    await expect(picture(page)).toHaveAccessibleName(/Strap, left: .* Strap, right: .* Badge card: /)
+    const change = page.getByRole('group', { name: 'Change the logo on' })
+    await change.getByRole('radio', { name: 'Badge card' }).check()
+    await page.getByRole('spinbutton', { name: 'Width' }).fill('20')
+    await page.getByRole('spinbutton', { name: 'Width' }).blur()
+    // Without its white it is as high as wide.
+    await expect(picture(page)).toHaveAccessibleName(/Badge card: 20 × 20 mm/)
+    await expect(picture(page)).not.toHaveAccessibleName(/Strap, left: 20 ×/)
+  })
+
+  await test.step('what is loaded draws without a network', async () => {
+    await drawn(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Keep the white' }).click()
+    await expect(page.getByText('The white around your logo is printed.')).toBeVisible()
+    await expect(picture(page)).toHaveAccessibleName(/Badge card: 20 × 10 mm/)
+    await page.getByLabel('Any color').fill('#336699')
+    await expect(picture(page)).toHaveAccessibleName(/ in #336699 with your logo/)
+    await drawn(page)
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('two fingers size and turn the logo, and the page stays', async ({ page, db }) => {
-    await page.goto(productPath(await whiteMug(db)))
+    await page.goto(productPath(await productOn(db, 'mug-white')))
     await hydrated(page)
     await page.getByRole('button', { name: 'See it with your logo' }).tap()
     await page

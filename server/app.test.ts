@@ -1,3 +1,4 @@
+import { matchRoutes, type RouteObject } from 'react-router'
 import { listLabels, mergeLabels, saveLabel } from '#app/features/blog/editing/labels/labels.server.ts'
 import { changeRetention, readRetention } from '#app/features/requests/retention/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
@@ -11,7 +12,7 @@ test("every route either says that it is everybody's, or is its visitor's own", 
   const listing = ['search', 'category', 'brand', 'price', 'min', 'sort', 'page']
   const addresses = addressesOf(routes)
   const said = addresses.map((address) => {
-    const { routeIds = [], ...line } = app.publicPage(address) ?? {}
+    const { routeIds = [], oneQuery, ...line } = app.publicPage(address) ?? {}
     return [address, routeIds.length > 0 ? line : 'private'] as const
   })
   expect(Object.fromEntries(said)).toEqual({
@@ -44,6 +45,32 @@ test("every route either says that it is everybody's, or is its visitor's own", 
     '/api/analytics-events': 'private',
   })
   for (const address of addresses) expect(app.publicPage(dataOf(address))).toEqual(app.publicPage(address))
+})
+
+test('an address leads to the route that the router itself would choose', ({ app }) => {
+  const filesOf = (address: string) =>
+    (matchRoutes(routes as RouteObject[], address) ?? []).map(({ route }) => (route as { file?: string }).file)
+  const odd = [
+    '/Products',
+    '/PRODUCTS/x',
+    '/products/a%20b',
+    '/products/x/y',
+    '/products.x',
+    '/blog/rss.xml',
+    '/blog/category',
+  ]
+  for (const address of [
+    ...odd,
+    ...addressesOf(routes).filter((each) => app.publicPage(each)),
+    '/blog/c%C3%A4t',
+    '/x',
+  ]) {
+    const ids = app.publicPage(address)?.routeIds.slice(1)
+    const files = filesOf(address).map((file) =>
+      file?.endsWith('not-found.route.tsx') ? undefined : file?.replace(/\.tsx$/, ''),
+    )
+    expect([address, ids]).toEqual([address, files.includes(undefined) ? undefined : files])
+  }
 })
 
 test("no page that is everybody's asks who is there", async ({ app, services }) => {

@@ -11,11 +11,17 @@ import { shopManifest } from './shop-manifest.ts'
 
 /** The routes of the shop, bundled by Vite: one request in, one page out. */
 export function createApp(services: Services): App {
-  const table = routesUnder(undefined)
+  const table = placesUnder(undefined)
+  // Nothing ranks above a path without parameters.
+  const fixed = new Map(table.filter(({ path }) => !/[:*]/.test(path)).map(({ path, ids }) => [`/${path}`, ids]))
   const routeIdsOf = (pathname: string) => {
     // The twin that carries a page's data, as React Router reads it: /products.data, /_.data.
     const path = pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '')
-    return (matchRoutes(table, path) ?? []).map(({ route }) => route.id ?? '')
+    const ids = fixed.get(path)
+    if (ids) return ids
+    // Ranking every route there is takes longer than the whole answer of a kept page: it is left to those that could match.
+    const candidates = path.includes('%') ? table : table.filter(({ shape }) => shape.test(path))
+    return matchRoutes(candidates, path)?.[0]?.route.ids ?? []
   }
   const office = createRequestHandler(build, import.meta.env.MODE)
   const shop = import.meta.env.PROD
@@ -77,11 +83,33 @@ function leafPatterns(parent: string | undefined, above = ''): [pattern: string,
     })
 }
 
-function routesUnder(parent: string | undefined): RouteObject[] {
+type Place = RouteObject & {
+  path: string
+  /** Of its layouts from the outermost on, and its own. */
+  ids: string[]
+  /** Matches at least the paths, without escapes, that the route does. */
+  shape: RegExp
+}
+
+/** Every route that an address can lead to, with its whole path. */
+function placesUnder(parent: string | undefined, above = '', layouts: string[] = []): Place[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined && route.parentId === parent)
-    .map((route) => {
-      const { id, path, index, caseSensitive } = route ?? {}
-      return index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: routesUnder(id) }
+    .flatMap((route) => {
+      if (!route) return []
+      const { id, index, caseSensitive } = route
+      const path = [above, route.path].filter(Boolean).join('/')
+      const ids = [...layouts, id]
+      const below = placesUnder(id, path, ids)
+      if (route.path === undefined && !index) return below
+      return [{ id, path, index: index as true, caseSensitive, ids, shape: shapeOf(path) }, ...below]
     })
+}
+
+function shapeOf(path: string): RegExp {
+  const segments = path.split('/').map((each) => {
+    if (each === '*') return '.*'
+    return each.startsWith(':') ? '[^/]*' : each.replace(/[.+^${}()|[\]\\]/g, '\\$&')
+  })
+  return new RegExp(`^/?${segments.join('/?')}/?$`, 'i')
 }

@@ -42,6 +42,8 @@ export const chunkGroups: ChunkGroup[] = [
       'app/ui/box-drawing.',
       'app/ui/dialog-support.',
       'app/ui/skip-link.',
+      'app/ui/quick-link.',
+      'app/features/shell/quick/',
       'app/features/shell/navigation',
       'app/features/shell/footer.',
       'app/features/shell/logo.',

@@ -1,10 +1,12 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const unbrotli = promisify(brotliDecompress)
+const unzip = promisify(gunzip)
 
 /** The best encoding a client takes by its Accept-Encoding header, of those at hand. */
 export function chooseEncoding(
@@ -36,9 +38,14 @@ export async function compress(
   effort: 'build' | 'request',
 ): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body, { level: effort === 'build' ? 9 : 6 })
-  const quality = effort === 'build' ? 11 : 5
+  const quality = effort === 'build' ? 11 : 4
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }
   return brotli(body, { params })
+}
+
+/** What `compress` was given. */
+export function decompress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br' ? unbrotli(body) : unzip(body)
 }
 
 const compressibleType = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg)/

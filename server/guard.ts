@@ -85,4 +85,5 @@ const limitBody = bodyLimit({
 })
 
 export const boundedBody: MiddlewareHandler<HttpEnv> = (c, next) =>
-  takesFiles.test(c.req.path) ? next() : limitBody(c, next)
+  // A body is looked for in the request itself, which is dear to make and not needed where none can be.
+  c.req.method === 'GET' || c.req.method === 'HEAD' || takesFiles.test(c.req.path) ? next() : limitBody(c, next)

@@ -10,6 +10,8 @@ const page = (text: string, status = 200): Page => ({
   bodies: { identity: Buffer.from(text) },
 })
 
+const textOf = ({ bodies }: Page) => ('identity' in bodies ? bodies.identity.toString() : '')
+
 const noon = Date.parse('2026-03-10T17:00:00Z')
 const minutes = 60_000
 
@@ -29,7 +31,7 @@ function cacheUnderTest() {
       await wait(5)
       return page(text, status)
     }
-  const get = async (render: () => Promise<Page>) => (await cache.get('/', render)).bodies.identity.toString()
+  const get = async (render: () => Promise<Page>) => textOf(await cache.get('/', render))
   return { cache, clock, render, get }
 }
 
@@ -108,6 +110,53 @@ test('a failed rendering fails those who waited for it, and the next request tri
   const both = await Promise.allSettled([get(broken), get(broken)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await get(render())).toBe('render 1')
+})
+
+const large = (br: Buffer): Page => ({ status: 200, headers: [], etag: undefined, bodies: { br } })
+
+test('ten thousand addresses that nobody comes back to push out no page that people read, and stay in bounds', async () => {
+  const { cache } = cacheUnderTest()
+  let renders = 0
+  const body = Buffer.alloc(15_000)
+  const read = (key: string) =>
+    cache.get(key, async () => {
+      renders += 1
+      return large(body)
+    })
+  const read1000 = async () => {
+    for (let n = 0; n < 1_000; n++) await read(`/products/${n}`)
+  }
+  // Once by whoever comes first, and again.
+  for (let n = 0; n < 1_000; n++) for (let times = 0; times < 2; times++) await read(`/products/${n}`)
+  expect(renders).toBe(1_000)
+  for (let n = 0; n < 10_000; n++) await read(`/products?search=${n}`)
+  renders = 0
+  await read1000()
+  expect(renders).toBe(0)
+  expect(cache.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
+  // 15,000 bytes packed in one way, room for the other, and what goes with it.
+  for (let n = 0; n < 5_000; n++) for (let times = 0; times < 2; times++) await read(`/blog/${n}`)
+  expect(cache.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
+  expect(cache.bytes).toBeGreaterThan(40 * 1024 * 1024)
+})
+
+test('a page larger than a sixteenth of the cache is not kept', async () => {
+  const { cache } = cacheUnderTest()
+  await cache.get('/', async () => large(Buffer.alloc(2_000_000)))
+  expect(cache.holdsPages()).toBe(false)
+})
+
+test('a page that was asked for again is forgotten like the others', async () => {
+  const { cache, clock, get, render } = cacheUnderTest()
+  for (let times = 0; times < 3; times++) await get(render())
+  clock.now += 59 * minutes
+  expect(await get(render(500))).toBe('render 1')
+  clock.now += 2 * minutes
+  expect(await get(render())).toBe('render 3')
+  await get(render())
+  cache.clear()
+  expect(cache.holdsPages()).toBe(false)
+  expect(cache.bytes).toBe(0)
 })
 
 test.each([

@@ -14,14 +14,19 @@ export type PageCache = {
   readonly listening: boolean
   /** Whether any page could be answered without rendering it. */
   holdsPages(): boolean
+  /** Bytes that its pages take in memory. */
+  readonly bytes: number
 }
 
-const maxBytes = 64 * 1024 * 1024
+/** Of pages asked for again, and of those asked for once: addresses that nobody comes back to never push out a page people read. */
+const maxBytes = { again: 48 * 1024 * 1024, once: 16 * 1024 * 1024 }
+/** Of one page. */
+const longestPage = 4 * 1024 * 1024
 const longestLife = 10 * 60 * 1000
 /** From its rendering on, how long a page may stand in for one that fails. */
 const longestStandIn = 60 * 60 * 1000
 
-type Kept = { page: Page; freshUntil: number }
+type Kept = { page: Page; freshUntil: number; standsInUntil: number }
 
 type CacheRules = {
   mayKeep: (page: Page) => boolean
@@ -32,13 +37,16 @@ type CacheRules = {
 
 export function createPageCache(options: CacheRules): PageCache {
   const now = options.now ?? Date.now
-  const pages = new LRUCache<string, Kept>({
-    maxSize: maxBytes,
-    maxEntrySize: maxBytes / 16,
-    sizeCalculation: ({ page }) => sizeOf(page),
-    perf: { now },
-    ttlResolution: 0,
-  })
+  const open = (maxSize: number) =>
+    new LRUCache<string, Kept>({
+      maxSize,
+      maxEntrySize: longestPage,
+      sizeCalculation: ({ page }, key) => sizeOf(page) + key.length,
+      perf: { now },
+      ttlResolution: 0,
+    })
+  const again = open(maxBytes.again)
+  const once = open(maxBytes.once)
   let underway = new Map<string, Promise<Page>>()
   let generation = 0
   let listening = false
@@ -46,16 +54,31 @@ export function createPageCache(options: CacheRules): PageCache {
   const clear = () => {
     generation++
     underway = new Map()
-    pages.clear()
+    again.clear()
+    once.clear()
   }
+
+  const keptAt = (key: string): Kept | undefined => {
+    const kept = again.get(key)
+    if (kept) return kept
+    const first = once.get(key)
+    if (!first) return undefined
+    once.delete(key)
+    keep(again, key, first)
+    return first
+  }
+
+  const keep = (pages: typeof once, key: string, kept: Kept) =>
+    pages.set(key, kept, { ttl: kept.standsInUntil - now() })
 
   const renderAndKeep = async (key: string, render: () => Promise<Page>) => {
     const began = generation
     const page = await render()
-    if (page.status >= 500) return pages.get(key)?.page ?? page
+    if (page.status >= 500) return keptAt(key)?.page ?? page
     if (began === generation && listening && options.mayKeep(page)) {
-      const freshUntil = now() + lifeFrom(now(), longestLife)
-      pages.set(key, { page, freshUntil }, { ttl: lifeFrom(now(), longestStandIn) })
+      const standIn = lifeFrom(now(), longestStandIn)
+      const kept = { page, freshUntil: now() + Math.min(standIn, longestLife), standsInUntil: now() + standIn }
+      keep(again.has(key) ? again : once, key, kept)
     }
     return page
   }
@@ -69,9 +92,12 @@ export function createPageCache(options: CacheRules): PageCache {
     get listening() {
       return listening
     },
-    holdsPages: () => !pages.keys().next().done,
+    get bytes() {
+      return again.calculatedSize + once.calculatedSize
+    },
+    holdsPages: () => [again, once].some((pages) => !pages.keys().next().done),
     async get(key, render) {
-      const kept = pages.get(key)
+      const kept = keptAt(key)
       if (kept && now() < kept.freshUntil) return kept.page
       const other = underway.get(key)
       if (other) {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { chooseEncoding, compress, type Encoding, isCompressible } from './encoding.ts'
+import { chooseEncoding, compress, decompress, type Encoding, isCompressible } from './encoding.ts'
 
-/** An answer in its final bytes, once for each encoding it can go out in. */
+/** An answer in its final bytes, in the encodings it was asked for. */
 export type Page = {
   status: number
   headers: [string, string][]
   etag: string | undefined
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  /** As it is where it is too small to be packed; otherwise packed in one way, and in the other once that is asked for. */
+  bodies: { identity: Buffer } | { br?: Buffer; gzip?: Buffer }
   /** To be done each time a person gets it. */
   whenSeen?: (() => void)[]
 }
@@ -19,24 +20,19 @@ export function isText({ body, headers }: Response): boolean {
   return body !== null && !isFile && bufferedType.test(headers.get('Content-Type') ?? '')
 }
 
-/** Reads an answer and compresses it. @param encodings those it will be asked in */
-export async function pageFrom(answer: Response, encodings: ('br' | 'gzip')[]): Promise<Page> {
+/** Reads an answer and compresses it. @param accepted the Accept-Encoding of who asks first */
+export async function pageFrom(answer: Response, accepted: string | null | undefined): Promise<Page> {
   const identity = Buffer.from(await answer.arrayBuffer())
-  const bodies: Page['bodies'] = { identity }
-  if (isCompressible(answer.headers.get('Content-Type'), identity.byteLength)) {
-    await Promise.all(
-      encodings.map(async (each) => {
-        bodies[each] = await compress(identity, each, 'request')
-      }),
-    )
-  }
   const etag =
     answer.status === 200 ? `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"` : undefined
-  return { status: answer.status, headers: [...answer.headers], etag, bodies }
+  const page = { status: answer.status, headers: [...answer.headers], etag }
+  if (!isCompressible(answer.headers.get('Content-Type'), identity.byteLength)) return { ...page, bodies: { identity } }
+  const packed = chooseEncoding(accepted) === 'gzip' ? 'gzip' : 'br'
+  return { ...page, bodies: { [packed]: await compress(identity, packed, 'request') } }
 }
 
 /** The answer a client gets: the best encoding it takes, or 304 for what it has already. */
-export function answerWith(page: Page, request: Headers): Response {
+export async function answerWith(page: Page, request: Headers): Promise<Response> {
   const headers = new Headers(page.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (page.etag) headers.set('ETag', page.etag)
@@ -44,10 +40,21 @@ export function answerWith(page: Page, request: Headers): Response {
     headers.delete('Content-Type')
     return new Response(null, { status: 304, headers })
   }
-  const atHand = (Object.keys(page.bodies) as Encoding[]).filter((each) => page.bodies[each])
-  const encoding = chooseEncoding(request.get('Accept-Encoding'), atHand)
+  const [encoding, body] = await bodyOf(page, request.get('Accept-Encoding'))
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  return new Response(new Uint8Array(page.bodies[encoding] ?? page.bodies.identity), { status: page.status, headers })
+  return new Response(body as Buffer<ArrayBuffer>, { status: page.status, headers })
+}
+
+/** In the best encoding a client takes. Hardly anyone asks for plain text: it is several times as large, and not kept. */
+async function bodyOf({ bodies }: Page, accepted: string | null): Promise<[Encoding, Buffer]> {
+  if ('identity' in bodies) return ['identity', bodies.identity]
+  const encoding = chooseEncoding(accepted)
+  const kept = encoding === 'identity' ? undefined : bodies[encoding]
+  if (kept) return [encoding, kept]
+  const plain = await (bodies.br ? decompress(bodies.br, 'br') : decompress(bodies.gzip ?? Buffer.alloc(0), 'gzip'))
+  if (encoding === 'identity') return [encoding, plain]
+  bodies[encoding] = await compress(plain, encoding, 'request')
+  return [encoding, bodies[encoding]]
 }
 
 function matches(ifNoneMatch: string | null, etag: string): boolean {
@@ -55,8 +62,9 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))
 }
 
-/** Bytes a page takes in memory. */
+/** Bytes a page takes in memory at most: both ways to pack it are counted, the other one as somewhat larger. */
 export function sizeOf({ bodies, headers }: Page): number {
   const text = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-  return bodies.identity.byteLength + (bodies.br?.byteLength ?? 0) + (bodies.gzip?.byteLength ?? 0) + text + 500
+  const body = 'identity' in bodies ? bodies.identity : (bodies.br ?? bodies.gzip)
+  return Math.ceil(('identity' in bodies ? 1 : 2.4) * (body?.byteLength ?? 0)) + text + 500
 }

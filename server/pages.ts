@@ -6,7 +6,6 @@ import { isPersonalUrl } from '#app/lib/redact-url.ts'
 import type { Visitor } from '#app/lib/request-context.ts'
 import type { Database } from '#db/client.ts'
 import type { Replica } from './database/replica.ts'
-import { chooseEncoding } from './encoding.ts'
 import type { HttpEnv } from './http-env.ts'
 import { answerWith, isText, type Page, pageFrom } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -85,8 +84,7 @@ export function pages(
       const answer = privately(await render(withOrigin(c.req.raw, c.get('origin')), { log, visitor, whenSeen }))
       seen(c.req, toDo)
       if (!isText(answer)) return answer
-      const encoding = chooseEncoding(c.req.header('Accept-Encoding'))
-      return answerWith(await pageFrom(answer, encoding === 'identity' ? [] : [encoding]), c.req.raw.headers)
+      return answerWith(await pageFrom(answer, c.req.header('Accept-Encoding')), c.req.raw.headers)
     }
     const renderPage = async () => {
       // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
@@ -99,7 +97,7 @@ export function pages(
         answer = await render(everybodys(), { log, whenSeen })
       }
       const sent = cache ? publicly(answer, namesHost ? atOneHost : atEveryHost) : privately(answer)
-      const page = await pageFrom(sent, ['br', 'gzip'])
+      const page = await pageFrom(sent, c.req.header('Accept-Encoding'))
       return toDo.length > 0 ? { ...page, whenSeen: toDo } : page
     }
     const page = await (cache ? cache.get(canonical.href, renderPage) : renderPage())
@@ -113,13 +111,19 @@ function seen({ method, raw }: HonoRequest, toDo: readonly (() => void)[]): void
   if (toDo.length > 0 && method === 'GET' && isByPerson(raw.headers)) for (const each of toDo) each()
 }
 
-/** One address a page: the parameters its route knows, in order. */
-function canonicalUrl(url: URL, origin: string, { parameters = [], routeIds }: PublicRoute & { routeIds: string[] }) {
+/** One address a page: the parameters its route knows, in order, and as it understands them. */
+export function canonicalUrl(
+  url: URL,
+  origin: string,
+  { parameters = [], oneQuery, routeIds }: PublicRoute & { routeIds: string[] },
+): URL {
   const canonical = new URL(origin)
   canonical.pathname = url.pathname
+  if (url.search === '') return canonical
   for (const [name, value] of url.searchParams)
     if (parameters.includes(name)) canonical.searchParams.append(name, value)
   canonical.searchParams.sort()
+  if (oneQuery && canonical.search !== '') canonical.search = oneQuery(canonical.searchParams)
   // React Router asks for the data of some routes only, by their ids.
   const asked = url.pathname.endsWith('.data') ? (url.searchParams.get('_routes')?.split(',') ?? []) : []
   const known = routeIds.filter((id) => asked.includes(id))

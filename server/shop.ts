@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { openContent } from '#app/features/brand/content.server.ts'
+import { openDesk } from '#app/features/catalogue/snapshot/thread/desk.server.ts'
 import { linkAddress, makeFirstOwnerLink } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { inTime } from '#app/lib/in-time.ts'
@@ -14,6 +15,7 @@ import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { progressOn } from '#demo/progress.ts'
 import { buildIfNeeded } from './build.ts'
+import { changesOfContent } from './content-changes.ts'
 import { openDataFolder } from './database/data-folder.ts'
 import { openDatabase } from './database/open.ts'
 import { watchReplica } from './database/replica.ts'
@@ -96,7 +98,8 @@ export async function startShop(
       application_name: 'boxwright jobs',
       max: connections.jobs,
     })
-    jobs.on('error', (error) => log.error({ err: error }, 'jobs'))
+    // Some come as plain objects, which a log would not tell.
+    jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'jobs'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
     const notices = openNotices()
@@ -104,7 +107,20 @@ export async function startShop(
       log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
     )
     const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(writes, log) : attemptsHere()
-    const services = { db, writes, directUrl: database.url, jobs, storage, settings, notices, content, limitAttempts }
+    const snapshot = openDesk({ url: database.url, db, from: settings.LISTING_SNAPSHOT_FROM, log })
+    undo.push(() => snapshot.stop())
+    const services = {
+      db,
+      writes,
+      directUrl: database.url,
+      jobs,
+      storage,
+      settings,
+      notices,
+      content,
+      snapshot,
+      limitAttempts,
+    }
     await startWorkers({ ...services, db: background, log })
 
     const replica = settings.DATABASE_REPLICA_URL
@@ -112,6 +128,7 @@ export async function startShop(
       : undefined
     if (replica) undo.push(() => replica.stop())
     const cache = dev ? undefined : contentPageCache()
+    const changes = changesOfContent({ content, snapshot, cache })
     const listener = listenToDatabase(
       database.url,
       {
@@ -119,15 +136,13 @@ export async function startShop(
           boxwright_content() {
             // First of all: what is rendered after the emptying comes from where the change is.
             replica?.changed()
-            content.clear()
-            cache?.clear()
+            changes.tell()
           },
           boxwright_requests: notices.tell,
         },
         onListening(on) {
           if (on) replica?.changed()
-          content.setListening(on)
-          cache?.setListening(on)
+          changes.setListening(on)
           if (on) notices.tellOfGap()
         },
       },

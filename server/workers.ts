@@ -1,4 +1,5 @@
 import { schedulePublishing } from '#app/features/blog/editing/status.server.ts'
+import { schedulePruning } from '#app/features/catalogue/snapshot/reading/prune.server.ts'
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { schedulePictureFetching } from '#app/features/pictures/fetching/jobs.server.ts'
 import { schedulePictureSweep } from '#app/features/pictures/sweep.server.ts'
@@ -24,4 +25,5 @@ export async function startWorkers(services: Services & { log: Logger }): Promis
   await schedulePictureFetching(services)
   await schedulePublishing(services)
   await scheduleBoxTimes(services)
+  await schedulePruning(services)
 }

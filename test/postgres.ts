@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findBinaries } from '#server/database/binaries.ts'
@@ -11,27 +12,36 @@ export type Postgres = {
   /** Its superuser's. */
   url: string
   port: number
+  pid(): number
   stop(): Promise<void>
   start(): Promise<void>
   /** Ends it as a broken machine would: nothing is written any more. */
   kill(): Promise<void>
 }
 
+/** Nothing of a test is worth a wait for a disk. */
+const unsafe = ['-c', 'fsync=off']
+
 /** A PostgreSQL like one of DATABASE_URL, which a test stops and starts on one address. @param flags as its command line takes them */
-export async function openPostgres(folder: string, flags = ['-c', 'fsync=off']): Promise<Postgres> {
+export async function openPostgres(folder: string, flags = unsafe): Promise<Postgres> {
   const place = placeCluster(openDataFolder(folder), () => {})
   const binaries = findBinaries(dirname(place.cluster), place.runAs, () => {})
   const password = await prepareCluster(folder, place, binaries)
   const port = await freePort()
   const start = () => launch({ ...place, postgres: binaries.postgres, port, flags, log: () => {} })
   let child = await start()
+  // Servers have a process group of their own: whoever ends in the middle of a test takes them along.
+  process.once('exit', () => child.pid && (child.exitCode ?? child.signalCode) === null && kill(child.pid, 'SIGQUIT'))
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     port,
+    pid: () => child.pid ?? 0,
     stop: () => stopChild(child),
     kill: async () => {
       const closed = new Promise((done) => child.once('close', done))
-      child.kill('SIGQUIT')
+      // Its own processes would go on for as long as it takes them to notice.
+      const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' })
+      for (const pid of [child.pid ?? 0, ...stdout.split('\n').map(Number)]) if (pid > 0) kill(pid, 'SIGKILL')
       await closed
     },
     start: async () => {
@@ -40,17 +50,24 @@ export async function openPostgres(folder: string, flags = ['-c', 'fsync=off']):
   }
 }
 
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
 /**
  * Two servers: the second follows the first by streaming replication.
- * @param folders of one each, empty
+ * @param folders of one each; what is in the first is what both begin with, the second is empty
  * @param flags of the first and of the second
  */
 export async function openPrimaryAndReplica(
   [first, second]: [string, string],
-  [primaryFlags, replicaFlags]: [string[], string[]] = [[], []],
+  [ofPrimary, ofReplica] = [unsafe, unsafe],
 ): Promise<{ primary: Postgres; replica: Postgres }> {
-  const quick = ['-c', 'fsync=off']
-  const primary = await openPostgres(first, [...quick, ...primaryFlags])
+  const primary = await openPostgres(first, ofPrimary)
   // At rest its files are a base backup.
   await primary.stop()
   cpSync(first, second, { recursive: true, filter: (path) => !/lock|postmaster\.(pid|opts)$/.test(path) })
@@ -58,8 +75,8 @@ export async function openPrimaryAndReplica(
   writeFileSync(join(cluster, 'standby.signal'), '')
   if (runAs) giveAllTo(cluster, runAs)
   await primary.start()
-  const source = new URL(primary.url)
-  const connection = `host=127.0.0.1 port=${primary.port} user=postgres password=${source.password} application_name=replica`
-  const replica = await openPostgres(second, [...quick, '-c', `primary_conninfo=${connection}`, ...replicaFlags])
+  const { password } = new URL(primary.url)
+  const connection = `host=127.0.0.1 port=${primary.port} user=postgres password=${password} application_name=replica`
+  const replica = await openPostgres(second, [...ofReplica, '-c', `primary_conninfo=${connection}`])
   return { primary, replica }
 }

@@ -38,6 +38,10 @@ const settingsSchema = v.object({
   DATABASE_REPLICA_URL: v.optional(databaseAddress),
   DATA_DIR: v.optional(v.string(), '.data'),
   DEMO: v.optional(onOff, 'on'),
+  LISTING_SNAPSHOT_FROM: v.optional(
+    wholeNumber(1, 1_000_000_000, 'must be a whole number of products, 1 or more'),
+    '20000',
+  ),
   S3_BUCKET: v.optional(v.string()),
   S3_ENDPOINT: v.optional(webAddress),
   S3_REGION: v.optional(v.string(), 'us-east-1'),

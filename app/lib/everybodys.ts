@@ -4,6 +4,8 @@ import type { HeadersFunction } from 'react-router'
 export type PublicRoute = {
   /** Query parameters that make it another page. The route never sees any others. */
   parameters?: readonly string[]
+  /** The one query, '' or '?…', of all those with these parameters that make the same page. It must lead to that page, too. */
+  oneQuery?: (query: URLSearchParams) => string
   /** Query parameters that make it one visitor's page: what they sent, who they are. */
   personal?: readonly string[]
   /** It prints the shop's full address, which without PUBLIC_URL is the host of the request. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { QuickLink } from './quick-link.tsx'
 
 export type BreadcrumbProps = {
   /** From the top; the last one is the page itself and needs no `to`. */
@@ -17,9 +17,9 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
               </span>
             )}
             {item.to && index < items.length - 1 ? (
-              <Link to={item.to} prefetch="intent" className="py-1 underline-offset-4 hover:text-ink hover:underline">
+              <QuickLink to={item.to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
                 {item.label}
-              </Link>
+              </QuickLink>
             ) : (
               <span aria-current="page" className="line-clamp-1 py-1 font-medium text-ink">
                 {item.label}

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { pageWindow } from './page-window.ts'
+import { QuickLink } from './quick-link.tsx'
 
 export type PaginationProps = {
   /** From 1. */
@@ -19,14 +19,14 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
   if (pages <= 1) return null
   const arrow = (target: number, name: string, icon: ReactNode, className?: string) =>
     target >= 1 && target <= pages && target !== page ? (
-      <Link
+      <QuickLink
         to={href(target)}
-        prefetch="intent"
+        when={target === page + 1 || target === page - 1 ? 'next' : 'press'}
         aria-label={name}
         className={classes(cell, 'border border-line bg-card transition-colors hover:border-ink', className)}
       >
         {icon}
-      </Link>
+      </QuickLink>
     ) : (
       <span aria-hidden="true" className={classes(cell, 'border border-line text-edge opacity-60', className)}>
         {icon}
@@ -48,9 +48,9 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
                 …
               </span>
             ) : (
-              <Link
+              <QuickLink
                 to={href(number)}
-                prefetch="intent"
+                when="press"
                 aria-label={`Page ${number.toLocaleString('en-US')}`}
                 aria-current={number === page ? 'page' : undefined}
                 className={classes(
@@ -60,7 +60,7 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
                 )}
               >
                 {number.toLocaleString('en-US')}
-              </Link>
+              </QuickLink>
             )}
           </li>
         ))}

@@ -56,8 +56,8 @@ export const machineNow = (): Machine => ({
 /** The commit measured; with a + where files differ from it. */
 function commitNow(): string {
   try {
-    const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: folder }).trim()
-    const isClean = git('status', '--porcelain', '--', '..', ':!../results', ':/').length === 0
+    const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: import.meta.dirname }).trim()
+    const isClean = git('status', '--porcelain', '--', ':/', ':(top,exclude)bench/results').length === 0
     return git('rev-parse', '--short', 'HEAD') + (isClean ? '' : '+')
   } catch {
     return 'unknown'

@@ -66,7 +66,7 @@ export type Print = Placement & {
 export type Proof = {
   /** The picture it was composed on. */
   picture: string
-  /** The product's color it was looked at in, `#rrggbb`; null where the picture has one color only. */
+  /** The product's color it was looked at in, `#rrggbb`; null where that is the picture's own. */
   color: string | null
   /** One a printed area. */
   prints: Print[]

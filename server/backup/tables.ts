@@ -1,7 +1,17 @@
 import type { ClientBase } from 'pg'
 
-/** What is left behind: who was signed in, what they looked at and how often who tried what, where the backup came from. */
-const ofTheMoment = ['staff_sessions', 'staff_challenges', 'request_viewers', 'attempts']
+/**
+ * What is left behind: who was signed in, what they looked at and how often who tried what, on the machine that the backup
+ * came from, and what its processes are told of by numbers of its own transactions.
+ */
+const ofTheMoment = [
+  'staff_sessions',
+  'staff_challenges',
+  'request_viewers',
+  'attempts',
+  'product_changes',
+  'pruned_product_changes',
+]
 
 export type Table = { name: string; columns: string[] }
 

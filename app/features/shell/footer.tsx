@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
+import { QuickLink } from '#app/ui/quick-link.tsx'
 import { Logo } from './logo.tsx'
 
 const groups = [
@@ -43,10 +43,10 @@ export function Footer() {
       <Container className="pt-24 pb-10 lg:pt-28 lg:pb-12">
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
           <div>
-            <Link to="/" aria-label={`${name}, home`} className="-m-1 inline-flex rounded-md p-1">
+            <QuickLink to="/" aria-label={`${name}, home`} className="-m-1 inline-flex rounded-md p-1">
               {/* Drawn for light paper, on which it stands here, too. */}
               <Logo className="[&:is(img)]:h-12 [&:is(img)]:rounded-sm [&:is(img)]:bg-card [&:is(img)]:p-2" />
-            </Link>
+            </QuickLink>
             <p className="mt-5 max-w-sm text-mint">
               Swag boxes and branded merchandise for businesses, packed and shipped from {fulfillment}.
             </p>
@@ -74,13 +74,9 @@ export function Footer() {
                 <ul className="mt-3 space-y-1">
                   {group.links.map(([to, label]) => (
                     <li key={to}>
-                      <Link
-                        to={to}
-                        prefetch="intent"
-                        className="inline-block py-1.5 underline-offset-4 hover:underline"
-                      >
+                      <QuickLink to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
                         {label}
-                      </Link>
+                      </QuickLink>
                     </li>
                   ))}
                 </ul>

@@ -1,7 +1,7 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import { Link } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
+import { QuickLink } from '#app/ui/quick-link.tsx'
 import { isActive } from './navigation-links.ts'
 
 export type NavigationLink = { to: string; label: string; text: string; icon: LucideIcon }
@@ -73,12 +73,11 @@ export function MenuLink({
   link: { to, label, text, icon: Icon },
   active,
   ...rest
-}: { link: NavigationLink; active: boolean } & Pick<ComponentProps<typeof Link>, 'onKeyDown' | 'onBlur'>) {
+}: { link: NavigationLink; active: boolean } & Pick<ComponentProps<'a'>, 'onKeyDown' | 'onBlur'>) {
   return (
-    <Link
+    <QuickLink
       {...rest}
       to={to}
-      prefetch="intent"
       aria-current={active ? 'page' : undefined}
       className={classes(
         'group flex items-start gap-4 rounded-md p-3 transition-colors hover:bg-sand/70',
@@ -92,6 +91,6 @@ export function MenuLink({
         <span className={classes('block leading-6 font-semibold', active && 'text-forest')}>{label}</span>
         <span className="block text-sm leading-5 text-muted">{text}</span>
       </span>
-    </Link>
+    </QuickLink>
   )
 }

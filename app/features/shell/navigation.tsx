@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { BoxAndCartButton } from '#app/features/box-and-cart/header-button.tsx'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
+import { QuickLink } from '#app/ui/quick-link.tsx'
 import { Logo } from './logo.tsx'
 import { NavigationDropdown } from './navigation-dropdown.tsx'
 import { isActive, resources, solutions } from './navigation-links.ts'
@@ -28,19 +29,18 @@ export function Navigation() {
   return (
     <header ref={header} className="no-print sticky top-0 z-30 h-header border-b border-line bg-paper">
       <Container className="nav-bar">
-        <Link to="/" aria-label={`${name}, home`} className="nav-home -ml-1 flex rounded-md p-1 text-forest">
+        <QuickLink to="/" aria-label={`${name}, home`} className="nav-home -ml-1 flex rounded-md p-1 text-forest">
           <Logo />
-        </Link>
+        </QuickLink>
         <nav aria-label="Main" className="hidden h-full flex-1 items-center gap-1 lg:flex">
           <NavigationDropdown id="solutions" label="Solutions" links={solutions} pathname={pathname} />
-          <Link
+          <QuickLink
             to="/products"
-            prefetch="intent"
             aria-current={productsActive ? 'page' : undefined}
             className={classes('nav-item', productsActive && 'nav-item-active')}
           >
             Products
-          </Link>
+          </QuickLink>
           <NavigationDropdown id="resources" label="Resources" links={resources} pathname={pathname} />
         </nav>
         <ProductSearch

@@ -7,6 +7,7 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { Navigation } from './navigation.tsx'
+import { QuickLinks } from './quick/quick-links.tsx'
 
 /** What every page stands in. */
 export function PageShell({ children }: { children: ReactNode }) {
@@ -28,6 +29,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       <Footer />
       <RouteAnnouncer />
       <PageViews />
+      <QuickLinks />
     </div>
   )
 }

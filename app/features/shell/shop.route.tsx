@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import type { Route } from './+types/shop.route.ts'
 import { ErrorPage } from './error-page.tsx'
 import { PageShell } from './page-shell.tsx'
+import { keepPages } from './quick/kept-pages.ts'
 
 const NotFoundPage = lazy(() => import('./not-found.tsx'))
 
@@ -17,6 +18,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     return answer
   },
 ]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPages]
 
 /** The public door: every page of the shop stands in its navigation and footer, the failed ones too. */
 export default function Shop() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { ListedProduct } from '#app/features/catalogue/listing/listed-product.ts'
-import { parameters } from '#app/features/catalogue/listing/listing.schema.ts'
+import { listingQuery, parameters } from '#app/features/catalogue/listing/listing.schema.ts'
 import { ProductListing } from '#app/features/catalogue/listing/listing.tsx'
 import { loadListing } from '#app/features/catalogue/listing/listing-page.server.ts'
 import { boxLinkStart } from '#app/features/ordering/box-link/box-link-start.ts'
@@ -41,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadListing(args, path, { minimumQuantityFilter: false })
 }
 
-export const headers = everybodys({ parameters: Object.values(parameters) })
+export const headers = everybodys({ parameters: Object.values(parameters), oneQuery: listingQuery })
 
 export default function Builder({ loaderData: { listing } }: Route.ComponentProps) {
   const box = useBox()

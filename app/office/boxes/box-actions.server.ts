@@ -67,7 +67,7 @@ export async function changeBox(asked: Asked) {
       return redirect(`${(await findBox(services.db, id)) ? address : '/admin/boxes'}?told=discarded`, 303)
     case 'search': {
       const search = String(form.get('search') ?? '')
-      return reply({ found: { search, products: await searchChoices(services.db, search) } }, 200)
+      return reply({ found: { search, products: await searchChoices(services, search) } }, 200)
     }
     case 'compose':
       return compose()

@@ -8,5 +8,5 @@ export const headers = admits('boxes')
 /** Products for a box while a text is typed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get('search') ?? ''
-  return Response.json({ search, found: await searchChoices(context.get(servicesContext).db, search) })
+  return Response.json({ search, found: await searchChoices(context.get(servicesContext), search) })
 }

@@ -25,8 +25,12 @@ export const gate: MiddlewareFunction<Response> = async (args, next) => {
   context.set(policyContext, officeContentSecurityPolicy)
   const cookies: string[] = []
   const answer = (await refusal(args, context.get(accessContext)(pattern), cookies)) ?? (await next())
-  // Who has changed the shop's words sees them at once, before the notice of it has gone around.
-  if (!isRead(args.request)) context.get(servicesContext).content.clear()
+  // Who has changed the shop's words or products sees them at once, before the notice of it has gone around.
+  if (!isRead(args.request)) {
+    const { content, snapshot } = context.get(servicesContext)
+    content.clear()
+    await snapshot.caughtUp()
+  }
   for (const [name, value] of answerHeaders) answer.headers.set(name, value)
   // What a route has set itself, a sign-in say, is newer.
   if (!answer.headers.has('Set-Cookie')) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)

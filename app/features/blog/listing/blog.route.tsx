@@ -13,14 +13,14 @@ import { articleCount, blogName, categoryPath, type Label, listTags, mostMatches
 import { listCategories, listPosts } from '../posts.server.ts'
 import type { Route } from './+types/blog.route.ts'
 import { BlogSearch } from './blog-search.tsx'
-import { blogPath, isFiltered, parseBlogFilters } from './filters.ts'
+import { blogPath, blogQuery, isFiltered, parseBlogFilters } from './filters.ts'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
 import { usePending } from './use-pending.ts'
 
 const noPosts: PostList = { posts: [], page: 1, pages: 1, total: 0 }
 
-export const headers = everybodys({ parameters: ['search', 'category', 'page'] })
+export const headers = everybodys({ parameters: ['search', 'category', 'page'], oneQuery: blogQuery })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

@@ -34,4 +34,10 @@ export function blogPath({ search = '', category = '', page = 1 }: Partial<BlogF
   return query ? `/blog?${query}` : '/blog'
 }
 
+/** For `everybodys`: the list's query. */
+export const blogQuery = (query: URLSearchParams) => blogPath(parseBlogFilters(query)).slice('/blog'.length)
+
+/** For `everybodys`: the query of what is only paged. */
+export const pageQuery = (query: URLSearchParams) => blogQuery(new URLSearchParams({ page: query.get('page') ?? '' }))
+
 export const isFiltered = (filters: BlogFilters) => filters.search !== '' || filters.category !== ''

@@ -11,10 +11,10 @@ import { tagPath } from '../post.ts'
 import { readTag } from '../posts.server.ts'
 import type { Route } from './+types/tag.route.ts'
 import { Archive } from './archive.tsx'
-import { parsePage } from './filters.ts'
+import { pageQuery, parsePage } from './filters.ts'
 import { findMovedLabel } from './moved-label.server.ts'
 
-export const headers = everybodys({ parameters: ['page'] })
+export const headers = everybodys({ parameters: ['page'], oneQuery: pageQuery })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

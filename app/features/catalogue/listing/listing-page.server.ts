@@ -16,14 +16,14 @@ type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
  * @param path of the listing
  */
 export async function loadListing({ url, context }: LoaderArgs, path: string, { minimumQuantityFilter = true } = {}) {
-  const { db, writes } = context.get(servicesContext)
+  const { db, writes, snapshot } = context.get(servicesContext)
   const log = context.get(logContext)
   const tidy = withoutEmptyValues(url.searchParams)
   if (tidy !== undefined) throw redirect(`${path}${tidy}`)
 
   const asked = parseFilters(url)
   if (!minimumQuantityFilter) asked.minimumQuantity = null
-  const listing = await findProducts(db, asked).catch((error: unknown) => {
+  const listing = await findProducts(db, asked, snapshot).catch((error: unknown) => {
     log.error({ err: error }, 'product list not loaded')
   })
   if (!listing) {

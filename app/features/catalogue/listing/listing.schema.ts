@@ -92,6 +92,11 @@ export function withoutEmptyValues(query: URLSearchParams): string | undefined {
   return kept.size > 0 ? `?${kept}` : ''
 }
 
+/** For `everybodys`: an address with empty values stays as it is, it is redirected. */
+export function listingQuery(query: URLSearchParams): string {
+  return withoutEmptyValues(query) === undefined ? filtersToSearch(parseFilters(query)) : `?${query}`
+}
+
 /** How many filters narrow the list, the search text among them. */
 export function countActive(filters: Filters): number {
   const single = [filters.search, filters.price, filters.minimumQuantity].filter(Boolean).length

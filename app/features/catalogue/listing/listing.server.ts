@@ -1,41 +1,59 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { termsColumns, termsOf } from '#app/features/ordering/terms/terms.server.ts'
-import { containing } from '#app/lib/escape.ts'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { catalogueLabels, firstPicture, productData } from '#db/tables/products.ts'
-import { byPlace, type LabelKind } from '../labels/kinds.ts'
-import { colorsOf, coloursColumn } from '../related/siblings.server.ts'
+import { catalogueLabels, productData } from '#db/tables/products.ts'
+import { byPlace, type LabelKind, mostRenamed } from '../labels/kinds.ts'
+import { conditionOf } from '../search/matching.server.ts'
+import type { Matching } from '../search/matching.ts'
 import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
+import { cardColumns, cardOf } from './cards.server.ts'
 import type { FacetValue, ListedProduct, Listing } from './listed-product.ts'
 import { type Filters, PAGE_SIZE } from './listing.schema.ts'
+import type { Source } from './source.ts'
 
-const { category, brand, rounded_price, minimum_quantity, name, id, in_stock, search_text } = productData
+const { category, brand, rounded_price, minimum_quantity, name, id, in_stock } = productData
+
+/** Listings by SQL: how they are read while there are few products, and what every other way must equal. */
+export const fromDatabase = (db: Database): Source => ({
+  db,
+  known: (filters) => withoutUnknown(db, filters),
+  read: (filters, matching) => readListing(db, filters, matching),
+  count: (filters, matching) =>
+    db.$count(productData, and(conditionOf(matching), ...Object.values(conditions(filters)))),
+  any: (matchings) => anyProduct(db, matchings),
+  categories: () =>
+    db
+      .select({ name: sql<string>`${category}`, count: sql<number>`count(*)::int` })
+      .from(productData)
+      .where(and(eq(in_stock, true), isNotNull(category)))
+      .groupBy(category),
+})
 
 /**
  * One page of the products in stock that hold the text to the letter, with what every filter would leave
  * (docs/domain.md, Catalogue). A page past the last one has no products; `pages` says which is the last.
  */
 export async function listProducts(db: Database, asked: Filters): Promise<Listing> {
-  return (await readListing(db, await withoutUnknown(db, asked))).listing
+  const filters = await withoutUnknown(db, asked)
+  return (await readListing(db, filters, { letters: filters.search })).listing
 }
 
-/**
- * The same of the products that match in another way than to the letter.
- * @param filters without categories and brands the shop does not have
- * @returns also how many products match the text alone, whatever the other filters
- */
-export async function readListing(db: Database, filters: Filters, matching = matchesText(filters.search)) {
+async function readListing(db: Database, filters: Filters, matching: Matching) {
   const [products, { matchingText, ...facets }] = await Promise.all([
     readPage(db, filters, matching),
     readFacets(db, filters, matching),
   ])
-  const listing: Listing = { filters, products, ...facets, pages: Math.max(1, Math.ceil(facets.total / PAGE_SIZE)) }
+  const listing: Listing = { filters, products, ...facets, pages: pagesOf(facets.total) }
   return { listing, matchingText }
 }
 
-/** How many products a listing would have. */
-export function countProducts(db: Database, filters: Filters, matching = matchesText(filters.search)): Promise<number> {
-  return db.$count(productData, and(matching, ...Object.values(conditions(filters))))
+/** Of so many products; at least one. */
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+
+async function anyProduct(db: Database, matchings: Matching[]): Promise<boolean[]> {
+  if (matchings.length === 0) return []
+  const each = matchings.map((matching) => sql`exists (select from ${productData} where ${conditionOf(matching)})`)
+  const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(each, sql`, `)}] as found`)
+  return rows[0]?.found ?? []
 }
 
 /** What a listing shows when it could not be read: the failure is logged, the list is empty. */
@@ -56,36 +74,25 @@ export function emptyListing(filters: Filters): Listing {
 }
 
 /** The statement behind one page, apart so that its plan can be tested. */
-export function pageQuery(db: Database, filters: Filters, matching = matchesText(filters.search)) {
+export function pageQuery(db: Database, filters: Filters, matching: Matching = { letters: filters.search }) {
   // The page's ids come from an index alone; only its 24 rows are read whole. That keeps deep pages fast.
   const ids = db
     .select({ id })
     .from(productData)
-    .where(and(matching, ...Object.values(conditions(filters))))
+    .where(and(conditionOf(matching), ...Object.values(conditions(filters))))
     .orderBy(...order(filters))
     .limit(PAGE_SIZE)
     .offset((filters.page - 1) * PAGE_SIZE)
     .as('page_ids')
   return db
-    .select({
-      id,
-      name,
-      slug: productData.slug,
-      category,
-      brand,
-      image: firstPicture,
-      price: rounded_price,
-      minimumQuantity: minimum_quantity,
-      terms: termsColumns,
-      colours: coloursColumn,
-    })
+    .select(cardColumns)
     .from(productData)
     .innerJoin(ids, eq(id, ids.id))
     .orderBy(...order(filters))
 }
 
 /** The statement behind the counts: one scan, each filter counted under all the others. */
-export function facetsQuery(db: Database, filters: Filters, matching = matchesText(filters.search)) {
+export function facetsQuery(db: Database, filters: Filters, matching: Matching = { letters: filters.search }) {
   const { category: inCategory, brand: inBrand, price: inPrice, minimum: inMinimum } = conditions(filters)
   const count = (...where: (SQL | undefined)[]) => {
     const filter = and(...where)
@@ -113,22 +120,23 @@ export function facetsQuery(db: Database, filters: Filters, matching = matchesTe
       bands: sql<string[]>`array[${sql.join(bandCounts, sql`, `)}]`,
     })
     .from(productData)
-    .where(matching)
+    .where(conditionOf(matching))
     .groupBy(sql`grouping sets ((${category}), (${brand}), ())`)
 }
 
 const BY_CATEGORY = 1
 const BY_BRAND = 2
 
-async function readPage(db: Database, filters: Filters, matching: SQL): Promise<ListedProduct[]> {
-  const rows = await pageQuery(db, filters, matching)
-  return rows.map(({ colours, ...row }) => ({ ...row, terms: termsOf(row.terms), colors: colorsOf(row.id, colours) }))
+async function readPage(db: Database, filters: Filters, matching: Matching): Promise<ListedProduct[]> {
+  return (await pageQuery(db, filters, matching)).map(cardOf)
 }
 
-async function readFacets(db: Database, filters: Filters, matching: SQL) {
-  const [rows, everything] = await Promise.all([
+async function readFacets(db: Database, filters: Filters, matching: Matching) {
+  const [rows, everything, categories, brands] = await Promise.all([
     facetsQuery(db, filters, matching),
-    filters.search ? db.$count(productData, eq(in_stock, true)) : undefined,
+    'letters' in matching && !matching.letters ? undefined : db.$count(productData, eq(in_stock, true)),
+    chosenOnes(db, 'category', filters.categories),
+    chosenOnes(db, 'brand', filters.brands),
   ])
   const sum = rows.find((row) => row.grouping === (BY_CATEGORY | BY_BRAND))
   const bands = (sum?.bands ?? []).map(Number)
@@ -142,13 +150,13 @@ async function readFacets(db: Database, filters: Filters, matching: SQL) {
       rows
         .filter((row) => row.grouping === BY_CATEGORY)
         .map(({ category: name, place, perCategory }) => ({ name, place, count: Number(perCategory) })),
-      filters.categories,
+      categories,
     ),
     brands: choices(
       rows
         .filter((row) => row.grouping === BY_BRAND)
         .map(({ brand: name, place, perBrand }) => ({ name, place, count: Number(perBrand) })),
-      filters.brands,
+      brands,
     ),
     prices: priceBands.map(({ value }, index) => ({ value, count: bands[index] ?? 0 })),
     minimumQuantities: minimumQuantityBands.map(({ value }, index) => ({
@@ -161,28 +169,33 @@ async function readFacets(db: Database, filters: Filters, matching: SQL) {
 type Counted = { name: string | null; place: number | null; count: number }
 
 /** What can be chosen, in its order: whatever leaves products, and what is chosen already even when it leaves none. */
-function choices(counted: Counted[], chosen: string[]): FacetValue[] {
-  const found = new Map(chosen.map((name) => [name, { name, place: null as number | null, count: 0 }]))
+function choices(counted: Counted[], chosen: (Counted & { name: string })[]): FacetValue[] {
+  const found = new Map(chosen.map((each) => [each.name, each]))
   for (const { name, place, count } of counted) {
     if (name && (count > 0 || found.has(name))) found.set(name, { name, place, count })
   }
   return [...found.values()].sort(byPlace).map(({ name, count }) => ({ value: name, count }))
 }
 
-/**
- * The filters without the categories and brands that no product in stock has; one that was renamed is what it became
- * (docs/domain.md, Catalogue).
- */
-export async function withoutUnknown(db: Database, filters: Filters): Promise<Filters> {
+/** What was chosen has its place also where the text finds nothing of it. */
+async function chosenOnes(db: Database, kind: LabelKind, names: string[]) {
+  if (names.length === 0) return []
+  const { kind: kindOf, name: label, sort_order: place } = catalogueLabels
+  const rows = await db
+    .select({ label, place })
+    .from(catalogueLabels)
+    .where(and(eq(kindOf, kind), inArray(label, names)))
+  const places = new Map(rows.map((row) => [row.label, row.place]))
+  return names.map((name) => ({ name, place: places.get(name) ?? null, count: 0 }))
+}
+
+async function withoutUnknown(db: Database, filters: Filters): Promise<Filters> {
   const [categories, brands] = await Promise.all([
     known(db, 'category', filters.categories),
     known(db, 'brand', filters.brands),
   ])
   return { ...filters, categories, brands }
 }
-
-/** Renamings one after the other that a link is led through; beyond it can only be a circle. */
-const mostRenamed = 20
 
 async function known(db: Database, kind: LabelKind, values: string[]): Promise<string[]> {
   if (values.length === 0) return []
@@ -200,12 +213,6 @@ async function known(db: Database, kind: LabelKind, values: string[]): Promise<s
     )
     select distinct name from asked where carried`)
   return rows.map((row) => row.name).sort()
-}
-
-/** The whole text in name or description, to the letter. */
-export function matchesText(search: string): SQL {
-  if (!search) return sql`${in_stock}`
-  return sql`${in_stock} and ${search_text} like lower(${containing(search)})`
 }
 
 function conditions(filters: Filters) {

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -46,6 +46,14 @@ export function ProductListing({
   const status = useRef<HTMLParagraphElement>(null)
   const active = countActive(filters)
   const empty = listing.products.length === 0
+  // A chosen filter shows at once: the products, which stay until the answer is there, do not hold it up.
+  const cards = useMemo(
+    () =>
+      listing.products.map((product, index) => (
+        <ProductCard key={product.id} product={product} priority={index < 2} action={cardAction?.(product)} />
+      )),
+    [listing, cardAction],
+  )
   const clearAll = (look: ButtonLook) => (
     <ClearAll look={look} path={path} sort={filters.sort} onClear={() => focusQuietly(status.current)} />
   )
@@ -160,7 +168,7 @@ export function ProductListing({
           )}
           <div
             aria-busy={loading}
-            className="mt-4 transition-opacity duration-200 aria-busy:pointer-events-none aria-busy:delay-100 aria-busy:opacity-45"
+            className="mt-4 transition-opacity duration-200 aria-busy:pointer-events-none aria-busy:opacity-45"
           >
             {empty ? (
               <EmptyState
@@ -190,14 +198,7 @@ export function ProductListing({
                     aside ? 'xl:grid-cols-2' : undefined,
                   )}
                 >
-                  {listing.products.map((product, index) => (
-                    <ProductCard
-                      key={product.id}
-                      product={product}
-                      priority={index < 2}
-                      action={cardAction?.(product)}
-                    />
-                  ))}
+                  {cards}
                 </ul>
                 <div className="mt-10">
                   <Pagination

@@ -2,7 +2,7 @@ import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/products.route.ts'
-import { parameters } from './listing.schema.ts'
+import { listingQuery, parameters } from './listing.schema.ts'
 import { ProductListing } from './listing.tsx'
 import { loadListing } from './listing-page.server.ts'
 
@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadListing(args, path)
 }
 
-export const headers = everybodys({ parameters: Object.values(parameters) })
+export const headers = everybodys({ parameters: Object.values(parameters), oneQuery: listingQuery })
 
 export default function Products({ loaderData: { listing } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
+import { QuickLink } from '#app/ui/quick-link.tsx'
 import type { Related } from './related.ts'
 
 /** Other products under their headings. Looks: related.css. */
@@ -10,13 +10,13 @@ export function RelatedProducts({ shelves }: Pick<Related, 'shelves'>) {
       <ul>
         {products.map(({ to, name, image, price, difference }) => (
           <li key={to}>
-            <Link to={to} prefetch="intent">
+            <QuickLink to={to} when="ahead">
               <Picture src={image} alt="" sizes="(min-width: 768px) 22vw, 45vw" />
               <h3>{name}</h3>
               <p>
                 <b>{price}</b> {difference}
               </p>
-            </Link>
+            </QuickLink>
           </li>
         ))}
       </ul>

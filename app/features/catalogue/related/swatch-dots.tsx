@@ -1,34 +1,31 @@
-import { Link } from 'react-router'
+import { QuickLink } from '#app/ui/quick-link.tsx'
 import type { Colors } from './siblings.ts'
 
 type SwatchDotsProps = Colors & {
   /** The product they are the colors of. */
   of: string
-  /** Told to the page that is gone to. */
-  state: unknown
 }
 
 /**
  * The colors a design is sold in, as dots; their names are for those who don't see. The dot of the card's own color
  * leads where the card's name does, so that the keyboard passes it by. Looks: related.css.
  */
-export function SwatchDots({ of, swatches, more, state }: SwatchDotsProps) {
+export function SwatchDots({ of, swatches, more }: SwatchDotsProps) {
   if (swatches.length === 0) return
   return (
     <ul aria-label={`Colors of ${of}`} className="swatches swatch-dots">
       {swatches.map(({ to, name, colour, hex, current }) => (
         <li key={to}>
-          <Link
+          <QuickLink
             to={to}
-            prefetch="intent"
-            state={state}
+            when="press"
             title={colour}
             aria-label={name}
             aria-current={current}
             tabIndex={current ? -1 : undefined}
           >
             <svg aria-hidden="true" color={hex} />
-          </Link>
+          </QuickLink>
         </li>
       ))}
       {more > 0 && <li>+{more}</li>}

@@ -1,15 +1,16 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
+import type { Snapshot } from '#app/lib/snapshot.ts'
 import type { Database } from '#db/client.ts'
-import { productData, productWords } from '#db/tables/products.ts'
+import { productWords } from '#db/tables/products.ts'
 import type { Listing, WayOut } from '../listing/listed-product.ts'
 import { type Filters, filtersToSearch, noFilters } from '../listing/listing.schema.ts'
-import { countProducts, matchesText, readListing, withoutUnknown } from '../listing/listing.server.ts'
+import type { Source } from '../listing/source.ts'
+import { fromSnapshotOrDatabase } from '../snapshot/source.server.ts'
+import type { Matching } from './matching.ts'
 import { fold, type SearchWord, splitsOf, typosBetween, typosForgiven, wordsOf } from './search-words.ts'
 
-const { in_stock, search_words, category } = productData
-
 /** A way of reading the text that finds something. */
-export type Step = { matching: SQL; words: SearchWord[]; corrected: boolean }
+export type Step = { matching: Matching; words: SearchWord[]; corrected: boolean }
 
 /** Letters from which a part may stand anywhere in a word; shorter ones begin it. */
 const PART_LENGTH = 3
@@ -29,75 +30,77 @@ const RAREST = 3
  * its words, and at last its words without their typos (docs/domain.md, Catalogue; decision 0050). Pages, order and
  * counts are those of the step that found something. An empty listing offers ways out of it.
  */
-export async function findProducts(db: Database, asked: Filters): Promise<Listing> {
-  const filters = await withoutUnknown(db, asked)
-  const exact = await readListing(db, filters)
-  if (!filters.search || exact.matchingText > 0) return withWaysOut(db, exact.listing, matchesText(filters.search))
+export function findProducts(db: Database, asked: Filters, snapshot?: Snapshot): Promise<Listing> {
+  return fromSnapshotOrDatabase(db, snapshot, (source) => find(source, asked))
+}
+
+async function find(source: Source, asked: Filters): Promise<Listing> {
+  const filters = await source.known(asked)
+  const letters: Matching = { letters: filters.search }
+  const exact = await source.read(filters, letters)
+  if (!filters.search || exact.matchingText > 0) return withWaysOut(source, exact.listing, letters)
   const words = wordsOf(filters.search)
-  const step = await forgivingStep(db, words)
-  if (!step) return { ...exact.listing, missed: true, waysOut: await waysOutOfText(db, filters, words) }
-  const { listing, matchingText } = await readListing(db, filters, step.matching)
-  return withWaysOut(db, { ...listing, notice: noticeOf(filters.search, step, matchingText) }, step.matching)
+  const step = await forgivingStep(source, words)
+  if (!step) return { ...exact.listing, missed: true, waysOut: await waysOutOfText(source, filters, words) }
+  const { listing, matchingText } = await source.read(filters, step.matching)
+  return withWaysOut(source, { ...listing, notice: noticeOf(filters.search, step, matchingText) }, step.matching)
 }
 
 /** The same steps, for who wants no listing; undefined when no product in stock is found by any of them. */
-export async function stepOf(db: Database, search: string): Promise<Step | undefined> {
-  const matching = matchesText(search)
-  const [exact] = await anyProduct(db, [matching])
+export async function stepOf(source: Source, search: string): Promise<Step | undefined> {
+  const matching: Matching = { letters: search }
+  const [exact] = await source.any([matching])
   const words = wordsOf(search)
-  return exact ? { matching, words, corrected: false } : forgivingStep(db, words)
+  return exact ? { matching, words, corrected: false } : forgivingStep(source, words)
 }
 
-async function forgivingStep(db: Database, words: SearchWord[]): Promise<Step | undefined> {
-  return (await stepByWords(db, words)) ?? (await stepByTypos(db, words))
+async function forgivingStep(source: Source, words: SearchWord[]): Promise<Step | undefined> {
+  return (await stepByWords(source, words)) ?? (await stepByTypos(source, words))
 }
 
-async function stepByWords(db: Database, words: SearchWord[]): Promise<Step | undefined> {
+async function stepByWords(source: Source, words: SearchWord[]): Promise<Step | undefined> {
   if (words.length === 0) return
   // Who has the words has their parts, so a text that finds nothing is looked for once.
-  const [hasParts] = await anyProduct(db, [allOf(words, part)])
+  const [hasParts] = await source.any([allOf(words, part)])
   if (!hasParts) return
-  const [hasWords] = await anyProduct(db, [allOf(words, whole)])
+  const [hasWords] = await source.any([allOf(words, whole)])
   return { matching: allOf(words, hasWords ? whole : part), words, corrected: false }
 }
 
 /** What is left to try when `stepByWords` found nothing. */
-async function stepByTypos(db: Database, words: SearchWord[]): Promise<Step | undefined> {
+async function stepByTypos(source: Source, words: SearchWord[]): Promise<Step | undefined> {
   if (words.length === 0) return
-  const each = words.map((word) => whole(word))
-  const known = words.length === 1 ? [false] : await anyProduct(db, each)
+  const each = words.map((word) => allOf([word], whole))
+  const known = words.length === 1 ? [false] : await source.any(each)
   const right = words.filter((_, index) => known[index])
   if (right.length === words.length) return
   const corrected: SearchWord[] = []
   // One after the other: the first that stands for nothing ends the search.
   for (const [index, word] of words.entries()) {
-    const meant = known[index] ? word : await wordMeant(db, word, right)
+    const meant = known[index] ? word : await wordMeant(source, word, right)
     if (!meant) return
     corrected.push(meant)
   }
   const matching = allOf(corrected, whole)
-  const [found] = await anyProduct(db, [matching])
+  const [found] = await source.any([matching])
   return found ? { matching, words: corrected, corrected: true } : undefined
 }
 
 /** What an unknown word stands for: two words without the space between them, or the nearest word of the products. */
-async function wordMeant(db: Database, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
+async function wordMeant(source: Source, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
   const letters = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   if (letters.length > LONGEST_WORD) return
   const splits = splitsOf(letters).map((text): SearchWord => ({ typed: text, readings: [fold(text).trim()] }))
-  const found = await anyProduct(
-    db,
-    splits.map((split) => allOf([...others, split], whole)),
-  )
-  return splits.find((_, index) => found[index]) ?? (await nearestWord(db, letters, others))
+  const found = await source.any(splits.map((split) => allOf([...others, split], whole)))
+  return splits.find((_, index) => found[index]) ?? (await nearestWord(source, letters, others))
 }
 
 /** Of equally near words the one of most products that also have the others. */
-async function nearestWord(db: Database, letters: string, others: SearchWord[]): Promise<SearchWord | undefined> {
+async function nearestWord(source: Source, letters: string, others: SearchWord[]): Promise<SearchWord | undefined> {
   const forgiven = typosForgiven(letters.length)
   if (forgiven === 0) return
   const { word } = productWords
-  const alike = await db
+  const alike = await source.db
     .select({ word })
     .from(productWords)
     .where(sql`length(${word}) between ${letters.length - forgiven - 1} and ${letters.length + forgiven}`)
@@ -112,43 +115,20 @@ async function nearestWord(db: Database, letters: string, others: SearchWord[]):
   const counted = await Promise.all(
     near.map(async ({ typed, typos }) => {
       const candidate = { typed, readings: [fold(typed).trim()] }
-      return { candidate, typos, count: await db.$count(productData, allOf([...others, candidate], whole)) }
+      return { candidate, typos, count: await source.count(noFilters, allOf([...others, candidate], whole)) }
     }),
   )
   return counted.filter(({ count }) => count > 0).sort((a, b) => a.typos - b.typos || b.count - a.count)[0]?.candidate
 }
 
-/** Which of the conditions any product fulfils. */
-async function anyProduct(db: Database, conditions: SQL[]): Promise<boolean[]> {
-  if (conditions.length === 0) return []
-  const each = conditions.map(
-    (condition) => sql`exists (select from ${productData} where ${in_stock} and ${condition})`,
-  )
-  const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(each, sql`, `)}] as found`)
-  return rows[0]?.found ?? []
+function allOf(words: SearchWord[], textsOf: (word: SearchWord) => string[]): Matching {
+  return { words: words.map(textsOf) }
 }
 
-function allOf(words: SearchWord[], condition: (word: SearchWord) => SQL): SQL {
-  return sql`${in_stock} and ${sql.join(words.map(condition), sql` and `)}`
-}
+const whole = ({ readings }: SearchWord) => readings.map((folded) => ` ${folded} `)
 
-const whole = (word: SearchWord) => holding(word, (folded) => ` ${folded} `)
-
-const part = (word: SearchWord) => holding(word, (folded) => (folded.length < PART_LENGTH ? ` ${folded}` : folded))
-
-/** A folded text has no sign that means something to LIKE or to a regular expression. */
-function holding({ readings }: SearchWord, textOf: (folded: string) => string): SQL {
-  const texts = readings.map(textOf)
-  // Where the database's locale is C, as the embedded one's is, trigrams have no letters but ASCII's: with or without
-  // the index every product is read, and strpos reads them in a third of LIKE's time.
-  if (!texts.every((text) => /^[ -~]*$/.test(text))) {
-    const each = texts.map((text) => sql`strpos(${search_words}, ${text}) > 0`)
-    return sql`(${sql.join(each, sql` or `)})`
-  }
-  const [only] = texts
-  // Of two LIKEs the planner expects so much that it leaves the index alone, and of an expression less.
-  return texts.length > 1 ? sql`${search_words} ~ ${texts.join('|')}` : sql`${search_words} like ${`%${only}%`}`
-}
+const part = ({ readings }: SearchWord) =>
+  readings.map((folded) => (folded.length < PART_LENGTH ? ` ${folded}` : folded))
 
 function noticeOf(search: string, { words, corrected }: Step, count: number): string {
   const products = count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
@@ -160,7 +140,7 @@ function noticeOf(search: string, { words, corrected }: Step, count: number): st
 }
 
 /** The text finds products, the filters leave none of them: what each filter keeps back. */
-async function withWaysOut(db: Database, listing: Listing, matching: SQL): Promise<Listing> {
+async function withWaysOut(source: Source, listing: Listing, matching: Matching): Promise<Listing> {
   if (listing.total > 0) return listing
   const { filters } = listing
   const without: { label: string; change: Partial<Filters>; active: boolean }[] = [
@@ -174,33 +154,33 @@ async function withWaysOut(db: Database, listing: Listing, matching: SQL): Promi
     .filter(({ active }) => active)
     .map(({ label, change }) => {
       const left = { ...filters, page: 1, ...change }
-      return wayOut(db, label, left, left.search ? matching : undefined)
+      return wayOut(source, label, left, left.search ? matching : undefined)
     })
   return { ...listing, waysOut: leadingSomewhere(await Promise.all(ways)) }
 }
 
 /** The text finds nothing: what it finds without one of its words, or else each word by itself, and its category. */
-async function waysOutOfText(db: Database, filters: Filters, words: SearchWord[]): Promise<WayOut[]> {
+async function waysOutOfText(source: Source, filters: Filters, words: SearchWord[]): Promise<WayOut[]> {
   const tried = words.slice(0, DROPPED).map(({ typed }) => typed)
   const shorter = await searchesFor(
-    db,
+    source,
     filters,
     tried.map((typed) => withoutWord(filters.search, typed)),
   )
-  const single = shorter.length > 0 ? [] : await searchesFor(db, filters, tried)
-  const named = (await categoriesNamed(db, words)).map((category) =>
-    wayOut(db, `Everything in ${category}`, { ...noFilters, sort: filters.sort, categories: [category] }),
+  const single = shorter.length > 0 ? [] : await searchesFor(source, filters, tried)
+  const named = (await categoriesNamed(source, words)).map((category) =>
+    wayOut(source, `Everything in ${category}`, { ...noFilters, sort: filters.sort, categories: [category] }),
   )
   const rarest = single.sort((a, b) => a.count - b.count).slice(0, RAREST)
   return [...shorter, ...rarest, ...leadingSomewhere(await Promise.all(named))]
 }
 
-async function searchesFor(db: Database, filters: Filters, texts: string[]): Promise<WayOut[]> {
+async function searchesFor(source: Source, filters: Filters, texts: string[]): Promise<WayOut[]> {
   const different = [...new Set(texts)].filter((text) => text !== '' && text !== filters.search)
   const ways = different.map(async (search) => {
-    const [exact] = await anyProduct(db, [matchesText(search)])
-    const step = exact ? undefined : await stepByWords(db, wordsOf(search))
-    return wayOut(db, `Search for “${search}”`, { ...filters, page: 1, search }, step?.matching)
+    const [exact] = await source.any([{ letters: search }])
+    const step = exact ? undefined : await stepByWords(source, wordsOf(search))
+    return wayOut(source, `Search for “${search}”`, { ...filters, page: 1, search }, step?.matching)
   })
   return leadingSomewhere(await Promise.all(ways))
 }
@@ -212,22 +192,23 @@ function withoutWord(search: string, typed: string): string {
     .join(' ')
 }
 
-async function categoriesNamed(db: Database, words: SearchWord[]): Promise<string[]> {
+async function categoriesNamed(source: Source, words: SearchWord[]): Promise<string[]> {
   const typed = new Set(words.flatMap(({ readings }) => readings))
-  const rows = await db
-    .selectDistinct({ category })
-    .from(productData)
-    .where(and(eq(in_stock, true), isNotNull(category)))
-    .orderBy(asc(category))
+  const categories = await source.categories()
   const isNamed = (name: string) =>
     wordsOf(name).every(({ readings }) => readings.some((reading) => typed.has(reading)))
-  return rows.flatMap(({ category }) =>
-    category && wordsOf(category).length > 0 && isNamed(category) ? [category] : [],
-  )
+  return categories
+    .map(({ name }) => name)
+    .filter((name) => wordsOf(name).length > 0 && isNamed(name))
+    .sort((a, b) => a.localeCompare(b, 'en'))
 }
 
-async function wayOut(db: Database, label: string, filters: Filters, matching?: SQL): Promise<WayOut> {
-  return { label, count: await countProducts(db, filters, matching), search: filtersToSearch(filters) }
+async function wayOut(source: Source, label: string, filters: Filters, matching?: Matching): Promise<WayOut> {
+  return {
+    label,
+    count: await source.count(filters, matching ?? { letters: filters.search }),
+    search: filtersToSearch(filters),
+  }
 }
 
 const leadingSomewhere = (ways: WayOut[]) => ways.filter(({ count }) => count > 0)

@@ -1,13 +1,17 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Snapshot } from '#app/lib/snapshot.ts'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { cleanSearch, filtersToSearch, noFilters } from '../listing/listing.schema.ts'
+import type { Source } from '../listing/source.ts'
 import { productPath } from '../slug.ts'
+import { fromSnapshotOrDatabase } from '../snapshot/source.server.ts'
+import { conditionOf } from './matching.server.ts'
 import { type Step, stepOf } from './search.server.ts'
 import { fold, type SearchWord, wordsOf } from './search-words.ts'
 import { SHORTEST_TYPED, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
-const { id, name, slug, category, family, rounded_price, in_stock, search_text } = productData
+const { id, name, slug, category, family, rounded_price, search_text } = productData
 
 const PRODUCTS = 5
 const CATEGORIES = 3
@@ -33,12 +37,16 @@ type Category = { name: string; count: number }
  * (docs/domain.md, Catalogue).
  * @param typed as `typedText` gives it
  */
-export async function suggest(db: Database, typed: string): Promise<Suggestions> {
+export async function suggest(db: Database, typed: string, snapshot?: Snapshot): Promise<Suggestions> {
   if ([...typed].length < SHORTEST_TYPED) return noSuggestions
-  const [step, categories] = await Promise.all([stepOf(db, typed), allCategories(db)])
+  return fromSnapshotOrDatabase(db, snapshot, (source) => suggestFrom(source, typed))
+}
+
+async function suggestFrom(source: Source, typed: string): Promise<Suggestions> {
+  const [step, categories] = await Promise.all([stepOf(source, typed), source.categories()])
   if (!step) return noSuggestions
   const named = categories.filter(namedBy(typed))
-  const { products, within, total } = await found(db, step, named)
+  const { products, within, total } = await found(source.db, step, named)
   return {
     products: differentDesigns(products)
       .slice(0, PRODUCTS)
@@ -67,7 +75,7 @@ async function found(db: Database, { matching, words }: Step, categories: Catego
   const { rows } = await db.execute<{ products: Candidate[]; within: Category[]; total: number }>(sql`
     with found as materialized (
       select ${id}, ${name}, ${category}, case when ${hasWords} then 0 when ${isInOne} then 1 else 2 end as rank
-      from ${productData} where ${matching}
+      from ${productData} where ${conditionOf(matching)}
     ), first as (
       select id as first_id, rank from found order by rank, name, id limit ${LOOKED_AT}
     )
@@ -88,14 +96,6 @@ function startsInName({ typed, readings }: SearchWord): SQL {
     (text) => sql`strpos(' ' || split_part(${search_text}, E'\\n', 1), ' ' || lower(${text})) > 0`,
   )
   return sql`(${sql.join(each, sql` or `)})`
-}
-
-function allCategories(db: Database): Promise<Category[]> {
-  return db
-    .select({ name: sql<string>`${category}`, count: sql<number>`count(*)::int` })
-    .from(productData)
-    .where(and(eq(in_stock, true), isNotNull(category)))
-    .groupBy(category)
 }
 
 /** Whether every word that was typed begins one of the category's. */

@@ -6,7 +6,7 @@ import type { Box, Raster } from '../core/surface.ts'
 import { composeOrder, surfaceInfo } from '../drawing/compose-order.ts'
 import { keptByUse } from '../drawing/kept-by-use.ts'
 import type { BoxOrder, PackedProduct } from '../drawing/order.ts'
-import { imageDataOf, pixelsOf } from '../drawing/pixels.ts'
+import { contextOf, imageDataOf, pixelsOf } from '../drawing/pixels.ts'
 import { mostShown } from './box-contents.ts'
 import { type Seen, seenIn } from './ground.ts'
 import { lay } from './lay.ts'
@@ -101,10 +101,7 @@ async function placementsOn(picture: string, art: Art): Promise<Placement[] | nu
 
 /** A part of a picture in another size. @param part as fractions of it */
 function rasterOf(picture: ImageBitmap, part: Box, size: { width: number; height: number }): Raster {
-  const canvas = new OffscreenCanvas(size.width, size.height)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('this browser draws no pictures in the background')
-  context.imageSmoothingQuality = 'high'
+  const context = contextOf(size.width, size.height)
   const { width, height } = picture
   context.drawImage(
     picture,

@@ -2,6 +2,7 @@ import { composeOrder, surfaceGrids, surfaceInfo } from './compose-order.ts'
 import { finishLogo, lookInto } from './file/look-into.ts'
 import { forgetArt, keptArt } from './kept-art.ts'
 import type { ProofOrder, TaskName, Tasks } from './order.ts'
+import { fileOf } from './pixels.ts'
 
 type Job = { run: () => Promise<void>; signal: AbortSignal }
 
@@ -33,9 +34,6 @@ function queued<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Every browser writes it, in a tenth of the time that WebP takes. */
-const asFile = { type: 'image/jpeg', quality: 0.95 }
-
 const composed = async (order: ProofOrder) => composeOrder(order, (await keptArt())?.art ?? null)
 
 const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal) => Promise<Tasks[Name]['answer']> } =
@@ -49,13 +47,7 @@ const tasks: { [Name in TaskName]: (ask: Tasks[Name]['ask'], signal: AbortSignal
         const { drawBox } = await import('../box/draw-box.ts')
         return drawBox(order, order.withLogo ? ((await keptArt())?.art ?? null) : null)
       }),
-    file: (order, signal) =>
-      queued(signal, async () => {
-        const picture = await composed(order)
-        const canvas = new OffscreenCanvas(picture.width, picture.height)
-        canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
-        return canvas.convertToBlob(asFile)
-      }),
+    file: (order, signal) => queued(signal, async () => fileOf(await composed(order))),
     facts: async () => (await keptArt())?.facts ?? null,
     look: lookInto,
     drawn: ({ picture, logo }) => finishLogo(picture, logo),

@@ -5,13 +5,28 @@ const asStored = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' } as c
 
 export const storedPixels = async (file: Blob): Promise<Raster> => pixelsOf(await createImageBitmap(file, asStored))
 
+/** A canvas that nobody sees: the page's own where a browser has none in the background. */
+function canvasOf(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
+  return Object.assign(document.createElement('canvas'), { width, height })
+}
+
+/** For drawing, and for reading what was drawn. @throws where a browser has no room for it */
+export function contextOf(width: number, height: number) {
+  const canvas = canvasOf(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true }) as
+    | OffscreenCanvasRenderingContext2D
+    | CanvasRenderingContext2D
+    | null
+  if (!context) throw new Error('this browser draws no pictures')
+  context.imageSmoothingQuality = 'high'
+  return context
+}
+
 /** Reads a picture and closes it. */
 export function pixelsOf(picture: ImageBitmap, size: { width: number; height: number } = picture): Raster {
   const { width, height } = size
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('this browser draws no pictures in the background')
-  context.imageSmoothingQuality = 'high'
+  const context = contextOf(width, height)
   context.drawImage(picture, 0, 0, width, height)
   picture.close()
   return context.getImageData(0, 0, width, height)
@@ -29,3 +44,15 @@ export const bitmapOf = (
 
 export const imageDataOf = ({ data, width, height }: Raster) =>
   new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height)
+
+/** A picture as a JPEG; closes it. Every browser writes it, in a tenth of the time that WebP takes. */
+export async function fileOf(picture: ImageBitmap): Promise<Blob> {
+  const canvas = canvasOf(picture.width, picture.height)
+  const context = canvas.getContext('bitmaprenderer') as ImageBitmapRenderingContext | null
+  context?.transferFromImageBitmap(picture)
+  const [type, quality] = ['image/jpeg', 0.95]
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
+  return new Promise((done, fail) => {
+    canvas.toBlob((file) => (file ? done(file) : fail(new Error('the picture could not be written'))), type, quality)
+  })
+}

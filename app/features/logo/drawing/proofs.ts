@@ -135,15 +135,19 @@ export const logoChanged = (): void => void ask('changed', {}).catch(() => {})
 export async function takeLogo(file: File | Blob, { keepsGround = false } = {}): Promise<LogoTaken> {
   const name = file instanceof File ? file.name : 'logo'
   const tooLong: LogoTaken = { ok: false, reason: 'Reading this file takes too long. Please try a simpler one.' }
+  const givenUp = new AbortController()
+  const { signal } = givenUp
   try {
-    const looked = await inTime(ask('look', { file, name, keepsGround }))
+    const looked = await inTime(ask('look', { file, name, keepsGround }, { signal }))
     if (!('draw' in looked)) return looked
     const picture = await inTime(drawSvg(looked.draw))
     if (!picture) return { ok: false, reason: 'This browser cannot draw this SVG. Please try a PNG of it.' }
-    return await inTime(ask('drawn', { picture, logo: looked.logo }, { transfer: [picture] }))
+    return await inTime(ask('drawn', { picture, logo: looked.logo }, { signal, transfer: [picture] }))
   } catch (error) {
     if (!(error instanceof TooLong))
       return { ok: false, reason: 'This file could not be read. Please try another one.' }
+    // Else the next thread would be held up by the same file.
+    givenUp.abort()
     startAgain()
     return tooLong
   }

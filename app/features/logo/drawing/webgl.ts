@@ -22,6 +22,7 @@ export type WebGl = {
  * @returns null where there is no WebGL 2
  */
 export function openWebGl(evenSlow: boolean): WebGl | null {
+  if (typeof OffscreenCanvas === 'undefined') return null
   const canvas = new OffscreenCanvas(1, 1)
   const gl = canvas.getContext('webgl2', {
     alpha: false,

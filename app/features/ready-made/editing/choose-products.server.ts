@@ -2,6 +2,7 @@ import { noFilters } from '#app/features/catalogue/listing/listing.schema.ts'
 import { findProducts } from '#app/features/catalogue/search/search.server.ts'
 import { productsToday } from '#app/features/ordering/offer.server.ts'
 import { toCents } from '#app/lib/money.ts'
+import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 
 /** A product as the form of a box shows it; the price in cents. */
@@ -11,10 +12,13 @@ export type Choice = { id: string; name: string; image: string | null; price: nu
 const offered = 8
 
 /** What a visitor's search for the text finds first; nothing for no text. */
-export async function searchChoices(db: Database, text: string): Promise<Choice[]> {
+export async function searchChoices(
+  { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
+  text: string,
+): Promise<Choice[]> {
   const search = text.trim().slice(0, 100)
   if (search === '') return []
-  const { products } = await findProducts(db, { ...noFilters, search })
+  const { products } = await findProducts(db, { ...noFilters, search }, snapshot)
   return products
     .slice(0, offered)
     .map(({ id, name, image, price }) => ({ id, name, image, price: toCents(price), inStock: true }))

@@ -37,7 +37,8 @@ async function goingOf(product: AskedProduct, logo: Logo): Promise<Going | null>
     return placement ? printOn(area, held(area, placement, aspect), aspect) : []
   })
   if (prints.length === 0) return null
-  const color = surface.recolors ? (kept?.color ?? surface.color) : null
+  // In its picture's own color it needs no telling.
+  const color = surface.recolors && kept?.color !== surface.color ? (kept?.color ?? null) : null
   return { product, picture, color, prints: prints.slice(0, mostPrints) }
 }
 

@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { termsColumns, termsOf } from '#app/features/ordering/terms/terms.server.ts'
+import type { Database } from '#db/client.ts'
+import { firstPicture, productData } from '#db/tables/products.ts'
+import { colorsOf, coloursColumn } from '../related/siblings.server.ts'
+import type { ListedProduct } from './listed-product.ts'
+
+/** What a card shows of a product; `cardOf` makes it of a row. */
+export const cardColumns = {
+  id: productData.id,
+  name: productData.name,
+  slug: productData.slug,
+  category: productData.category,
+  brand: productData.brand,
+  image: firstPicture,
+  price: productData.rounded_price,
+  minimumQuantity: productData.minimum_quantity,
+  terms: termsColumns,
+  colours: coloursColumn,
+}
+
+type CardRow = Omit<ListedProduct, 'terms' | 'colors'> & {
+  terms: Parameters<typeof termsOf>[0]
+  colours: Parameters<typeof colorsOf>[1]
+}
+
+export function cardOf({ colours, ...row }: CardRow): ListedProduct {
+  return { ...row, terms: termsOf(row.terms), colors: colorsOf(row.id, colours) }
+}
+
+/** The products in that order, without those that are no longer in stock. */
+export async function readCards(db: Database, ids: readonly string[]): Promise<ListedProduct[]> {
+  if (ids.length === 0) return []
+  const { id, in_stock } = productData
+  const rows = await db
+    .select(cardColumns)
+    .from(productData)
+    .where(and(eq(in_stock, true), inArray(id, [...ids])))
+  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
+  return ids.flatMap((each) => cards.get(each) ?? [])
+}

@@ -1,0 +1,240 @@
+import { type Filters, PAGE_SIZE } from '../../listing/listing.schema.ts'
+import type { Matching } from '../../search/matching.ts'
+import type { Listed } from '../questions.ts'
+import { Letters } from '../text/letters.ts'
+import { Words } from '../text/words.ts'
+import { type Bits, drop, eachPlace, has, keepShared, noBits, put } from './bits.ts'
+import { Cells } from './cells.ts'
+import { Ids } from './ids.ts'
+import { KeptMatches, type Matches } from './kept-matches.ts'
+import { Labels } from './labels.ts'
+import { NO_NAME } from './names.ts'
+import { type Arrival, ON_REQUEST, Orders } from './orders.ts'
+import { placesOf, type Stretch } from './page.ts'
+import { type Tally, tally } from './tally.ts'
+
+/** A product as it comes from the database: where its fields lie in `bytes`. */
+export type Row = {
+  bytes: Buffer
+  /** Of the id's 16 bytes. */
+  id: number
+  category: Span | null
+  brand: Span | null
+  /** In cents. */
+  price: number | null
+  minimumQuantity: number | null
+  searchText: Span
+  searchWords: Span
+}
+export type Span = { from: number; to: number }
+
+/** A product that was written: as it is in stock now and the id of the one before it by name, or gone. */
+export type Change = { id: Buffer; now: { row: Row; before: Buffer | null } | null }
+
+/**
+ * The catalogue's products in stock, one place each, in typed columns: what every listing is counted and ordered from.
+ * A place, once given, is its product's for good.
+ */
+export class Columns {
+  readonly #room: number
+  readonly #ids: Ids
+  readonly #cells = new Cells()
+  readonly #cellOf: Uint32Array
+  readonly #prices: Float64Array
+  readonly #orders: Orders
+  readonly #letters: Letters
+  readonly #words: Words
+  readonly #inStock: Bits
+  readonly #matches = new KeptMatches()
+  /** By order: the cell of each of its places, since going through `#cellOf` in that order is going through it at random. */
+  readonly #cellsAlong = new Map<Uint32Array, Uint32Array>()
+  labels = new Labels([])
+
+  /** @param room for products, those to come included */
+  constructor(room: number) {
+    this.#room = room
+    this.#ids = new Ids(room)
+    this.#cellOf = new Uint32Array(room)
+    this.#prices = new Float64Array(room)
+    this.#orders = new Orders(room, this.#ids, this.#prices)
+    this.#letters = new Letters(room)
+    this.#words = new Words(room)
+    this.#inStock = noBits(room)
+  }
+
+  get inStock(): number {
+    return this.#orders.length
+  }
+
+  /** Texts that are looked through one by one, since they came after the index. */
+  get late(): number {
+    return this.#letters.late.count
+  }
+
+  /** Takes a product in stock up; they come by name. */
+  add(row: Row): void {
+    const { bytes, searchText, searchWords } = row
+    const place = this.#ids.add(bytes, row.id)
+    this.#describe(place, row)
+    this.#letters.add(bytes, searchText.from, searchText.to)
+    this.#words.add(bytes, searchWords.from, searchWords.to)
+  }
+
+  /** After the last product. @param idsByPrice of all of them, 16 bytes each */
+  begin(idsByPrice: Buffer): void {
+    const places = new Uint32Array(this.#ids.count)
+    for (let i = 0; i < places.length; i++) places[i] = this.#ids.find(idsByPrice, i * 16)
+    this.#orders.begin(places)
+    this.#letters.index()
+    this.#words.index()
+  }
+
+  /** Whether there are places left for so many changed products. */
+  hasRoomFor(changes: readonly Change[]): boolean {
+    return this.#ids.count + changes.length <= this.#room
+  }
+
+  /** Makes the columns what the database is now, all changes at once. @param changes those in stock by name */
+  apply(changes: readonly Change[]): void {
+    const gone = noBits(this.#room)
+    for (const { id } of changes) {
+      const place = this.#ids.find(id, 0)
+      if (place < 0 || !has(this.#inStock, place)) continue
+      put(gone, place)
+      this.#takeOut(place)
+    }
+    this.#orders.remove(gone)
+    const arrivals: Arrival[] = []
+    for (const { id, now } of changes) {
+      if (!now) continue
+      const known = this.#ids.find(id, 0)
+      const place = known < 0 ? this.#ids.add(id, 0) : known
+      this.#describe(place, now.row)
+      const { bytes, searchText, searchWords } = now.row
+      this.#letters.late.set(place, bytes, searchText.from, searchText.to)
+      this.#words.late.set(place, bytes, searchWords.from, searchWords.to)
+      arrivals.push({ place, before: now.before && this.#ids.find(now.before, 0) })
+    }
+    this.#orders.insert(arrivals)
+    this.#matches.clear()
+    this.#cellsAlong.clear()
+  }
+
+  known(filters: Filters): Filters {
+    return {
+      ...filters,
+      categories: this.labels.known('category', filters.categories, this.#cells.categories),
+      brands: this.labels.known('brand', filters.brands, this.#cells.brands),
+    }
+  }
+
+  list(filters: Filters, matching: Matching): Listed {
+    const matches = this.#matching(matching)
+    const counted = tally(this.#cells, matches?.counts ?? this.#cells.products, filters)
+    const places = placesOf(this.#stretches(filters, counted, matches), (filters.page - 1) * PAGE_SIZE, PAGE_SIZE)
+    const { categories, brands } = this.#cells
+    return {
+      ids: places.map((place) => this.#ids.text(place)),
+      total: counted.total,
+      inStock: this.inStock,
+      matchingText: counted.matchingText,
+      onRequest: counted.onRequest,
+      categories: this.labels.choices('category', counted.categories, categories, filters.categories),
+      brands: this.labels.choices('brand', counted.brands, brands, filters.brands),
+      prices: counted.prices,
+      minimumQuantities: counted.minimumQuantities,
+    }
+  }
+
+  count(filters: Filters, matching: Matching): number {
+    return tally(this.#cells, this.#matching(matching)?.counts ?? this.#cells.products, filters).total
+  }
+
+  any(matching: Matching): boolean {
+    const matches = this.#matching(matching)
+    return matches ? matches.counts.some((count) => count > 0) : this.inStock > 0
+  }
+
+  categories(): { name: string; count: number }[] {
+    const counts = new Map<string, number>()
+    for (let cell = 0; cell < this.#cells.count; cell++) {
+      const name = this.#cells.categories.names[this.#cells.category[cell] as number]
+      const count = this.#cells.products[cell] as number
+      if (typeof name === 'string' && count > 0) counts.set(name, (counts.get(name) ?? 0) + count)
+    }
+    return [...counts].map(([name, count]) => ({ name, count }))
+  }
+
+  #cellAt(order: Uint32Array): Uint32Array {
+    let cells = this.#cellsAlong.get(order)
+    if (!cells) {
+      cells = new Uint32Array(this.#orders.length)
+      for (let i = 0; i < cells.length; i++) cells[i] = this.#cellOf[order[i] as number] as number
+      this.#cellsAlong.set(order, cells)
+    }
+    return cells
+  }
+
+  #describe(place: number, { bytes, category, brand, price, minimumQuantity }: Row): void {
+    const { categories, brands } = this.#cells
+    const cell = this.#cells.cellOf(
+      category ? categories.take(bytes, category.from, category.to) : NO_NAME,
+      brand ? brands.take(bytes, brand.from, brand.to) : NO_NAME,
+      price,
+      minimumQuantity,
+    )
+    this.#cells.hold(cell, 1)
+    this.#cellOf[place] = cell
+    this.#prices[place] = price ?? ON_REQUEST
+    put(this.#inStock, place)
+  }
+
+  #takeOut(place: number): void {
+    this.#cells.hold(this.#cellOf[place] as number, -1)
+    this.#letters.late.remove(place)
+    this.#words.late.remove(place)
+    drop(this.#inStock, place)
+  }
+
+  /** Undefined for every product. */
+  #matching(matching: Matching): Matches | undefined {
+    if ('letters' in matching && matching.letters === '') return
+    return this.#matches.get(matching, () => {
+      const bits = 'letters' in matching ? this.#letters.holding(matching.letters) : this.#withWords(matching.words)
+      const counts = new Uint32Array(this.#cells.count)
+      eachPlace(bits, (place) => {
+        const cell = this.#cellOf[place] as number
+        counts[cell] = (counts[cell] as number) + 1
+      })
+      return { bits, counts }
+    })
+  }
+
+  #withWords([first = [], ...others]: readonly string[][]): Bits {
+    const bits = this.#words.holdingAny(first)
+    for (const other of others) keepShared(bits, this.#words.holdingAny(other))
+    return bits
+  }
+
+  /** What is listed one after the other: all in their order, but by name in a price band what has no price comes last. */
+  #stretches({ sort, price, ...rest }: Filters, counted: Tally, matches: Matches | undefined): Stretch[] {
+    const { byName, cheapestFirst, dearestFirst, length } = this.#orders
+    const order = sort === 'name' ? byName : sort === 'price-asc' ? cheapestFirst : dearestFirst
+    const isNarrowed = price || rest.minimumQuantity || rest.categories.length > 0 || rest.brands.length > 0
+    const whole: Stretch = {
+      order,
+      length,
+      count: counted.total,
+      bits: matches?.bits,
+      within: isNarrowed ? { cellAt: this.#cellAt(order), cells: counted.passing } : undefined,
+    }
+    if (sort !== 'name' || !price) return [whole]
+    const cellAt = this.#cellAt(order)
+    const priced = counted.passing.map((passes, cell) => (this.#cells.isOnRequest(cell) ? 0 : passes))
+    const onRequest = counted.passing.map((passes, cell) => (this.#cells.isOnRequest(cell) ? passes : 0))
+    return [
+      { ...whole, within: { cellAt, cells: priced }, count: counted.total - counted.onRequest },
+      { ...whole, within: { cellAt, cells: onRequest }, count: counted.onRequest },
+    ]
+  }
+}

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { Change } from '../columns/columns.ts'
+import type { Loaded } from './load.server.ts'
+import { readLabels } from './load.server.ts'
+import { atOneMoment, copyRows, PRODUCT_FIELDS, productColumns, rowFrom } from './read-rows.server.ts'
+
+/** Changed products that are always read one by one. */
+const alwaysRead = 5_000
+/** And the share of all up to which that is faster than reading everything. */
+const readShare = 1 / 4
+/** Texts beside the index, by the same measure, from which on another index is worth making. */
+const alwaysLate = 10_000
+const lateShare = 1 / 8
+
+/**
+ * `current`: the columns are what the database was a moment ago. `worn`: they are, but would be faster if they were made
+ * anew. `outdated`: they cannot follow, and must be.
+ */
+export type State = 'current' | 'worn' | 'outdated'
+
+/** Brings the columns up to what the database is now (decision 0182). */
+export async function catchUp(client: pg.Client, loaded: Loaded): Promise<State> {
+  const { columns } = loaded
+  const read = await atOneMoment(client, () => readChanges(client, loaded))
+  if (!read || !columns.hasRoomFor(read.changes)) return 'outdated'
+  if (read.changes.length > 0) columns.apply(read.changes)
+  columns.labels = read.labels
+  loaded.moment = read.moment
+  return columns.late > Math.max(alwaysLate, columns.inStock * lateShare) ? 'worn' : 'current'
+}
+
+/** What the columns have not seen; undefined where that is no longer known, or too much. */
+async function readChanges(client: pg.Client, { columns, moment }: Loaded) {
+  // A late commit has a lower number than what was seen before it: not the number counts, but whether it was visible.
+  const unseen = `changed_in >= pg_snapshot_xmin('${moment}') and not pg_visible_in_snapshot(changed_in, '${moment}')`
+  const { rows } = await client.query<{ moment: string; changed: number; is_unknown: boolean }>(`
+    select pg_current_snapshot()::text as moment, count(distinct id)::int as changed,
+      count(*) > count(id) or exists (
+        select from pruned_product_changes where through >= pg_snapshot_xmin('${moment}')
+      ) as is_unknown
+    from product_changes where ${unseen}`)
+  const [now] = rows
+  if (!now || now.is_unknown || now.changed > Math.max(alwaysRead, columns.inStock * readShare)) return
+  const changes: Change[] = []
+  const labels = await readLabels(client)
+  if (now.changed === 0) return { moment: now.moment, changes, labels }
+  // One look into an index for each product and one for its neighbor: `offset 0` keeps the planner, which knows nothing of
+  // so young a table, from reading all products instead.
+  const query = `
+    select changed.id, neighbor.id, ${productColumns}
+    from (select distinct id from product_changes where ${unseen}) changed
+    left join lateral (select * from product_data where id = changed.id and in_stock offset 0) product on true
+    left join lateral (
+      select id from product_data other where in_stock and (other.name, other.id) < (product.name, product.id)
+      order by other.name desc, other.id desc limit 1
+    ) neighbor on true
+    order by product.name, product.id`
+  await copyRows(client, query, 2 + PRODUCT_FIELDS, (row) => {
+    const idAt = (field: number) => row.bytes.subarray(row.starts[field], (row.starts[field] as number) + 16)
+    const isGone = (row.lengths[2] as number) < 0
+    const before = (row.lengths[1] as number) < 0 ? null : idAt(1)
+    changes.push({ id: idAt(0), now: isGone ? null : { row: rowFrom(row, 2), before } })
+  })
+  return { moment: now.moment, changes, labels }
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { Columns } from '../columns/columns.ts'
+import { type Label, Labels } from '../columns/labels.ts'
+import { atOneMoment, copyRows, PRODUCT_FIELDS, productColumns, rowFrom } from './read-rows.server.ts'
+
+/** The columns, and PostgreSQL's name for the moment they show: what was visible in it is in them. */
+export type Loaded = { columns: Columns; moment: string }
+
+/** Places for products to come: without them every new one would ask for everything to be read again. */
+const leastSlack = 2 ** 16
+const slackShare = 1 / 8
+
+/** Reads the whole catalogue. @param slack places for products to come */
+export function load(client: pg.Client, slack?: number): Promise<Loaded> {
+  return atOneMoment(client, async () => {
+    const { rows } = await client.query<{ moment: string; products: number }>(
+      `select pg_current_snapshot()::text as moment, (select count(*)::int from product_data where in_stock) as products`,
+    )
+    const { moment = '', products = 0 } = rows[0] ?? {}
+    const columns = new Columns(products + (slack ?? Math.max(leastSlack, Math.floor(products * slackShare))))
+    await copyRows(
+      client,
+      `select ${productColumns} from product_data product where in_stock order by name, id`,
+      PRODUCT_FIELDS,
+      (row) => columns.add(rowFrom(row)),
+    )
+    const byPrice = Buffer.allocUnsafeSlow(products * 16)
+    let used = 0
+    await copyRows(client, 'select id from product_data where in_stock order by rounded_price, id', 1, (row) => {
+      used += row.bytes.copy(byPrice, used, row.starts[0], (row.starts[0] as number) + 16)
+    })
+    columns.begin(byPrice)
+    columns.labels = await readLabels(client)
+    return { columns, moment }
+  })
+}
+
+export async function readLabels(client: pg.Client): Promise<Labels> {
+  const { rows } = await client.query<Label>(
+    `select kind, name, sort_order as place, renamed_to as "renamedTo" from catalogue_labels`,
+  )
+  return new Labels(rows)
+}

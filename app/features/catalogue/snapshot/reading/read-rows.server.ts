@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Row, Span } from '../columns/columns.ts'
+import { type CopiedRow, CopyReader } from './copy-rows.ts'
+
+/** What a snapshot knows of a product, of a row named `product`; `rowFrom` reads it. */
+export const productColumns = `product.id, product.category, product.brand, (product.rounded_price * 100)::int8,
+  product.minimum_quantity, product.search_text, product.search_words`
+
+export const PRODUCT_FIELDS = 7
+
+/** The product in the fields from the `first` on. */
+export function rowFrom({ bytes, starts, lengths }: CopiedRow, first = 0): Row {
+  const startOf = (field: number) => starts[first + field] as number
+  const isThere = (field: number) => (lengths[first + field] as number) >= 0
+  const text = (field: number): Span => ({
+    from: startOf(field),
+    to: startOf(field) + (lengths[first + field] as number),
+  })
+  return {
+    bytes,
+    id: startOf(0),
+    category: isThere(1) ? text(1) : null,
+    brand: isThere(2) ? text(2) : null,
+    price: isThere(3) ? bytes.readInt32BE(startOf(3)) * 2 ** 32 + bytes.readUInt32BE(startOf(3) + 4) : null,
+    minimumQuantity: isThere(4) ? bytes.readInt32BE(startOf(4)) : null,
+    searchText: text(5),
+    searchWords: text(6),
+  }
+}
+
+/** Every row of a query, in binary, as it comes. */
+export async function copyRows(
+  client: pg.Client,
+  query: string,
+  fields: number,
+  take: (row: CopiedRow) => void,
+): Promise<void> {
+  const reader = new CopyReader(fields, take)
+  const stream = client.query(copyTo(`copy (${query}) to stdout (format binary)`))
+  for await (const chunk of stream) reader.push(chunk as Buffer)
+}
+
+/** Work on the database as it is at one moment. */
+export async function atOneMoment<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    // Compiling takes longer than these statements.
+    await client.query('set local jit = off')
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+export const connection = (url: string) =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'boxwright listing',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })

@@ -1,0 +1,67 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type pg from 'pg'
+import { answer } from '../answer.ts'
+import { catchUp } from '../reading/changes.server.ts'
+import { type Loaded, load } from '../reading/load.server.ts'
+import { connection } from '../reading/read-rows.server.ts'
+import type { FromWorker, ToWorker, WorkerData } from './thread.server.ts'
+
+// The thread that keeps a snapshot. It reads the whole catalogue, says so, and answers from then on.
+
+const { url, slack } = workerData as WorkerData
+const tell = (message: FromWorker) => parentPort?.postMessage(message)
+
+let client: pg.Client | undefined
+
+/** One connection for as long as it lasts. */
+async function connected(): Promise<pg.Client> {
+  if (client) return client
+  const opened = connection(url)
+  const lost = () => {
+    if (client === opened) client = undefined
+  }
+  opened.on('error', lost)
+  opened.on('end', lost)
+  await opened.connect()
+  client = opened
+  return opened
+}
+
+const loaded: Loaded = await load(await connected(), slack)
+
+/** Who asks while one is under way waits for the next: what it has read may be older than the question. */
+let waiting: number[] = []
+let isCatchingUp = false
+
+async function catchUpForAll(): Promise<void> {
+  if (isCatchingUp) return
+  isCatchingUp = true
+  while (waiting.length > 0) {
+    const asked = waiting
+    waiting = []
+    try {
+      const state = await catchUp(await connected(), loaded)
+      for (const number of asked) tell({ number, answer: state })
+    } catch (error) {
+      client?.end().catch(() => {})
+      client = undefined
+      for (const number of asked) tell({ number, failure: String(error) })
+    }
+  }
+  isCatchingUp = false
+}
+
+parentPort?.on('message', ({ number, question }: ToWorker) => {
+  if (question === 'catch up') {
+    waiting.push(number)
+    void catchUpForAll()
+    return
+  }
+  try {
+    tell({ number, answer: answer(loaded.columns, question) })
+  } catch (error) {
+    tell({ number, failure: String(error) })
+  }
+})
+
+tell({ products: loaded.columns.inStock })

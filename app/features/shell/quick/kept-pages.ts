@@ -1,0 +1,37 @@
+import type { DataRouter, DataStrategyResult, MiddlewareFunction } from 'react-router'
+
+declare global {
+  interface Window {
+    /** React Router's own, once the page is alive. */
+    __reactRouterDataRouter?: DataRouter
+  }
+}
+
+type Results = Record<string, DataStrategyResult>
+
+/** Milliseconds for which Back shows a page as it was left: as long as our server keeps one (server/page-cache.ts). */
+const keptFor = 10 * 60_000
+const most = 20
+
+const kept = new Map<string, { results: Results; until: number }>()
+
+/**
+ * Back and Forward show what was there, without asking the server again, as the browser does with whole documents. Pages are told
+ * apart by their place in the history, not by their address: who follows a link gets the page of today.
+ */
+export const keepPages: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const router = window.__reactRouterDataRouter
+  if (!router) return next()
+  const { location, loaderData, errors } = router.state
+  if (!errors) {
+    const results = Object.entries(loaderData).map(([id, result]) => [id, { type: 'data', result }] as const)
+    kept.delete(location.key)
+    kept.set(location.key, { results: Object.fromEntries(results), until: Date.now() + keptFor })
+    for (const oldest of [...kept.keys()].slice(0, -most)) kept.delete(oldest)
+  }
+  // Going back, the browser is there already; everywhere else the router leads.
+  const key: string = history.state?.key ?? 'default'
+  const isBack = key !== location.key && request.method === 'GET' && request.url === window.location.href.split('#')[0]
+  const page = isBack ? kept.get(key) : undefined
+  return page && Date.now() < page.until ? page.results : next()
+}

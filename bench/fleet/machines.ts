@@ -1,0 +1,216 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmod, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { migrate } from '#db/migrate.ts'
+import { openDataFolder, placeCluster } from '#server/database/data-folder.ts'
+import { freePort } from '#server/database/embedded.ts'
+import { prepareShopRole } from '#server/database/shop-role.ts'
+import { fillEmptyCatalogue } from '#server/demo-shop.ts'
+import { startBucket } from '#test/bucket.ts'
+import { openPostgres, openPrimaryAndReplica, type Postgres } from '#test/postgres.ts'
+import { type ShopProcess, startShopProcess, until } from '#test/process.ts'
+import { type Program, startProgram } from './programs.ts'
+
+const deploy = fileURLToPath(new URL('../../deploy', import.meta.url))
+const password = 'fleet'
+const shops = 3
+
+/** Longer than two of the proxy's checks. */
+const drainSeconds = '2'
+
+/** What everything of one run begins with: the demo shop, in the files of a PostgreSQL at rest. */
+export async function makeTemplate(folder: string): Promise<void> {
+  const server = await openPostgres(folder)
+  await prepareShopRole(server.url, password)
+  await ask(server.url, 'create role haproxy_check login')
+  const url = asShop(server.url)
+  await migrate(url)
+  await fillEmptyCatalogue(url, () => {})
+  await server.stop()
+  const rules = join(placeCluster(openDataFolder(folder), () => {}).cluster, 'pg_hba.conf')
+  writeFileSync(rules, `host postgres haproxy_check 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)
+}
+
+export async function ask<T extends object>(url: string, question: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 30_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<T>(question)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function asShop(url: string, port?: number): string {
+  const changed = new URL(url)
+  changed.username = 'boxwright'
+  changed.password = password
+  if (port) changed.port = String(port)
+  return changed.href
+}
+
+export type Fleet = {
+  /** Where visitors come in. */
+  url: string
+  shops: ShopProcess[]
+  restart(shop: number, signal: NodeJS.Signals): Promise<number | null>
+  primary: Postgres
+  replica: Postgres
+  /** Whichever server is the primary, past the pooler. */
+  directUrl: string
+  pooler: Program
+  restartPooler(): Promise<void>
+  /** Files in the bucket. */
+  stored(): Promise<number>
+  end(): Promise<void>
+}
+
+type Options = {
+  folder: string
+  template: string
+  webhook: string
+  /** Whether a commit waits until the replica shows it. */
+  waitsForReplica: boolean
+}
+
+/**
+ * HAProxy, three shops, PgBouncer, a primary with its replica and a bucket, as in deploy/, on one machine. Whatever was started is
+ * stopped when a step fails.
+ */
+export async function openFleet({ folder, template, webhook, waitsForReplica }: Options): Promise<Fleet> {
+  const undo: (() => Promise<unknown>)[] = []
+  const end = async () => {
+    for (const step of undo.reverse().splice(0)) await step()
+  }
+  try {
+    mkdirSync(folder, { recursive: true })
+    await chmod(folder, 0o755)
+    const [a, b] = [join(folder, 'a'), join(folder, 'b')]
+    cpSync(template, a, { recursive: true, filter: (path) => !/lock|postmaster\.(pid|opts)$/.test(path) })
+    const waits = waitsForReplica ? ['synchronous_standby_names=replica', 'synchronous_commit=remote_apply'] : []
+    const flags = waits.flatMap((each) => ['-c', each])
+    const { primary, replica } = await openPrimaryAndReplica([a, b], [flags, []])
+    undo.push(
+      () => primary.stop(),
+      () => replica.stop(),
+    )
+
+    const [front = 0, toPrimary = 0, toReplica = 0, pool = 0] = await ports(4)
+    const shopPorts = await ports(shops)
+    const proxy = await startProgram('haproxy', ['-f', join(deploy, 'haproxy.cfg'), '-db'], {
+      port: front,
+      env: {
+        SHOP_BIND: `127.0.0.1:${front}`,
+        ...Object.fromEntries(shopPorts.map((port, index) => [`SHOP_${index + 1}`, `127.0.0.1:${port}`])),
+        PRIMARY_BIND: `127.0.0.1:${toPrimary}`,
+        REPLICA_BIND: `127.0.0.1:${toReplica}`,
+        POSTGRES_A: `127.0.0.1:${primary.port}`,
+        POSTGRES_B: `127.0.0.1:${replica.port}`,
+      },
+    })
+    undo.push(() => proxy.end())
+
+    const startPooler = () =>
+      startProgram('pgbouncer', [poolerFile(folder, { pool, toPrimary, toReplica })], { port: pool })
+    let pooler = await startPooler()
+    undo.push(() => pooler.end())
+
+    const bucketFolder = join(folder, 'bucket')
+    mkdirSync(bucketFolder)
+    const bucket = await startBucket(bucketFolder)
+    undo.push(() => bucket.stop())
+
+    const directUrl = asShop(primary.url, toPrimary)
+    const pooled = (database: string) => new URL(database, asShop(primary.url, pool)).href
+    const start = (index: number) =>
+      startShopProcess({
+        env: {
+          PORT: String(shopPorts[index]),
+          DATA_DIR: join(folder, `shop-${index + 1}`),
+          DATABASE_URL: pooled('/boxwright'),
+          DATABASE_DIRECT_URL: directUrl,
+          DATABASE_REPLICA_URL: pooled('/boxwright_replica'),
+          DRAIN_SECONDS: drainSeconds,
+          // The proxy, and what would be in front of it: each visitor of the load says who they are.
+          TRUST_PROXY: '2',
+          WEBHOOK_URL: webhook,
+          LOG_LEVEL: 'warn',
+          ...bucket.settings,
+        },
+      })
+    const started: ShopProcess[] = []
+    undo.push(() => Promise.all(started.map(({ child, end }) => (child.exitCode === null ? end() : undefined))))
+    await Promise.all(
+      Array.from({ length: shops }, async (_, index) => {
+        started[index] = await start(index)
+      }),
+    )
+
+    const url = `http://127.0.0.1:${front}`
+    const fleet: Fleet = {
+      url,
+      shops: started,
+      primary,
+      replica,
+      directUrl,
+      end,
+      get pooler() {
+        return pooler
+      },
+      async restartPooler() {
+        await pooler.end()
+        pooler = await startPooler()
+      },
+      async restart(index, signal) {
+        const old = started[index]
+        const code = (await old?.end(signal)) ?? null
+        started[index] = await start(index)
+        return code
+      },
+      stored: async () =>
+        (await readdir(bucketFolder, { recursive: true })).filter((name) => /_object$/.test(name)).length,
+    }
+    await until(async () => (await fetch(`${url}/readyz`)).status === 200, 20_000)
+    for (const shop of started) await until(() => readsReplica(shop), 20_000)
+    return fleet
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+export async function readsReplica(shop: ShopProcess): Promise<boolean> {
+  const { replica } = (await (await fetch(`${shop.url}/readyz`)).json()) as { replica?: string }
+  return replica === 'ok'
+}
+
+async function ports(count: number): Promise<number[]> {
+  const found = new Set<number>()
+  while (found.size < count) found.add(await freePort())
+  return [...found]
+}
+
+/** The part of PgBouncer's settings that is this machine's; the rest is deploy/pgbouncer.ini. */
+function poolerFile(folder: string, at: { pool: number; toPrimary: number; toReplica: number }): string {
+  const file = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'users.txt')
+  const limit = `connect_query='set statement_timeout = 15000'`
+  writeFileSync(users, `"boxwright" "${password}"\n`)
+  writeFileSync(
+    file,
+    `[databases]
+boxwright = host=127.0.0.1 port=${at.toPrimary} dbname=postgres ${limit}
+boxwright_replica = host=127.0.0.1 port=${at.toReplica} dbname=postgres ${limit}
+
+%include ${join(deploy, 'pgbouncer.ini')}
+listen_addr = 127.0.0.1
+listen_port = ${at.pool}
+unix_socket_dir =
+auth_file = ${users}
+`,
+  )
+  return file
+}

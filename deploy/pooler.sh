@@ -1,0 +1,18 @@
+#!/bin/sh
+# The part of PgBouncer's settings that is known only where it runs; the rest is pgbouncer.ini beside this file.
+set -eu
+umask 077
+folder=$(mktemp -d)
+printf '"boxwright" "%s"\n' "$POSTGRES_PASSWORD" >"$folder/users.txt"
+cat >"$folder/pgbouncer.ini" <<SETTINGS
+[databases]
+boxwright = host=$PRIMARY_HOST port=$PRIMARY_PORT dbname=boxwright connect_query='set statement_timeout = 15000'
+boxwright_replica = host=$REPLICA_HOST port=$REPLICA_PORT dbname=boxwright connect_query='set statement_timeout = 15000'
+
+%include /etc/boxwright/pgbouncer.ini
+listen_addr = *
+listen_port = 6432
+unix_socket_dir =
+auth_file = $folder/users.txt
+SETTINGS
+exec pgbouncer "$folder/pgbouncer.ini"

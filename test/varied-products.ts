@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { minimumQuantityBands, priceBands } from '#app/features/catalogue/listing/bands.ts'
+import { type Filters, sorts } from '#app/features/catalogue/listing/listing.schema.ts'
+import type { Database } from '#db/client.ts'
+
+const nouns = ['Mug', 'Bottle', 'Tote', 'Hoodie', 'Notebook', 'T-Shirt', 'Caps', 'Charger', 'Café Cup', 'Straße Ωσς']
+const colors = ['Navy', 'Red', 'Kelly Green', 'Éclair', 'İndigo', 'White']
+const categories = ['Drinkware', 'Bags', 'Office', 'Food & Treats', '']
+const brands = ['Fernway', 'Northbeam', 'Old Mill', 'Pixel+Co', 'Zest', 'ÄÖ Works']
+
+/** Products of every kind: without category, brand, price, minimum or description, out of stock, with signs and letters of all sorts. */
+export function fill(db: Database, first: number, last: number): Promise<unknown> {
+  return db.execute(sql`
+    insert into product_data (name, description, category, brand, rounded_price, minimum_quantity, in_stock)
+    select ${name}, ${description}, ${oneOf(categories, 9, 3)}, ${oneOf(brands, 10, 7)}, ${price}, ${minimum}, i % 15 <> 0
+    from generate_series(${first}::int, ${last}::int) i`)
+}
+
+const array = (texts: readonly string[]): SQL => sql`${sql.param(texts)}::text[]`
+const oneOf = (names: readonly string[], lacking: number, step: number): SQL =>
+  sql`case when i % ${lacking} = 0 then null else (${array(names)})[1 + i / ${step} % ${names.length}] end`
+
+/** Many share theirs. */
+const name = sql`(${array(nouns)})[1 + i * 7 % ${nouns.length}] || ', ' || (${array(colors)})[1 + i / 5 % ${colors.length}]
+  || case when i % 3 = 0 then '' else ' ' || lpad((i * 7 % 4000)::text, 4, '0') end`
+const description = sql`case when i % 11 = 0 then null when i % 13 = 0 then '100% cotton, size_L, 20oz, C:\\new Zirconium'
+  when i % 17 = 0 then 'Keeps drinks hot. Dishwasher safe; boxes of 1,000.'
+  else 'A dependable item for every office, item ' || left(md5(i::text), 3 + i % 5) end`
+const price = sql`case when i % 12 = 0 then null when i % 5 = 0 then (array[25, 50, 100, 0])[1 + i % 4] else i * 7919 % 15000 / 100.0 end`
+const minimum = sql`case when i % 14 = 0 then null when i % 6 = 0 then (array[1, 25, 50, 100])[1 + i % 4] else 1 + i * 31 % 300 end`
+
+/** Changes of every kind, each in a transaction of its own. `round` makes each differ from the last. */
+export async function change(db: Database, round: number): Promise<void> {
+  const some = (share: number) => sql`abs(hashtext(id::text || ${String(round)})) % ${share} = 0`
+  const from = 100_000 + round * 1_000
+  await fill(db, from, from + 40)
+  await db.execute(sql`delete from product_data where ${some(200)}`)
+  await db.execute(sql`update product_data set in_stock = not in_stock where ${some(150)}`)
+  await db.execute(
+    sql`update product_data set rounded_price = rounded_price + 1, category = 'New ' || ${round % 2} where ${some(170)}`,
+  )
+  await db.execute(
+    sql`update product_data set name = 'A renamed ' || name, description = 'Now of stoneware' where ${some(180)}`,
+  )
+  await db.execute(
+    sql`update product_data set brand = null, minimum_quantity = null, rounded_price = null where ${some(190)}`,
+  )
+}
+
+const texts = [
+  ...[
+    '',
+    '',
+    '',
+    '',
+    'mug',
+    'MUG 00',
+    'item',
+    'it',
+    'e',
+    '0% c',
+    'size_l',
+    'sizeXL',
+    '\\new',
+    '%',
+    '_',
+    ',',
+    ', ',
+    'no such',
+  ],
+  ...[
+    'é',
+    'ÉCLAIR',
+    'straße',
+    'ΩΣΣ',
+    'ωσς',
+    'İ',
+    'i̇ndigo',
+    'cup, k',
+    'r w',
+    'e i',
+    'dishwasher safe',
+    'safe; boxes of',
+  ],
+  ...[
+    'navy mug',
+    'tshirt',
+    't-shirt navy',
+    '20 oz',
+    '10000',
+    'mugs navy',
+    'bottel',
+    'hoodei red',
+    'stonew',
+    'no-te book',
+    'powermug',
+  ],
+  ...['a mug for the office', 'dependable zirconium', 'drinkware', 'renamed', 'new 1 stoneware', 'кружка'],
+]
+
+/** Reproducible choices: the same on every run. */
+export function random(seed: number) {
+  let state = seed
+  return <T>(values: readonly T[]): T => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return values[Math.floor((state / 2_147_483_648) * values.length)] as T
+  }
+}
+
+export function randomFilters(pick: ReturnType<typeof random>): Filters {
+  const some = (values: readonly string[]) => values.filter(() => pick([true, false, false, false])).sort()
+  return {
+    search: pick(texts),
+    categories: some([...categories, 'New 1', 'Old name', 'None']),
+    brands: some([...brands, 'Former']),
+    price: pick([null, null, ...priceBands.map((band) => band.value)]),
+    minimumQuantity: pick([null, null, null, ...minimumQuantityBands.map((band) => band.value)]),
+    sort: pick(sorts).value,
+    page: pick([1, 1, 2, 5, 9, 40, 200]),
+  }
+}
