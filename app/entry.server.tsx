@@ -38,10 +38,12 @@ export default function handleRequest(
       async onAllReady() {
         clearTimeout(timer)
         const page = await textOf(pipe)
-        const html = withBrand(import.meta.env.PROD ? scriptsLater(page) : page, await brand)
+        // The office is worked with at once: of a text that stood there, React forgets what was typed before its code came.
+        const officePolicy = context.get(policyContext)
+        const html = withBrand(import.meta.env.PROD && !officePolicy ? scriptsLater(page) : page, await brand)
         headers.set('Content-Type', 'text/html; charset=utf-8')
         // In development Vite adds styles, scripts and its own socket to the page.
-        const policyOf = context.get(policyContext) ?? contentSecurityPolicy
+        const policyOf = officePolicy ?? contentSecurityPolicy
         const policy = import.meta.env.PROD ? policyOf(html) : "frame-ancestors 'none'"
         headers.set('Content-Security-Policy', policy)
         resolve(new Response(html, { status: renderStatus, headers }))

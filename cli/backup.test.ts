@@ -45,7 +45,8 @@ async function contents(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
+    `select tablename::text as name from pg_tables
+     where schemaname = 'public' and tablename not in ('product_changes', 'pruned_product_changes') order by 1`,
   )
   const held: Record<string, string[]> = {}
   for (const { name } of tables) {

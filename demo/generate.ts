@@ -53,6 +53,8 @@ const OUT_OF_STOCK = 0.03
 const ONE_LISTING = 0.26
 /** In how many colors a design is sold, where each is a product. */
 const SEPARATE_COLORS = [1, 1, 2, 2, 3, 3, 4, 5, 6]
+/** Colors of a shape, of which a design is sold in half at most. */
+const MANY = 7
 /** And where it is one product in all of them: a page shows a picture of each. */
 const MOST_TOGETHER = 7
 /** The front page of the catalog reads better when its first names do not repeat for a whole page. */
@@ -148,7 +150,7 @@ const GAPS: [Gap, number][] = [
 const FIRST_PAGE_HAS: Gap[] = ['price', 'description']
 
 /** Has no price whatever chance says: the Executive Gift Box is priced by hand because of it (boxes.ts). */
-const MADE_TO_ORDER = 'Finch 46" Stick Umbrella'
+const MADE_TO_ORDER = 'Summit 46" Stick Umbrella'
 
 /** The field that all products of a design lack, if any. */
 function gapOf({ name, series }: Design): Gap | null {
@@ -234,8 +236,8 @@ function planDesigns(count: number): Design[] {
         const range = rangeOf(design).length
         const free = left.get(slug) ?? range
         if (free === 0 || (design.separate === 0 && free < range)) continue
-        // One color stays out: with all of them, a design cannot begin otherwise than its neighbor ended.
-        const most = range > 2 ? range - 1 : range
+        // One color stays out: with all of them, a design cannot begin otherwise than its neighbor ended. Of many half do: a page is varied.
+        const most = range >= MANY ? Math.floor(range / 2) : range > 2 ? range - 1 : range
         const separate = Math.min(design.separate, most, free, wanted - made)
         left.set(slug, separate === 0 ? 0 : free - separate)
         designs.push({ ...design, separate })

@@ -30,6 +30,8 @@ type Options = {
   gid?: number
   cwd?: string
   script?: string
+  /** Options of Node itself. */
+  flags?: string[]
   /** Words after the script. */
   args?: string[]
   /** No file it writes may grow beyond so many kilobytes: the system refuses the rest. */
@@ -39,9 +41,9 @@ type Options = {
 /** Starts a script of the project with nothing of this process's settings, as a machine would. */
 export function spawnNode(
   script: string,
-  { env = {}, uid, gid, cwd = root, args: words = [], largestFile }: Options = {},
+  { env = {}, uid, gid, cwd = root, flags = [], args: words = [], largestFile }: Options = {},
 ) {
-  const command = [process.execPath, join(root, script), ...words]
+  const command = [process.execPath, ...flags, join(root, script), ...words]
   // `ulimit -f` counts in blocks of 512 bytes.
   if (largestFile) command.unshift('sh', '-c', `trap '' XFSZ; ulimit -f ${largestFile * 2}; exec "$@"`, 'sh')
   const [program = '', ...args] = command
@@ -61,7 +63,8 @@ export function spawnNode(
 
 /** Starts the real shop on a free port and resolves once it says that it is open; its exit before that throws. */
 export async function startShopProcess(options: Options = {}): Promise<ShopProcess> {
-  const { child, output, ended } = spawnNode('server/main.ts', options)
+  // As `npm start` has it.
+  const { child, output, ended } = spawnNode('server/main.ts', { flags: ['--max-semi-space-size=8'], ...options })
   for (;;) {
     const [, url] = /open at (http:\S+)/.exec(output()) ?? []
     if (url) {

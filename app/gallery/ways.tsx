@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { QuickLink } from '#app/ui/quick-link.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
@@ -24,6 +25,11 @@ export function Ways() {
   const [order, setOrder] = useState(mugs)
   return (
     <>
+      <Specimen label="Quick link">
+        <QuickLink to="/products" when="press" className="underline">
+          All products
+        </QuickLink>
+      </Specimen>
       <Specimen label="Breadcrumb">
         <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: 'Harbor Mug, Navy' }]} />
       </Specimen>

@@ -35,3 +35,6 @@ CREATE TRIGGER product_changes_changed AFTER UPDATE ON product_data REFERENCING 
 CREATE TRIGGER product_changes_gone AFTER DELETE ON product_data REFERENCING OLD TABLE AS replaced FOR EACH STATEMENT EXECUTE FUNCTION boxwright_log_product_changes();
 --> statement-breakpoint
 CREATE TRIGGER product_changes_emptied AFTER TRUNCATE ON product_data FOR EACH STATEMENT EXECUTE FUNCTION boxwright_log_product_changes();
+--> statement-breakpoint
+-- A session keeps the plan of its first statement: made for one product, it would compare each with each when thousands are changed.
+ALTER FUNCTION boxwright_changed_product_words() SET enable_nestloop = off;

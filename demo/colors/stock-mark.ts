@@ -61,10 +61,15 @@ function svg({ width, height, mark, words }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`
 }
 
+/** Degrees by which the photographed mark is turned from the edges of what it is printed on; a visitor's logo follows the edges. */
+const turned: Partial<Record<Shape, number>> = { stickynotes: -18 }
+
 const markAlone: readonly Shape[] = ['blanket', 'cap', 'earbuds', 'keychain', 'socks']
 
 /** Which of them an area shows follows from the room it has there. */
 function arrangementOf(shape: Shape, aspect: number): Arrangement {
+  // Pressed flat on the narrow side of a pencil.
+  if (shape === 'pencils') return 'row'
   if (aspect > 4.5) return 'words'
   if (aspect > 2) return 'row'
   return markAlone.includes(shape) ? 'mark' : 'stack'
@@ -82,7 +87,7 @@ async function stockPrint(shape: Shape, { id, sizeMm, usual, methods }: Area): P
       method: methods[0] ?? 'screen print',
       center: [usual.x + usual.width / 2, usual.y + usual.height / 2],
       widthMm,
-      degrees: 0,
+      degrees: turned[shape] ?? 0,
       inks: 'auto',
     },
   }

@@ -47,6 +47,14 @@ test('an area that has an ink of its own keeps to it', () => {
   expect(ink({ ...label, ink: '#e9d9c2' }, navy, 'foil')).toBe('#e9d9c2')
 })
 
+test('a white thing with a colored handle is printed in that color, as far as it shows', () => {
+  const twoTone: Area = { ...label, ink: 'body' }
+  expect(ink(twoTone, navy, 'screen print')).toBe('#1e2f52')
+  expect(ink(twoTone, sand, 'screen print')).toBe('#d8c6a6')
+  expect(ink(twoTone, linearOf('#e8e5df'), 'screen print')).toBe('#2b2b2d')
+  expect(ink(twoTone, navy, 'screen print', '#c0ffee')).toBe('#c0ffee')
+})
+
 test('foil is gold on the body, and engraving bares the metal', () => {
   expect(ink(area, navy, 'foil')).toBe('#c9a24b')
   expect(ink(area, navy, 'laser engraving')).toBe('#b9babb')

@@ -6,6 +6,8 @@ const darkInk = '#2b2b2d'
 const paleInk = '#f4f1ea'
 /** A body brighter than this takes dark ink. */
 const paleBody = 0.3
+/** A body brighter than this would not be seen as an ink on white. */
+const palestInk = 0.65
 const engraved = '#b9babb'
 const foil = '#c9a24b'
 /** What pressing does to a material's light; the very dark ones shine instead. */
@@ -30,7 +32,8 @@ export function inkOf(area: AreaInfo, { body, method, inks }: { body: Rgb; metho
   if (inks.startsWith('#')) return linearOf(inks)
   if (method === 'laser engraving') return linearOf(engraved)
   if (method === 'foil' && area.under === 'body') return linearOf(foil)
-  return linearOf(area.ink === 'auto' ? standingOut(under(area, body)) : area.ink)
+  if (area.ink === 'body' && luminance(body) <= palestInk) return body
+  return linearOf(area.ink.startsWith('#') ? area.ink : standingOut(under(area, body)))
 }
 
 /** Whether the logo keeps its own colors: where they were wished for, and the method prints colors. */

@@ -48,7 +48,7 @@ export type Area = {
   usualCenter?: readonly [number, number]
   /** What is under the ink: the body in the product's color, or something of a color of its own. */
   under: 'body' | { color: Rgb; mirror: Rgb }
-  /** The ink of one color where nobody chose one; `auto` follows the body. */
+  /** The ink of one color where nobody chose one: its hex, `auto` for what stands out from the ground, `body` for the product's own color. */
   ink: string
   opacity: number
   /** How much of the light the ink gives back, 1 as the body does. */

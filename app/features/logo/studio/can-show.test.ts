@@ -18,7 +18,7 @@ const area: DrawnArea = {
 
 test.for([
   [['/pictures/mug-navy.webp'], [], true],
-  [['/pictures/duomug-navy.webp', '/pictures/mug-navy.webp'], [], true],
+  [['/pictures/stickers-navy.webp', '/pictures/mug-navy.webp'], [], true],
   [['/pictures/mug-navy-alpha.webp'], [], false],
   [['/pictures/mug-plaid.webp'], [], false],
   [['/pictures/constructor-name.webp'], [], false],

@@ -4,7 +4,8 @@ import type { Shape } from '../../node/shape.server.ts'
 
 /**
  * Decibels that the less like of two colors has at least: 1 less than on 2026-11-22. `npm run bench -- likeness` takes all shapes and colors.
- * On a mug, a tumbler and the box's bottle the photographed mark lies straight on, not around: nearer to print here, and so less like.
+ * On mugs, a tumbler, a can cooler, pints and the box's bottle the photographed mark lies straight on, not around: nearer to print here, and so
+ * less like.
  */
 const least: [Shape, colors: string[], decibels: number][] = [
   ['mug', ['white', 'navy'], 33.4],
@@ -17,6 +18,19 @@ const least: [Shape, colors: string[], decibels: number][] = [
   ['notebook', ['navy', 'sand'], 41.6],
   ['candle', ['black', 'sage'], 40.5],
   ['swagbox', ['navy', 'terracotta'], 32.8],
+  ['latte', ['navy', 'mustard'], 34.6],
+  ['duomug', ['black', 'mustard'], 34.2],
+  ['flask', ['black', 'sky'], 38.6],
+  ['cancooler', ['black', 'sage'], 34.2],
+  ['pint', ['black', 'white'], 36.5],
+  ['spiral', ['navy', 'sand'], 40.5],
+  ['beanie', ['terracotta', 'grey'], 38.1],
+  ['crewneck', ['navy', 'sand'], 38.4],
+  ['polo', ['navy', 'white'], 40.2],
+  ['foldedtee', ['navy', 'sage'], 40.4],
+  ['pouch', ['natural', 'black'], 37.9],
+  ['pencils', ['black', 'mustard'], 36.8],
+  ['stickynotes', ['mustard', 'white'], 41.5],
   // Not photographed: the file is what is composed today, but for what WebP loses.
   ['pen', ['maroon'], 44.7],
 ]
