@@ -372,6 +372,7 @@ test('keys, the id in the place of the reference, and what is not here', async (
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('Write a note')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('e')
   await expect(work(page).getByLabel('Status')).toBeFocused()
 
