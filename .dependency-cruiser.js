@@ -23,6 +23,7 @@ const features = {
   shell: ['analytics', 'box-and-cart', 'catalogue', 'brand', 'logo'],
   setup: ['brand', 'audit', 'staff', 'catalogue', 'blog'],
   marketing: ['requests', 'catalogue', 'analytics', 'history', 'pictures', 'audit', 'brand', 'logo'],
+  discovery: ['catalogue', 'ready-made', 'blog', 'marketing', 'ordering', 'brand'],
 }
 
 /**

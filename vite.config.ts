@@ -11,6 +11,7 @@ import {
   workerFileNames,
   workerFolder,
 } from './server/chunk-groups.ts'
+import { versionPictures } from './server/picture-set.ts'
 import { swiftRouter } from './server/swift-router.ts'
 
 /** Sonner writes its styles into the page at run time, which our content security policy forbids: we load its file. */
@@ -69,6 +70,7 @@ export default defineConfig({
     swiftRouter,
     reactRouter(),
     pdfjs(),
+    versionPictures(),
     splitManifest(),
     precompress(),
     stampBuild(),

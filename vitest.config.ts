@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{app,server,db,cli,demo,bench,test}/**/*.test.{ts,tsx}'],
-    globalSetup: './test/database-server.ts',
+    exclude: ['test/faults/**'],
+    globalSetup: ['./test/database-server.ts', './test/fuzz/seed.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

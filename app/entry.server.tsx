@@ -1,5 +1,7 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,26 +12,71 @@ import {
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { withBrand } from '#app/features/brand/colours/with-brand.ts'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
-import { logContext, policyContext } from '#app/lib/request-context.ts'
+import type { Logger } from '#app/lib/log.ts'
+import { logContext, policyContext, textContext } from '#app/lib/request-context.ts'
 import { scriptsLater } from '#app/lib/scripts-later.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
 const renderTimeout = 6_000
+/** What React writes in place of a part it would have to wait for. */
+const unwritten = '<!--$!-->'
+const end = '</body></html>'
 
-/** Buffers the page: its inline scripts must be hashed into the CSP header before the first byte leaves. */
-export default function handleRequest(
+type Written = {
+  /** All of the page but what follows. */
+  begin: string
+  /** Its last scripts. */
+  scripts: string
+  failed: boolean
+}
+
+/**
+ * Writes the whole page before the first byte leaves: its inline scripts are hashed into its policy. Texts are put together once,
+ * at the end: each time a page is searched after it grew, it is copied. See docs/decisions/0235-pages-are-written-at-once.md.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const log = context.get(logContext)
   const brand = readBrand(context.get(servicesContext))
+  const written =
+    (await writeAtOnce(entryContext, request.url)) ??
+    (await waitForPage(<ServerRouter context={entryContext} url={request.url} />, context.get(logContext)))
+  // The office is worked with at once: of a text that stood there, React forgets what was typed before its code came.
+  const officePolicy = context.get(policyContext)
+  const begin = import.meta.env.PROD && !officePolicy ? scriptsLater(written.begin) : written.begin
+  const html = `${withBrand(begin, await brand)}${written.scripts}${end}`
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  // In development Vite adds styles, scripts and its own socket to the page.
+  const policyOf = officePolicy ?? contentSecurityPolicy
+  headers.set('Content-Security-Policy', import.meta.env.PROD ? policyOf(html) : "frame-ancestors 'none'")
+  const takeText = context.get(textContext)
+  takeText?.(html)
+  return new Response(takeText ? null : html, { status: written.failed ? 500 : status, headers })
+}
+
+/** A page, unless a part of it has to be waited for or fails. */
+async function writeAtOnce(entryContext: EntryContext, url: string): Promise<Written | undefined> {
+  const { serverHandoffStream, renderMeta } = entryContext
+  const page = renderToString(<ServerRouter context={{ ...entryContext, serverHandoffStream: undefined }} url={url} />)
+  if (page.includes(unwritten)) return undefined
+  const begin = page.slice(0, -end.length)
+  if (!serverHandoffStream || !renderMeta?.didRenderScripts) return { begin, scripts: '', failed: false }
+  // What the routes loaded, as React Router's own component would hand it over.
+  const data = JSON.stringify(await text(serverHandoffStream)).replaceAll('<', '\\u003c')
+  const to = 'window.__reactRouterContext.streamController'
+  return { begin, scripts: `<script>${to}.enqueue(${data});${to}.close();</script>`, failed: false }
+}
+
+/** A page with parts whose code is not here yet, or that fail. */
+function waitForPage(page: ReactNode, log: Logger): Promise<Written> {
   return new Promise((resolve, reject) => {
-    let renderStatus = status
+    let failed = false
     let shellReady = false
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
       // The page leaves in one piece: a large boundary must stand where it belongs, not hidden until a script moves it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
@@ -37,23 +84,15 @@ export default function handleRequest(
       },
       async onAllReady() {
         clearTimeout(timer)
-        const page = await textOf(pipe)
-        // The office is worked with at once: of a text that stood there, React forgets what was typed before its code came.
-        const officePolicy = context.get(policyContext)
-        const html = withBrand(import.meta.env.PROD && !officePolicy ? scriptsLater(page) : page, await brand)
-        headers.set('Content-Type', 'text/html; charset=utf-8')
-        // In development Vite adds styles, scripts and its own socket to the page.
-        const policyOf = officePolicy ?? contentSecurityPolicy
-        const policy = import.meta.env.PROD ? policyOf(html) : "frame-ancestors 'none'"
-        headers.set('Content-Security-Policy', policy)
-        resolve(new Response(html, { status: renderStatus, headers }))
+        const written = await text(pipe(new PassThrough()))
+        resolve({ begin: written.slice(0, -end.length), scripts: '', failed })
       },
       onShellError(error) {
         clearTimeout(timer)
         reject(error)
       },
       onError(error) {
-        renderStatus = 500
+        failed = true
         // Before the shell the error goes on to handleError, which logs it.
         if (shellReady) log.error({ err: error }, 'page render failed')
       },
@@ -72,20 +111,4 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     return
   }
   log.error({ err: error }, 'request failed')
-}
-
-/** What React writes in small pieces, as one text: a stream that is read again would cost as much as the pieces. */
-function textOf(pipe: (to: Writable) => unknown): Promise<string> {
-  const pieces: Uint8Array[] = []
-  return new Promise((resolve, reject) => {
-    const body = new Writable({
-      write(piece: Uint8Array, _encoding, written) {
-        pieces.push(piece)
-        written()
-      },
-    })
-    body.on('finish', () => resolve(Buffer.concat(pieces).toString()))
-    body.on('error', reject)
-    pipe(body)
-  })
 }

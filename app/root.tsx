@@ -2,7 +2,7 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { notFoundMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/root.ts'
 import { pageBrand, readBrand } from './features/brand/brand.server.ts'

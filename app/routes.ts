@@ -1,5 +1,18 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Those with a Markdown version besides the home page. */
+const markdownPages = [
+  'get-started',
+  'privacy-policy',
+  'about-us',
+  'swag-boxes',
+  'swag-storage',
+  'bulk-swag',
+  'products',
+  'ready-made-boxes',
+  'blog',
+]
+
 /** Every URL and the file that answers it: the table of contents. */
 export default [
   // The shop: everybody's pages, in its navigation and footer.
@@ -144,6 +157,22 @@ export default [
       route('pages/:page/preview', 'office/pages/preview/preview.route.tsx'),
     ]),
   ]),
+
+  // For search engines, shopping sites and other readers, without a layout.
+  route('robots.txt', 'features/discovery/robots.route.tsx'),
+  route('llms.txt', 'features/discovery/llms.route.tsx'),
+  route('sitemap.xml', 'features/discovery/sitemap/index.route.tsx'),
+  route('sitemap-pages.xml', 'features/discovery/sitemap/pages.route.tsx'),
+  route('sitemap-categories.xml', 'features/discovery/sitemap/categories.route.tsx'),
+  route('sitemap-posts.xml', 'features/discovery/sitemap/posts.route.tsx'),
+  route('sitemap-products.xml', 'features/discovery/sitemap/products.route.tsx'),
+  route('feeds/products.csv', 'features/discovery/feeds/csv.route.tsx'),
+  route('feeds/products.json', 'features/discovery/feeds/json.route.tsx'),
+  route('indexnow-key.txt', 'features/discovery/index-now/key.route.tsx'),
+  // A page's address with .md behind it; products and posts answer that themselves.
+  ...['index', ...markdownPages].map((name) =>
+    route(`${name}.md`, 'features/discovery/markdown/page.route.tsx', { id: `markdown/${name}` }),
+  ),
 
   // For machines, without a layout.
   route('uploads', 'features/uploads/uploads.route.tsx'),

@@ -1,20 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { changeProducts } from '#app/features/catalogue/editing/change-many.server.ts'
-import { readImport } from '#app/features/imports/read.server.ts'
-import { askForApply, askForCheck, startImport } from '#app/features/imports/start.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { addressOfRunningShop } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
-import { measure, type Report, residentOf, timesOf } from './measure.ts'
+import { importFile, watchMemory, writeRows } from './importing.ts'
+import { measure, type Report, timesOf } from './measure.ts'
 
 const rows = 100_000
 /** Seconds from giving the file until it is in the catalogue, and of a new price for all of them. */
@@ -45,7 +43,6 @@ export async function run(report: Report): Promise<void> {
   try {
     await jobs.start()
     const storage = await openStorage(parseSettings({ DATA_DIR: folder }))
-    const services = { db, jobs, storage }
     report.heading('Visitors before')
     await visit(report, shop)
     for (const [what, price] of [
@@ -54,31 +51,10 @@ export async function run(report: Report): Promise<void> {
     ] as const) {
       report.heading(`${rows.toLocaleString('en-US')} rows, ${what}`)
       const file = join(folder, `${what}.csv`)
-      await writeRows(file, price)
+      await writeRows(file, { rows, price })
       const watch = watchMemory(shop.child.pid ?? 0)
       const visitors = visitAllTheTime(report, shop)
-      const began = performance.now()
-      const seconds = (since: number) => (performance.now() - since) / 1_000
-      const started = await startImport(services, {
-        path: file,
-        name: `${what}.csv`,
-        by: commandLine,
-        supplier: 'Harbor Goods',
-      })
-      if (!started.ok) throw new Error(started.reason)
-      const { id } = started
-      report.figure({ name: 'looked at', unit: 's', median: seconds(began) })
-      const mapping = (await readImport(db, id))?.settings.mapping
-      if (!mapping) throw new Error('nothing was read')
-      const checking = performance.now()
-      await askForCheck(services, { id, mapping })
-      const checked = await until(() => readImport(db, id), 'checked')
-      report.figure({ name: 'checked', unit: 's', median: seconds(checking) }, JSON.stringify(checked.counts))
-      const applying = performance.now()
-      await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })
-      await until(() => readImport(db, id), 'applied')
-      report.figure({ name: 'put in', unit: 's', median: seconds(applying) })
-      report.figure({ name: 'in all', unit: 's', median: seconds(began), target })
+      await importFile(report, { db, jobs, storage }, { file, target })
       await visitors.end()
       const { server, reader } = watch.end()
       report.figure({ name: 'memory of the shop at most', unit: 'MB', median: server })
@@ -140,69 +116,4 @@ function visitAllTheTime(report: Report, shop: ShopProcess) {
       return visiting
     },
   }
-}
-
-/** Of a process and of those it has started, whatever they do, in megabytes. */
-function watchMemory(pid: number) {
-  const most = { server: 0, reader: 0 }
-  const look = () => {
-    most.server = Math.max(most.server, residentOf(pid))
-    for (const child of childrenOf(pid)) {
-      const command = readFileOr(`/proc/${child}/cmdline`)
-      if (command.includes('imports/checking/worker')) most.reader = Math.max(most.reader, residentOf(child))
-    }
-  }
-  const timer = setInterval(look, 200)
-  return {
-    end() {
-      clearInterval(timer)
-      return most
-    },
-  }
-}
-
-const readFileOr = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-const childrenOf = (pid: number) =>
-  readdirSync('/proc').filter(
-    (each) => /^\d+$/.test(each) && readFileOr(`/proc/${each}/status`).includes(`PPid:\t${pid}\n`),
-  )
-
-async function until(read: () => ReturnType<typeof readImport>, state: string) {
-  for (;;) {
-    const found = await read()
-    if (found?.state === state && !found.problem) return found
-    if (!found || found.problem) throw new Error(`the import came to nothing: ${found?.problem}`)
-    await wait(250)
-  }
-}
-
-const kinds = ['Mug', 'Tumbler', 'Notebook', 'Tote', 'Cap', 'Pen', 'Hoodie', 'Charger', 'Blanket', 'Candle']
-const words =
-  'soft steel bamboo double wall insulated recycled cotton lid handle pocket zipper ribbed matte brushed enamel cork'.split(
-    ' ',
-  )
-
-async function writeRows(path: string, price: number): Promise<void> {
-  const file = await open(path, 'w')
-  await file.write(
-    'Item #,Product Name,Description,Category,Brand,Color,Qty 1,Price 1,Qty 2,Price 2,Production Time,Inventory\n',
-  )
-  for (let from = 0; from < rows; from += 1_000) {
-    const lines = Array.from({ length: 1_000 }, (_, index) => {
-      const row = from + index
-      const text = Array.from({ length: 40 }, (_, at) => words[(row * 7 + at * at) % words.length]).join(' ')
-      const amount = (price + (row % 97) * 1.25).toFixed(9)
-      const kind = kinds[row % kinds.length]
-      return `HG-${row},"${kind} ${row}, Navy","<p>${text} &amp; more</p>",${kind}s,Harbor ${row % 40},Navy,48,$${amount},96,$${price},5-7 days,${row % 900}\n`
-    })
-    await file.write(lines.join(''))
-  }
-  await file.close()
 }

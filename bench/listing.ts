@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Filters, noFilters, PAGE_SIZE } from '#app/features/catalogue/listing/listing.schema.ts'
 import { findProducts } from '#app/features/catalogue/search/search.server.ts'
+import { suggest } from '#app/features/catalogue/search/suggestions.server.ts'
 import { type Desk, openDesk } from '#app/features/catalogue/snapshot/thread/desk.server.ts'
 import { createLog } from '#app/lib/log.ts'
 import { noSnapshot } from '#app/lib/snapshot.ts'
@@ -18,6 +19,8 @@ import { type Report, timesOf } from './measure.ts'
 
 /** Texts of a kind: each is new to the snapshot. */
 const texts = 15
+/** As somebody types them, one key after the other. */
+const typedTexts = ['mu', 'mug', 'co', 'cot', 'cotton', 'cotton t', 'in', 'steel bot', 'navy hoodie', 'hodie']
 /** Milliseconds at 100,000 and at a million products, medians on two quiet cores. */
 type Target = readonly [number, number]
 type Case = { name: string; target: Target; each: Filters[] }
@@ -75,16 +78,19 @@ async function measureAll(report: Report, url: string, db: Database, size: numbe
       `SQL ${database.median.toFixed(1)} ms`,
     )
   }
+  const suggestions = await timesOfEach(typedTexts, (typed) => suggest(db, typed, desk))
+  const bySql = await timesOfEach(at === 1 ? typedTexts.slice(0, 3) : typedTexts, (typed) => suggest(db, typed))
+  report.figure({ name: 'suggestions', unit: 'ms', ...suggestions, baseline: bySql.median })
   report.figure({ name: 'resident', unit: 'MB', median: residentMegabytes() - before, target: targets.resident[at] })
   await changes(report, url, db, desk, targets.change[at])
   await desk.stop()
 }
 
-async function timesOfEach(each: Filters[], list: (filters: Filters) => Promise<unknown>) {
+async function timesOfEach<T>(each: readonly T[], call: (one: T) => Promise<unknown>) {
   const times: number[] = []
-  for (const filters of each) {
+  for (const one of each) {
     const start = performance.now()
-    await list(filters)
+    await call(one)
     times.push(performance.now() - start)
   }
   return timesOf(times)
@@ -114,11 +120,12 @@ async function changes(report: Report, url: string, db: Database, desk: Desk, ta
   ] as const) {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
+      // Before the change: what is heard of it may come before its own answer.
+      forgotten = Promise.withResolvers()
       await db.execute(sql`update product_data set rounded_price = coalesce(rounded_price, 0) + 1
         where id in (select id from product_data order by id offset ${round} limit ${count})`)
       const committed = performance.now()
-      forgotten = Promise.withResolvers()
-      times.push((await forgotten.promise) - committed)
+      times.push(Math.max(0, (await forgotten.promise) - committed))
       await until(() => desk.thread > 0, 600_000)
     }
     report.times(name, timesOf(times), { most: count === 100_000 ? 2 * target : target })

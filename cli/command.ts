@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import type { ParseArgsConfig } from 'node:util'
 import type { Settings } from '#app/lib/env.ts'
 import type { Database } from '#db/client.ts'
+import type { OpenedDatabase } from '#server/database/open.ts'
 
 /** The command line was wrong; the message says how it should be. Exit code 2. */
 export class UsageError extends Error {}
@@ -16,6 +17,8 @@ export type CommandContext = {
   db: Database
   /** The address behind `db`, password included. */
   database: string
+  /** It, and the ways in of the doors. */
+  opened: OpenedDatabase
   settings: Settings
   /** Words after noun and verb. */
   words: string[]

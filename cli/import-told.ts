@@ -1,4 +1,4 @@
-import { type Mapping, targetTitle } from '#app/features/imports/mapping/mapping.ts'
+import { type Mapping, targetOf, targetTitle } from '#app/features/imports/mapping/mapping.ts'
 import type { Peek } from '#app/features/imports/peek.ts'
 import { type NotedRow, readImport } from '#app/features/imports/read.server.ts'
 import type { ImportCounts } from '#app/features/imports/stored-import.ts'
@@ -21,7 +21,7 @@ export function tellReading({ note }: CommandContext, peek: Peek, { columns, pre
   ]
   note(facts.filter(Boolean).join(', '))
   for (const { name } of peek.columns) {
-    const target = columns[name]
+    const target = targetOf(columns, name)
     note(`  ${fit(oneLine(name), 40).padEnd(40)}  ${target ? targetTitle(target) : '(not read)'}`)
   }
 }

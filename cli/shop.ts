@@ -24,6 +24,7 @@ const nouns: Record<string, () => Promise<Record<string, Command> | Command>> = 
   database: async () => (await import('./database.ts')).databaseCommands,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./backup.ts')).restore,
+  doctor: async () => (await import('./doctor.ts')).doctor,
   'copy-from': async () => (await import('./copy-from.ts')).copyFrom,
 }
 
@@ -89,7 +90,16 @@ async function run(command: Command, args: string[], env: Environment, terminal:
   const database = await openDatabase(settings, { share: true, say: terminal.note })
   const { db, close } = connect(database.url, { max: 4 })
   try {
-    await command.run({ db, database: database.url, settings, words, options, output: process.stdout, ...terminal })
+    await command.run({
+      db,
+      database: database.url,
+      opened: database,
+      settings,
+      words,
+      options,
+      output: process.stdout,
+      ...terminal,
+    })
   } finally {
     await close()
     await database.close()

@@ -5,6 +5,7 @@ import * as audit from './tables/audit.ts'
 import * as blog from './tables/blog.ts'
 import * as contentHistory from './tables/content-history.ts'
 import * as imports from './tables/imports.ts'
+import * as indexNow from './tables/index-now.ts'
 import * as pictures from './tables/pictures.ts'
 import * as productChanges from './tables/product-changes.ts'
 import * as products from './tables/products.ts'
@@ -21,6 +22,7 @@ const schema = {
   ...blog,
   ...contentHistory,
   ...imports,
+  ...indexNow,
   ...pictures,
   ...productChanges,
   ...products,

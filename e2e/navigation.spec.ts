@@ -104,6 +104,33 @@ test('what is no plain press of the mouse stays the browser’s', async ({ page,
   expect(await isUnderway(page)).toBe(true)
 })
 
+test('a page that was fetched ahead is there with the press, whatever the line does', async ({ page }) => {
+  await open(page, '/products')
+  await heading(page).hover()
+  await page.waitForLoadState('networkidle')
+  await holdAnswers(page)
+  const card = cards(page).nth(1)
+  const name = (await card.textContent()) ?? ''
+  await pointAt(card)
+  await page.mouse.down()
+  await expect(heading(page)).toHaveText(name)
+  await page.mouse.up()
+  // What lies below the first screen is not forgotten.
+  await expect(main(page).getByRole('heading', { name: "What's Included" })).toBeVisible()
+})
+
+test('so is the next page of a list, with all its cards', async ({ page }) => {
+  await open(page, '/products')
+  const next = page.getByRole('link', { name: 'Next page' })
+  await pointAt(next)
+  await page.waitForLoadState('networkidle')
+  await holdAnswers(page)
+  await page.mouse.down()
+  await expect(page.getByRole('status')).toContainText('Results 25–48')
+  await page.mouse.up()
+  await expect(cards(page)).toHaveCount(24)
+})
+
 test('cards in sight are fetched before they are asked for, and what was fetched is used', async ({ page }) => {
   const fetched = page.waitForResponse((answer) => /^\/products\/[^/]+\.data$/.test(new URL(answer.url()).pathname))
   await open(page, '/products')

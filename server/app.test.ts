@@ -35,6 +35,19 @@ test("every route either says that it is everybody's, or is its visitor's own", 
     '/blog/some': { printsAddress: true, personal: ['draft'] },
     '/no/such/page': 'private',
     ...Object.fromEntries(addresses.filter(isOffice).map((address) => [address, 'private'])),
+    '/robots.txt': { printsAddress: true },
+    '/llms.txt': { printsAddress: true },
+    '/sitemap.xml': { printsAddress: true },
+    '/sitemap-pages.xml': { printsAddress: true },
+    '/sitemap-categories.xml': { printsAddress: true },
+    '/sitemap-posts.xml': { printsAddress: true, streams: true, parameters: ['from', 'before'] },
+    '/sitemap-products.xml': { printsAddress: true, streams: true, parameters: ['from', 'before'] },
+    '/feeds/products.csv': { printsAddress: true, streams: true },
+    '/feeds/products.json': { printsAddress: true, streams: true },
+    '/indexnow-key.txt': {},
+    ...Object.fromEntries(
+      addresses.filter((each) => each.endsWith('.md')).map((each) => [each, { printsAddress: true }]),
+    ),
     '/uploads': 'private',
     '/api/offer': { parameters: ['product'] },
     '/imprint-areas': { parameters: ['picture'] },
@@ -49,7 +62,9 @@ test("every route either says that it is everybody's, or is its visitor's own", 
 
 test('an address leads to the route that the router itself would choose', ({ app }) => {
   const filesOf = (address: string) =>
-    (matchRoutes(routes as RouteObject[], address) ?? []).map(({ route }) => (route as { file?: string }).file)
+    (matchRoutes(routes as RouteObject[], address) ?? []).map(
+      ({ route }) => route.id ?? (route as { file?: string }).file,
+    )
   const odd = [
     '/Products',
     '/PRODUCTS/x',
@@ -66,9 +81,7 @@ test('an address leads to the route that the router itself would choose', ({ app
     '/x',
   ]) {
     const ids = app.publicPage(address)?.routeIds.slice(1)
-    const files = filesOf(address).map((file) =>
-      file?.endsWith('not-found.route.tsx') ? undefined : file?.replace(/\.tsx$/, ''),
-    )
+    const files = filesOf(address).map((file) => (file === 'not-found' ? undefined : file?.replace(/\.tsx$/, '')))
     expect([address, ids]).toEqual([address, files.includes(undefined) ? undefined : files])
   }
 })

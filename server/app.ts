@@ -2,15 +2,19 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { publicRouteOf } from '#app/lib/everybodys.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { logContext, previewContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
+import { logContext, previewContext, seenContext, textContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { accessContext, accessOf } from '#app/office/door/access.ts'
+import type { Door } from '#db/rights/rights.ts'
 import type { App } from './pages.ts'
 import { previewOf } from './preview.ts'
 import { shopManifest } from './shop-manifest.ts'
 
+/** What each door is given: the database as its own role, where it has one (docs/security.md). */
+export type DoorServices = Record<Door, Services>
+
 /** The routes of the shop, bundled by Vite: one request in, one page out. */
-export function createApp(services: Services): App {
+export function createApp(services: DoorServices): App {
   const table = placesUnder(undefined)
   // Nothing ranks above a path without parameters.
   const fixed = new Map(table.filter(({ path }) => !/[:*]/.test(path)).map(({ path, ids }) => [`/${path}`, ids]))
@@ -24,8 +28,13 @@ export function createApp(services: Services): App {
     return matchRoutes(candidates, path)?.[0]?.route.ids ?? []
   }
   const office = createRequestHandler(build, import.meta.env.MODE)
+  // Ranked for every page.
+  const shopRoutes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => !isOffice(id)))
   const shop = import.meta.env.PROD
-    ? createRequestHandler({ ...build, assets: shopManifest(build.assets).manifest }, import.meta.env.MODE)
+    ? createRequestHandler(
+        { ...build, routes: shopRoutes, assets: shopManifest(build.assets).manifest },
+        import.meta.env.MODE,
+      )
     : office
   const access = new Map(
     leafPatterns(undefined).map(([pattern, id]) => [pattern, accessOf(build.routes[id]?.module.headers)]),
@@ -34,23 +43,25 @@ export function createApp(services: Services): App {
     const request = new Request(new URL(path, 'http://localhost'))
     if (!app.publicPage(new URL(request.url).pathname)) return new Response('There is no such page.', { status: 404 })
     const context = new RouterContextProvider()
-    context.set(servicesContext, { ...services, content })
+    context.set(servicesContext, { ...services.shop, content })
     context.set(logContext, log)
     return previewOf(await shop(request, context))
   }
-  const render: App['render'] = async (request, { log, visitor, whenSeen, db }) => {
+  const render: App['render'] = async (request, { log, visitor, whenSeen, takeText, db }) => {
     const context = new RouterContextProvider()
-    context.set(servicesContext, db ? { ...services, db } : services)
+    const isForOffice = routeIdsOf(new URL(request.url).pathname).some(isOffice)
+    const own = services[isForOffice ? 'office' : 'shop']
+    context.set(servicesContext, db ? { ...own, db } : own)
     context.set(previewContext, (path, content) => preview(path, content, log))
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))
     if (visitor) context.set(visitorContext, visitor)
     if (whenSeen) context.set(seenContext, whenSeen)
-    const handle = routeIdsOf(new URL(request.url).pathname).some(isOffice) ? office : shop
-    const doubts = services.content.doubts
-    const answer = await handle(request, context)
+    if (takeText) context.set(textContext, takeText)
+    const doubts = own.content.doubts
+    const answer = await (isForOffice ? office : shop)(request, context)
     // The brand or the copy in it may have changed, unread.
-    return services.content.doubts === doubts ? answer : notKept(answer)
+    return own.content.doubts === doubts ? answer : notKept(answer)
   }
   const app: App = {
     publicPage(pathname) {

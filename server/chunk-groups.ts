@@ -56,12 +56,15 @@ export const chunkGroups: ChunkGroup[] = [
       'app/features/analytics/page-views.',
       'app/features/analytics/analytics.',
       'app/features/brand/use-brand.',
-      'app/lib/page-meta.',
+      'app/lib/head/',
+      'app/lib/full-address.',
       'app/lib/browser-log.',
       'app/lib/shared-value.',
     ],
     priority: 3,
   },
+  // Read by the server for heads of pages, which are in the shell; in browsers by the office alone.
+  { name: 'own-pictures', modules: ['app/lib/own-pictures.'], priority: 4 },
   // Of notices, which come late; the office draws them everywhere, which would make them a piece of every page.
   {
     name: 'notice-icons',
@@ -174,6 +177,7 @@ export const officeModules = anyOf([
   // What is edited is edited in the office.
   '/editing/',
   'app/features/marketing/content/',
+  'app/lib/own-pictures.',
   'node_modules/pdfjs-dist/',
   'node_modules/@atlaskit/',
   officeCopy,

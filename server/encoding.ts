@@ -39,7 +39,16 @@ export async function compress(
 ): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body, { level: effort === 'build' ? 9 : 6 })
   const quality = effort === 'build' ? 11 : 4
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength }
+  const size = body.byteLength
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    // No larger than what it looks back on: else each page takes and clears some megabytes.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(
+      constants.BROTLI_DEFAULT_WINDOW,
+      Math.max(16, Math.ceil(Math.log2(size + 16))),
+    ),
+  }
   return brotli(body, { params })
 }
 

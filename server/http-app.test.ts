@@ -17,6 +17,26 @@ test('every answer carries the security headers', async ({ open }) => {
   }
 })
 
+test('what is no page, and what went wrong, stays out of search engines', async ({ open }) => {
+  const json = { headers: { 'Content-Type': 'application/json' } }
+  const answers: Record<string, () => Response> = {
+    '/': () => html('page'),
+    '/feed': () => new Response('<rss/>', { headers: { 'Content-Type': 'application/rss+xml' } }),
+    '/moved': () => new Response(null, { status: 301, headers: { Location: '/' } }),
+    '/missing': () => html('missing', { status: 404 }),
+    '/_.data': () => new Response('[]', { headers: { 'Content-Type': 'text/x-script' } }),
+    '/api': () => new Response('{}', json),
+    '/view': () => new Response(null, { status: 204 }),
+    '/draft': () => html('draft', { headers: { 'Content-Type': 'text/html', 'X-Robots-Tag': 'noindex, nofollow' } }),
+  }
+  const { url } = await open({ render: async ({ url: asked }) => answers[new URL(asked).pathname]?.() ?? html('') })
+  const said = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
+  for (const path of ['/', '/feed', '/moved']) expect([path, await said(path)]).toEqual([path, null])
+  for (const path of ['/missing', '/_.data', '/api', '/view', '/healthz', '/%', '/media/none', '/cards/none.jpg'])
+    expect([path, await said(path)]).toEqual([path, 'noindex'])
+  expect(await said('/draft')).toBe('noindex, nofollow')
+})
+
 test('HSTS is for shops behind TLS only', async ({ open }) => {
   const { url } = await open({ PUBLIC_URL: 'http://shop.example' })
   expect((await fetch(url)).headers.get('Strict-Transport-Security')).toBeNull()

@@ -11,10 +11,13 @@ import type { Replica } from './database/replica.ts'
 import { boundedBody, knownMethod, sameSiteOnly, soundAddress } from './guard.ts'
 import { healthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
+import { markdownAsked } from './markdown-asked.ts'
 import { mediaFiles } from './media-files.ts'
 import type { PageCache } from './page-cache.ts'
+import { pageCards } from './page-cards.ts'
 import { type App, pages } from './pages.ts'
 import { requestLog, unexpectedError } from './request-log.ts'
+import { robotsHeader } from './robots-header.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -48,14 +51,15 @@ export function createHttpApp({
   isStopping,
 }: HttpParts) {
   const http = new Hono<HttpEnv>()
-  http.use(securityHeaders(settings.PUBLIC_URL), requestLog(log, settings))
+  http.use(securityHeaders(settings.PUBLIC_URL), robotsHeader, requestLog(log, settings))
   http.onError(unexpectedError)
   http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.holdsPages() ?? false }))
   http.use(soundAddress, knownMethod)
   http.use(brandFiles({ storage, content }))
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.all('/media/:name', mediaFiles(storage))
-  http.use(sameSiteOnly, boundedBody)
+  http.all('/cards/:file', pageCards({ app, content, storage }))
+  http.use(markdownAsked, sameSiteOnly, boundedBody)
   http.all('*', pages(app, { cache, replica, publicUrl: settings.PUBLIC_URL }))
   return http
 }

@@ -72,6 +72,7 @@ test('four processes that start at once on one empty database all open', async (
 
 test('a page comes with its policy, and is cached; a mailed link stays out of log and cache', async ({ start }) => {
   const shop = await start()
+  expect(shop.output().match(/PUBLIC_URL is not set/g)).toHaveLength(1)
   const page = await fetch(`${shop.url}/about-us`)
   const policy = page.headers.get('Content-Security-Policy')
   expect(page.status).toBe(200)
@@ -150,4 +151,18 @@ test('a start without staff prints a link for the first owner, anew each time, u
   const third = await start()
   expect((await fetch(`${third.url}/admin/link${newer}`)).status).toBe(410)
   expect(third.output()).not.toContain('makes you the owner')
+})
+
+test('a missing PUBLIC_URL is said once at the start, and the key for search engines is served', async ({ start }) => {
+  const said = (shop: { lines(): Record<string, unknown>[] }) =>
+    shop.lines().filter(({ msg }) => String(msg).startsWith('PUBLIC_URL is not set'))
+  const without = await start()
+  await Promise.all(['/robots.txt', '/sitemap.xml'].map((path) => fetch(without.url + path)))
+  expect(said(without)).toMatchObject([{ level: 40 }])
+  expect((await fetch(`${without.url}/indexnow-key.txt`)).status).toBe(404)
+  await without.end()
+  const INDEXNOW_KEY = 'a-key-of-a-test'
+  const told = await start({ PUBLIC_URL: 'https://shop.example', INDEXNOW_KEY, INDEXNOW_URL: 'http://127.0.0.1:9/' })
+  expect(said(told)).toEqual([])
+  expect(await (await fetch(`${told.url}/indexnow-key.txt`)).text()).toBe(INDEXNOW_KEY)
 })

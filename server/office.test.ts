@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '#app/features/staff/roles.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
+import { createLog } from '#app/lib/log.ts'
 import routes from '#app/routes.ts'
 import { addressesOf, test as base, dataOf, expect } from '#test/built-app.ts'
 import { asker, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
@@ -195,6 +196,23 @@ test('what another site sends changes nothing', async ({ ask, services }) => {
   expect((await ask('/admin', { cookie })).status).toBe(200)
   expect((await from({ 'Sec-Fetch-Site': '', Origin: 'http://localhost' })).status).toBe(303)
   expect((await ask('/admin', { cookie })).status).toBe(302)
+})
+
+test('who is refused, and what another site sends, is written down with who and what', async ({ app, services }) => {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
+  const { cookie, person } = await joinStaff(services, 'bob@shop.example', 'sales')
+  const ask = (method: string, headers: Record<string, string>) =>
+    app.render(new Request('http://localhost/admin/staff', { method, headers: { Cookie: cookie, ...headers } }), {
+      log,
+      visitor: { address: '192.0.2.7' },
+    })
+  expect((await ask('GET', {})).headers.get('location')).toBe('/admin/no-access')
+  expect((await ask('POST', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  expect(lines).toMatchObject([
+    { level: 40, staff: person.id, role: 'sales', needs: 'staff', method: 'GET' },
+    { level: 40, site: 'cross-site', method: 'POST' },
+  ])
 })
 
 test('an owner without an authenticator app is led to setting it up, whatever they ask for', async ({

@@ -20,9 +20,13 @@ export function isText({ body, headers }: Response): boolean {
   return body !== null && !isFile && bufferedType.test(headers.get('Content-Type') ?? '')
 }
 
-/** Reads an answer and compresses it. @param accepted the Accept-Encoding of who asks first */
-export async function pageFrom(answer: Response, accepted: string | null | undefined): Promise<Page> {
-  const identity = Buffer.from(await answer.arrayBuffer())
+/**
+ * Reads an answer and compresses it.
+ * @param accepted the Accept-Encoding of who asks first
+ * @param text of an answer whose body was taken out of it
+ */
+export async function pageFrom(answer: Response, accepted: string | null | undefined, text?: string): Promise<Page> {
+  const identity = text === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(text)
   const etag =
     answer.status === 200 ? `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"` : undefined
   const page = { status: answer.status, headers: [...answer.headers], etag }
@@ -36,7 +40,7 @@ export async function answerWith(page: Page, request: Headers): Promise<Response
   const headers = new Headers(page.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (page.etag) headers.set('ETag', page.etag)
-  if (page.etag && matches(request.get('If-None-Match'), page.etag)) {
+  if (page.etag && hasTag(request.get('If-None-Match'), page.etag)) {
     headers.delete('Content-Type')
     return new Response(null, { status: 304, headers })
   }
@@ -57,7 +61,8 @@ async function bodyOf({ bodies }: Page, accepted: string | null): Promise<[Encod
   return [encoding, bodies[encoding]]
 }
 
-function matches(ifNoneMatch: string | null, etag: string): boolean {
+/** Whether a client has what a tag names, by its If-None-Match. */
+export function hasTag(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))
 }

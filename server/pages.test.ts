@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { changeRetention } from '#app/features/requests/retention/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
-import type { Services } from '#app/lib/services.ts'
 import { expect } from '#test/database.ts'
-import { html, listening, test, text } from '#test/http-site.ts'
+import { browser, html, listening, test, text } from '#test/http-site.ts'
 import { until } from '#test/process.ts'
 
 test('a page is rendered once, whatever the order of its parameters and whoever linked to it', async ({ open }) => {
@@ -237,54 +236,6 @@ test("with PUBLIC_URL every page that prints its address prints that one, and is
   expect(seen).toHaveLength(1)
 })
 
-test("everybody's pages are read from the replica, what is one visitor's never is", async ({ open, services }) => {
-  const dbs: unknown[] = []
-  const { url } = await open({
-    replica: replicaOf(services.db),
-    render: async (_, { db }) => {
-      dbs.push(db)
-      return html('page')
-    },
-  })
-  await text(url)
-  await text(`${url}?a=ada%40acme.test`)
-  await text(url, { method: 'POST' })
-  expect(dbs).toEqual([services.db, undefined, undefined])
-  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok', replica: 'ok' })
-})
-
-test('a page that fails on the replica is read from the primary, and kept as that has it', async ({
-  open,
-  services,
-}) => {
-  const replica = replicaOf(services.db)
-  let seenTimes = 0
-  const { url, seen } = await open({
-    replica,
-    render: async (_, { db, whenSeen }) => {
-      whenSeen?.(() => seenTimes++)
-      return db ? html('sorry', { status: 503 }) : html('page')
-    },
-  })
-  for (let ask = 0; ask < 2; ask++) expect(await text(url, { headers: { 'User-Agent': browser } })).toBe('page')
-  expect(seen).toHaveLength(2)
-  expect(seenTimes).toBe(2)
-  expect(replica.doubts).toBe(1)
-})
-
-const replicaOf = (db: Services['db']) => ({
-  doubts: 0,
-  source: () => db,
-  changed() {},
-  doubt() {
-    this.doubts++
-  },
-  state: () => 'ok' as const,
-  stop: async () => {},
-})
-
-const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-
 test('what is to be done when a page is seen is done each time, also when it is kept', async ({ open }) => {
   let times = 0
   const { url, seen } = await open({
@@ -318,4 +269,20 @@ test('a machine, a prefetch and a HEAD see nothing', async ({ open }) => {
   expect(times).toBe(0)
   await text(`${url}?a=ada%40acme.test`, { headers: { 'User-Agent': browser } })
   expect(times).toBe(1)
+})
+
+test('a page may be handed over as text', async ({ open }) => {
+  const page = 'page'.padEnd(3_000)
+  const { url } = await open({
+    render: async (_, { takeText }) => {
+      takeText?.(page)
+      const { status, headers } = html('')
+      return new Response(takeText ? null : page, { status, headers })
+    },
+  })
+  // Rendered, kept, and one visitor's own.
+  for (const path of ['', '', '?a=ada%40acme.test']) {
+    const answer = await fetch(url + path)
+    expect([await answer.text(), answer.headers.get('Content-Encoding')]).toEqual([page, 'gzip'])
+  }
 })

@@ -9,6 +9,7 @@ import type { Replica } from './database/replica.ts'
 import type { HttpEnv } from './http-env.ts'
 import { answerWith, isText, type Page, pageFrom } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { openStreams } from './streams.ts'
 
 /** What server/app.ts makes of the routes, bundled with them. */
 export type App = {
@@ -16,11 +17,17 @@ export type App = {
   publicPage(pathname: string): (PublicRoute & { routeIds: string[] }) | undefined
   /**
    * Answers one request with a page. A page that is everybody's is rendered without a visitor; `whenSeen` takes what is to
-   * be done each time a person gets it; `db` is read in place of the primary.
+   * be done each time a person gets it, `takeText` the page, whose answer then has no body; `db` is read in place of the primary.
    */
   render(
     request: Request,
-    asked: { log: Logger; visitor?: Visitor; whenSeen?: (each: () => void) => void; db?: Database },
+    asked: {
+      log: Logger
+      visitor?: Visitor
+      whenSeen?: (each: () => void) => void
+      takeText?: (text: string) => void
+      db?: Database
+    },
   ): Promise<Response>
 }
 
@@ -36,11 +43,16 @@ const atEveryHost: Caching = {
 /** For pages that name the host they were asked at: a cache between may not tell hosts apart. */
 const atOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
 
+/** Searched through by machines, some hours apart: an hour of a cache between is no matter to them. */
+const hourly = (caching: Caching, page: string): Caching => ({ ...caching, page })
+const streamedAtEveryHost = hourly(atEveryHost, 'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600')
+const streamedAtOneHost = hourly(atOneHost, 'private, no-cache')
+
 type Reading = Pick<Replica, 'source' | 'doubt'>
 
 const notStored = 'private, no-store'
 /** Where pages are rendered that print no address: nothing that a request claims stands in them. */
-const nowhere = 'http://localhost'
+export const nowhere = 'http://localhost'
 const longestKey = 2_048
 
 const headerOf = (page: Page, wanted: string) => page.headers.find(([name]) => name === wanted)?.[1] ?? ''
@@ -65,6 +77,7 @@ export function pages(
     publicUrl,
   }: { cache?: PageCache | undefined; replica?: Reading | undefined; publicUrl?: string | undefined },
 ): Handler<HttpEnv> {
+  const stream = openStreams()
   return async (c) => {
     const { publicPage, ...shop } = await app()
     const render: App['render'] = async (request, asked) => {
@@ -74,7 +87,9 @@ export function pages(
     const log = c.get('log')
     const url = new URL(c.req.url)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const route = isRead && !isPersonalUrl(url.pathname + url.search) ? publicPage(url.pathname) : undefined
+    const known = isRead ? publicPage(url.pathname) : undefined
+    // What is streamed looks at nothing of one visitor's, and is never to be read whole.
+    const route = known?.streams || !isPersonalUrl(url.pathname + url.search) ? known : undefined
     const namesHost = route?.printsAddress === true && !publicUrl
     const canonical = route && canonicalUrl(url, namesHost ? c.get('origin') : (publicUrl ?? nowhere), route)
     const toDo: (() => void)[] = []
@@ -86,24 +101,49 @@ export function pages(
       if (!isText(answer)) return answer
       return answerWith(await pageFrom(answer, c.req.header('Accept-Encoding')), c.req.raw.headers)
     }
-    const renderPage = async () => {
+    const renderHere = async () => {
       // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
       const everybodys = () => new Request(canonical, { headers: { Host: canonical.host } })
+      let text: string | undefined
+      const takeText = (taken: string) => {
+        text = taken
+      }
+      const asked = { log, whenSeen, takeText }
       const source = replica?.source()
-      let answer = await render(everybodys(), { log, whenSeen, ...(source && { db: source }) })
+      let answer = await render(everybodys(), { ...asked, ...(source && { db: source }) })
       if (source && answer.status >= 500) {
         replica?.doubt()
         toDo.length = 0
-        answer = await render(everybodys(), { log, whenSeen })
+        text = undefined
+        answer = await render(everybodys(), asked)
       }
+      return { answer, text }
+    }
+    if (route?.streams) {
+      const caching = namesHost ? streamedAtOneHost : streamedAtEveryHost
+      return stream(c, async () => publicly((await renderHere()).answer, caching))
+    }
+    const renderPage = async () => {
+      const { answer, text } = await renderHere()
       const sent = cache ? publicly(answer, namesHost ? atOneHost : atEveryHost) : privately(answer)
-      const page = await pageFrom(sent, c.req.header('Accept-Encoding'))
+      const page = await pageFrom(sent, c.req.header('Accept-Encoding'), text)
       return toDo.length > 0 ? { ...page, whenSeen: toDo } : page
     }
     const page = await (cache ? cache.get(canonical.href, renderPage) : renderPage())
     if (page.whenSeen) seen(c.req, page.whenSeen)
-    return answerWith(page, c.req.raw.headers)
+    return answerWith(withRestOfQuery(page, url, route), c.req.raw.headers)
   }
+}
+
+/** A redirect takes along what its page would not have looked at: where somebody came from, say. */
+function withRestOfQuery(page: Page, { searchParams }: URL, { parameters = [] }: PublicRoute): Page {
+  const location = headerOf(page, 'location')
+  const rest = [...searchParams].filter(([name]) => !parameters.includes(name))
+  if (rest.length === 0 || !location.startsWith('/')) return page
+  const target = new URL(location, nowhere)
+  for (const [name, value] of rest) target.searchParams.append(name, value)
+  const led = target.href.slice(nowhere.length)
+  return { ...page, headers: page.headers.map(([name, value]) => [name, name === 'location' ? led : value]) }
 }
 
 /** A page that was asked for and not only looked at by a machine. */

@@ -11,13 +11,14 @@ import type { Logger } from '#app/lib/log.ts'
 import { openNotices } from '#app/lib/notices.ts'
 import { attemptsEverywhere, attemptsHere } from '#app/lib/rate-limit.server.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
-import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { progressOn } from '#demo/progress.ts'
 import { buildIfNeeded } from './build.ts'
 import { changesOfContent } from './content-changes.ts'
 import { openDataFolder } from './database/data-folder.ts'
+import { openDoors, waysOf } from './database/doors.ts'
 import { openDatabase } from './database/open.ts'
+import { connections, openPools } from './database/pools.ts'
 import { watchReplica } from './database/replica.ts'
 import { listenToDatabase } from './database-notices.ts'
 import { fillEmptyCatalogue } from './demo-shop.ts'
@@ -31,17 +32,13 @@ type CreateApp = typeof import('./app.ts').createApp
 type Services = Parameters<CreateApp>[0]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/**
- * Connections to the database, at most and for one process. Each kind of work has its own, so that none waits for another:
- * pages and requests in both directions, both for mails, which hold a connection for as long as a mail server takes (ten
- * to sales, five confirmations and two answers at a time, and room for the rest). More for each would only be more
- * statements that share two cores.
- */
-const connections = { pages: 10, writes: 10, background: 20, jobs: 4 }
 /** How long a request in flight, then a job, may take to finish when the shop stops. */
 const patience = 10_000
 /** PostgreSQL may have much to write before it ends. */
 const longestStep = 45_000
+
+const noPublicUrl =
+  'PUBLIC_URL is not set: pages name paths instead of full addresses, and sitemap, feeds and links to share the host of each request. See .env.example.'
 
 export type Shop = {
   address: string
@@ -81,56 +78,38 @@ export async function startShop(
     if (settings.DEMO === 'on') {
       await fillEmptyCatalogue(database.url, progressOn(process.stdout))
     }
-    const onLostConnection = (error: Error) => log.warn({ err: error }, 'database connection lost')
+    const { pages, shop, office, background, close } = openPools(database, log)
+    undo.push(close)
     const pooled = database.pooler !== undefined
-    const poolUrl = database.pooler ?? database.url
-    const open = (max: number, pipeline = false) => {
-      const opened = connect(poolUrl, { max, pipeline, pooled, onLost: onLostConnection })
-      undo.push(opened.close)
-      return opened
-    }
-    const { db, pool } = open(connections.pages)
-    const { db: writes } = open(connections.writes, true)
-    const { db: background } = open(connections.background)
-    if (pooled) await warnOfNoTimeLimit(pool, log)
-    const jobs = new PgBoss({
-      connectionString: poolUrl,
-      application_name: 'boxwright jobs',
-      max: connections.jobs,
-    })
+    if (pooled) await warnOfNoTimeLimit(pages.pool, log)
+    const { owner } = waysOf(database)
+    // As the owner: pg-boss makes and mends its own tables.
+    const jobs = new PgBoss({ connectionString: owner.url, application_name: 'boxwright jobs', max: connections.jobs })
     // Some come as plain objects, which a log would not tell.
     jobs.on('error', (error) => log.error({ err: Object.assign(new Error(error.message), error) }, 'jobs'))
     const [storage] = await Promise.all([openStorage(settings), jobs.start()])
     undo.push(() => jobs.stop({ graceful: true, timeout: patience }))
+    // Once the tables of the jobs are there, too.
+    await openDoors(database, log)
     const notices = openNotices()
-    const content = openContent(db, (error) =>
+    const content = openContent(shop.db, (error) =>
       log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
     )
-    const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(writes, log) : attemptsHere()
-    const snapshot = openDesk({ url: database.url, db, from: settings.LISTING_SNAPSHOT_FROM, log })
+    const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(shop.writes, log) : attemptsHere()
+    const snapshot = openDesk({ url: shop.directUrl, db: shop.db, from: settings.LISTING_SNAPSHOT_FROM, log })
     undo.push(() => snapshot.stop())
-    const services = {
-      db,
-      writes,
-      directUrl: database.url,
-      jobs,
-      storage,
-      settings,
-      notices,
-      content,
-      snapshot,
-      limitAttempts,
-    }
-    await startWorkers({ ...services, db: background, log })
+    const everywhere = { jobs, storage, settings, notices, content, snapshot, limitAttempts }
+    const services = { shop: { ...everywhere, ...shop }, office: { ...everywhere, ...office } }
+    await startWorkers({ ...services.office, db: background, log })
 
     const replica = settings.DATABASE_REPLICA_URL
-      ? watchReplica({ primary: pool, url: settings.DATABASE_REPLICA_URL, max: connections.pages, pooled, log })
+      ? watchReplica({ primary: pages.pool, url: settings.DATABASE_REPLICA_URL, max: connections.pages, pooled, log })
       : undefined
     if (replica) undo.push(() => replica.stop())
     const cache = dev ? undefined : contentPageCache()
     const changes = changesOfContent({ content, snapshot, cache })
     const listener = listenToDatabase(
-      database.url,
+      office.directUrl,
       {
         on: {
           boxwright_content() {
@@ -155,7 +134,7 @@ export async function startShop(
     const http = createHttpApp({
       settings,
       log,
-      pool,
+      pool: pages.pool,
       storage,
       content,
       cache,
@@ -170,7 +149,8 @@ export async function startShop(
     undo.push(async () => notices.close())
     if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.takeLeave(settings.DRAIN_SECONDS * 1_000))
     const address = `http://localhost:${opened.port}`
-    const token = await db.transaction(makeFirstOwnerLink)
+    if (!settings.PUBLIC_URL) log.warn(noPublicUrl)
+    const token = await office.db.transaction(makeFirstOwnerLink)
     const firstOwnerLink = token && linkAddress(settings.PUBLIC_URL ?? address, token)
     return { address, firstOwnerLink, stop, hurry: () => opened.cut() }
   } catch (error) {

@@ -1,10 +1,11 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { workerFolder } from './chunk-groups.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
+import { pictureFolders, versionFile } from './picture-set.ts'
 import { problem } from './problem.ts'
 
 type StaticFile = {
@@ -18,10 +19,13 @@ type StaticFile = {
 
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
+const forEver = 'public, max-age=31536000, immutable'
+const picture = new RegExp(`^/(${pictureFolders.join('|')})/`)
+
 /** The name of a file under /assets holds its hash, and so does that of a folder of layers; the others keep their name when they change. */
 function cacheControlOf(urlPath: string): string {
-  if (/^\/(assets|layers)\//.test(urlPath)) return 'public, max-age=31536000, immutable'
-  if (/^\/(pictures|wordmarks)\//.test(urlPath)) return 'public, max-age=86400, stale-while-revalidate=604800'
+  if (/^\/(assets|layers)\//.test(urlPath)) return forEver
+  if (picture.test(urlPath)) return 'public, max-age=86400, stale-while-revalidate=604800'
   return 'public, max-age=3600, stale-while-revalidate=86400'
 }
 
@@ -64,6 +68,13 @@ function typeOf(path: string): string {
 /** Serves the built client's files. A missing hashed file or picture is answered here, without rendering a page. */
 export function staticFiles(root: string): MiddlewareHandler {
   const files = listFiles(root)
+  const kept = join(root, versionFile)
+  const pictureSet = existsSync(kept) ? readFileSync(kept, 'utf8') : undefined
+  /** Of another version, which another process may have named: what is here is not kept under its address. */
+  const cacheControl = (urlPath: string, file: StaticFile, version: string | undefined) => {
+    if (version === undefined || !picture.test(urlPath)) return file.cacheControl
+    return version === pictureSet ? forEver : 'no-cache'
+  }
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const file = files.get(decoded(c.req.path))
@@ -71,7 +82,10 @@ export function staticFiles(root: string): MiddlewareHandler {
       if (!/^\/(assets|layers|pictures)\//.test(c.req.path)) return next()
       return problem(c.req.raw, { status: 404, title: 'Not Found', text: 'There is no such file.' })
     }
-    const headers: Record<string, string> = { 'Cache-Control': file.cacheControl, ETag: file.etag }
+    const headers: Record<string, string> = {
+      'Cache-Control': cacheControl(c.req.path, file, c.req.query('v')),
+      ETag: file.etag,
+    }
     if (file.policy) headers['Content-Security-Policy'] = file.policy
     if (file.encodings.length > 0) headers.Vary = 'Accept-Encoding'
     if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304, headers)

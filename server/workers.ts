@@ -1,5 +1,6 @@
 import { schedulePublishing } from '#app/features/blog/editing/status.server.ts'
 import { schedulePruning } from '#app/features/catalogue/snapshot/reading/prune.server.ts'
+import { scheduleIndexNow } from '#app/features/discovery/index-now/jobs.server.ts'
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { schedulePictureFetching } from '#app/features/pictures/fetching/jobs.server.ts'
 import { schedulePictureSweep } from '#app/features/pictures/sweep.server.ts'
@@ -13,7 +14,7 @@ import type { Services } from '#app/lib/services.ts'
 
 /**
  * Everything that happens outside a request: telling, sweeping what is past its time, taking imports in, fetching pictures,
- * publishing posts.
+ * publishing posts, telling search engines of what changed.
  */
 export async function startWorkers(services: Services & { log: Logger }): Promise<void> {
   await startRequestWorkers(services)
@@ -26,4 +27,5 @@ export async function startWorkers(services: Services & { log: Logger }): Promis
   await schedulePublishing(services)
   await scheduleBoxTimes(services)
   await schedulePruning(services)
+  await scheduleIndexNow(services)
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { DoorServices } from '#server/app.ts'
 import { buildIfNeeded } from '#server/build.ts'
 import type { App } from '#server/pages.ts'
 import { test as base, type TestServices } from './database.ts'
@@ -11,9 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function createBuiltApp(services: TestServices): Promise<App> {
   await buildIfNeeded(root, () => {})
   const { createApp } = (await import(`${root}build/server/index.js`)) as {
-    createApp: (services: TestServices) => App
+    createApp: (services: DoorServices) => App
   }
-  return createApp(services)
+  return createApp({ shop: services, office: services })
 }
 
 /** The routes as they are built and served. */

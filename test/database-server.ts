@@ -5,6 +5,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
+import type { Door } from '#db/rights/rights.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
 import { databaseUrl } from './databases.ts'
@@ -15,6 +16,8 @@ declare module 'vitest' {
     databaseServer: string
     /** The same for the role the shop works as: what it may not do, no test does. */
     shopServer: string
+    /** And for the roles of its two doors, which have no rights on a database before somebody gives them. */
+    doorServers: Record<Door, string>
   }
 }
 
@@ -33,6 +36,7 @@ export default async function setup(project: TestProject) {
   await jobs.stop({ graceful: false })
   project.provide('databaseServer', server.administratorUrl)
   project.provide('shopServer', server.url)
+  project.provide('doorServers', server.doors)
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

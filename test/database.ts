@@ -22,7 +22,11 @@ import { databaseUrl } from './databases.ts'
 export { expect } from 'vitest'
 
 /** The server of this run. */
-export const testServer = () => ({ administrator: inject('databaseServer'), shop: inject('shopServer') })
+export const testServer = () => ({
+  administrator: inject('databaseServer'),
+  shop: inject('shopServer'),
+  doors: inject('doorServers'),
+})
 
 type Worker = { url: string; db: Database; writes: Database; pool: pg.Pool; jobs: PgBoss }
 let worker: Promise<Worker> | undefined

@@ -29,6 +29,10 @@ type Open = (options?: {
   replica?: Replica
 }) => Promise<Site>
 
+/** What a person's browser calls itself. */
+export const browser =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
 export const html = (text: string, init?: ResponseInit) =>
   new Response(text.padEnd(3_000), { headers: { 'Content-Type': 'text/html; charset=utf-8' }, ...init })
 

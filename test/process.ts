@@ -64,7 +64,10 @@ export function spawnNode(
 /** Starts the real shop on a free port and resolves once it says that it is open; its exit before that throws. */
 export async function startShopProcess(options: Options = {}): Promise<ShopProcess> {
   // As `npm start` has it.
-  const { child, output, ended } = spawnNode('server/main.ts', { flags: ['--max-semi-space-size=8'], ...options })
+  const { child, output, ended } = spawnNode('server/main.ts', {
+    flags: ['--max-semi-space-size=8', '--heap-growing-percent=100'],
+    ...options,
+  })
   for (;;) {
     const [, url] = /open at (http:\S+)/.exec(output()) ?? []
     if (url) {

@@ -14,8 +14,10 @@ test('the style sheet of the installed sonner is the allowed one', () => {
   expect(hashOf(JSON.parse(literal) as string)).toBe(sonnerStyleHash)
 })
 
-test('exactly the inline scripts of the page are allowed', () => {
-  const policy = contentSecurityPolicy('<script>a()</script><script type="module" src="/x.js"></script>')
+test('exactly the inline scripts of the page are allowed; data for machines is none', () => {
+  const policy = contentSecurityPolicy(
+    '<script type="application/ld+json">{"@type":"Product"}</script><script>a()</script><script type="module" src="/x.js"></script>',
+  )
   expect(policy).toContain(`script-src 'self' '${hashOf('a()')}'; `)
   expect(policy).toContain("frame-ancestors 'none'")
 })

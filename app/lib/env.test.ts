@@ -33,6 +33,8 @@ test.each([
   ],
   [{ UPLOADS_TOTAL_MB: '5 GB' }, /^UPLOADS_TOTAL_MB must be a whole number of megabytes, 25 or more, .*"5 GB"$/],
   [{ UPLOADS_DISK_RESERVE_MB: '-1' }, /^UPLOADS_DISK_RESERVE_MB must be a whole number of megabytes, 0 or more, /],
+  [{ INDEXNOW_KEY: 'short' }, /^INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens$/],
+  [{ INDEXNOW_KEY: 'long-enough' }, /^PUBLIC_URL must be set when INDEXNOW_KEY is$/],
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL /],
   [{ SMTP_URL: 'smtp://mail.example' }, /^SALES_EMAIL must be set when SMTP_URL is$/],
   [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL /],

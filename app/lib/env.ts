@@ -36,11 +36,13 @@ const settingsSchema = v.object({
   DATABASE_URL: v.optional(databaseAddress),
   DATABASE_DIRECT_URL: v.optional(databaseAddress),
   DATABASE_REPLICA_URL: v.optional(databaseAddress),
+  DATABASE_SHOP_URL: v.optional(databaseAddress),
+  DATABASE_OFFICE_URL: v.optional(databaseAddress),
   DATA_DIR: v.optional(v.string(), '.data'),
   DEMO: v.optional(onOff, 'on'),
   LISTING_SNAPSHOT_FROM: v.optional(
     wholeNumber(1, 1_000_000_000, 'must be a whole number of products, 1 or more'),
-    '20000',
+    '5000',
   ),
   S3_BUCKET: v.optional(v.string()),
   S3_ENDPOINT: v.optional(webAddress),
@@ -64,6 +66,10 @@ const settingsSchema = v.object({
     ),
   ),
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  INDEXNOW_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens')),
+  ),
+  INDEXNOW_URL: v.optional(webAddress, 'https://api.indexnow.org/indexnow'),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   POSTHOG_KEY: v.optional(v.string()),
   POSTHOG_HOST: v.optional(webAddress, 'https://us.i.posthog.com'),
@@ -76,12 +82,17 @@ export type Settings = v.InferOutput<typeof settingsSchema>
 const companions = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+  ['DATABASE_SHOP_URL', 'DATABASE_URL'],
+  ['DATABASE_SHOP_URL', 'DATABASE_OFFICE_URL'],
+  ['DATABASE_OFFICE_URL', 'DATABASE_SHOP_URL'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ['SMTP_URL', 'SALES_EMAIL'],
   ['WEBHOOK_SECRET', 'WEBHOOK_URL'],
+  ['INDEXNOW_KEY', 'PUBLIC_URL'],
+  ['INDEXNOW_URL', 'INDEXNOW_KEY'],
 ] as const
 
 /** Their values, or a part of them, must not be printed. */

@@ -12,3 +12,10 @@ export function escapeMarkup(text: string): string {
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+const signs = Object.fromEntries(Object.entries(entities).map(([sign, entity]) => [entity, sign]))
+
+/** A text as it was before it was written into HTML, by us or by React. */
+export function readMarkup(markup: string): string {
+  return markup.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (entity) => signs[entity] ?? "'")
+}

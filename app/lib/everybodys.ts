@@ -10,6 +10,8 @@ export type PublicRoute = {
   personal?: readonly string[]
   /** It prints the shop's full address, which without PUBLIC_URL is the host of the request. */
   printsAddress?: boolean
+  /** Its answer may be long: it goes to each who asks as it is read, and is kept by nobody here (decision 0215). */
+  streams?: boolean
 }
 
 type EverybodysHeaders = HeadersFunction & { everybodys: PublicRoute }

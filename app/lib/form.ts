@@ -9,12 +9,15 @@ export type FieldValues = Record<string, string>
 
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors; values: FieldValues }
 
-/** The schema's fields as they were sent: the last value of each, '' for one that is missing or a file. */
+/**
+ * The schema's fields as they were sent: the last value of each, '' for one that is missing or a file. Without zero bytes: nobody
+ * types one, and PostgreSQL takes none.
+ */
 export function fieldValues(schema: FormSchema, form: FormData): FieldValues {
   const values: FieldValues = {}
   for (const name of Object.keys(schema.entries)) {
     const sent = form.getAll(name).at(-1)
-    values[name] = typeof sent === 'string' ? sent : ''
+    values[name] = typeof sent === 'string' ? sent.replaceAll('\0', '') : ''
   }
   return values
 }

@@ -17,7 +17,10 @@ export function toDollars(cents: number | null): number | null {
   return cents === null ? null : cents / 100
 }
 
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** Of every price, by ISO 4217. */
+export const currency = 'USD'
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency })
 
 /** Dollars for the screen, always two decimals: 1234.5 -> "$1,234.50". A missing price reads "TBD". */
 export function formatPrice(dollars: number | null | undefined): string {

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
+import { data } from 'react-router'
 import { stagingFolder } from './storage.server.ts'
 
 /** A file of a form, on this machine's disk. */
@@ -26,7 +27,7 @@ export const isMultipart = ({ headers }: Request) => /^multipart\/form-data/i.te
  * Reads a multipart form whose files go to disk as they come; `discard` takes them away. What is too much is read to its end and not
  * kept, since browsers show no answer that comes earlier.
  * @param limits `fileSize` in bytes
- * @throws where the body breaks off, or is no such form
+ * @throws an answer 400 where the body breaks off, or is no such form; an error where it cannot be stored
  */
 export async function stageForm(
   body: Request,
@@ -39,10 +40,7 @@ export async function stageForm(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const form = new FormData()
   const staging: Promise<StagedFile>[] = []
-  const parser = new Busboy({
-    headers: { 'content-type': body.headers.get('content-type') ?? '' },
-    limits: { ...limits, fileSize: limits.fileSize + 1 },
-  })
+  const parser = parserOf(body, { ...limits, fileSize: limits.fileSize + 1 })
   parser.on('field', (name, value) => form.append(name, value.replaceAll('\u0000', '').toWellFormed()))
   parser.on('file', (field, stream, sentName, _encoding, type) => {
     const name = cleanName(sentName)
@@ -60,7 +58,18 @@ export async function stageForm(
   } catch (error) {
     const staged = await Promise.allSettled(staging)
     await discard(staged.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
-    throw error
+    // What the system refuses has a code; what is left is a body that breaks off.
+    throw error instanceof Error && 'code' in error ? error : damaged()
+  }
+}
+
+const damaged = () => data(null, { status: 400 })
+
+function parserOf({ headers }: Request, limits: BusboyConfig['limits']) {
+  try {
+    return new Busboy({ headers: { 'content-type': headers.get('content-type') ?? '' }, limits })
+  } catch {
+    throw damaged()
   }
 }
 

@@ -84,7 +84,7 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
       on conflict (key) do update set
         count = case when a.ends_at > now() then a.count + 1 else 1 end,
         ends_at = case when a.ends_at > now() then a.ends_at else excluded.ends_at end
-      returning count, (extract(epoch from ends_at - now()) * 1000)::float8 as ms`)
+      returning count, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ms`)
     const [row] = rows
     if (!row || row.count <= attempts) return undefined
     refused.set(key, Date.now() + row.ms)

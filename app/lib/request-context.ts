@@ -21,6 +21,12 @@ export const logContext = createContext<Logger>()
 export const seenContext = createContext<(each: () => void) => void>(() => {})
 
 /**
+ * Takes a page as text, whose answer then has no body: a body that a Response has been given is bytes in a stream, which
+ * would be made of the text only to be read again.
+ */
+export const textContext = createContext<((text: string) => void) | null>(null)
+
+/**
  * Renders a public page of the shop with other words than those that hold, for who is about to put them there: a draft of the
  * brand or of a page's copy (decision 0139). Nothing in it runs, and its links lead nowhere.
  */

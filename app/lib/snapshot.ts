@@ -4,6 +4,13 @@ export type Snapshot = {
   ask(question: object): Promise<unknown>
   /** Until answers know of everything that was committed before, or are none. Never fails. */
   caughtUp(): Promise<void>
+  /**
+   * What its feature has read of the database since the last change, by keys of its own. Another object after each change: who
+   * reads holds on to the one from before. Undefined while changes cannot be heard of.
+   */
+  readonly lately: ReadLately | undefined
 }
 
-export const noSnapshot: Snapshot = { ask: async () => undefined, caughtUp: async () => {} }
+export type ReadLately = Pick<Map<string, object>, 'get'> & { set(key: string, value: object): unknown }
+
+export const noSnapshot: Snapshot = { ask: async () => undefined, caughtUp: async () => {}, lately: undefined }

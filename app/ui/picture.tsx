@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { BoxDrawing } from './box-drawing.tsx'
 import { classes } from './classes.ts'
-import { pictureSources } from './picture-sources.ts'
+import { lastingAddress, pictureSources } from './picture-sources.ts'
 
 export type PictureProps = {
   /** Missing or broken: the placeholder is shown. */
@@ -33,7 +33,7 @@ export function Picture({ src, alt, width = 900, height = 900, sizes, priority =
     <img
       ref={image}
       key={src}
-      src={src}
+      src={lastingAddress(src)}
       alt={alt}
       width={width}
       height={height}

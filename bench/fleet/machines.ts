@@ -6,7 +6,7 @@ import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import { openDataFolder, placeCluster } from '#server/database/data-folder.ts'
 import { freePort } from '#server/database/embedded.ts'
-import { prepareShopRole } from '#server/database/shop-role.ts'
+import { prepareRoles } from '#server/database/shop-role.ts'
 import { fillEmptyCatalogue } from '#server/demo-shop.ts'
 import { startBucket } from '#test/bucket.ts'
 import { openPostgres, openPrimaryAndReplica, type Postgres } from '#test/postgres.ts'
@@ -23,7 +23,7 @@ const drainSeconds = '2'
 /** What everything of one run begins with: the demo shop, in the files of a PostgreSQL at rest. */
 export async function makeTemplate(folder: string): Promise<void> {
   const server = await openPostgres(folder)
-  await prepareShopRole(server.url, password)
+  await prepareRoles(server.url, { owner: password, shop: password, office: password })
   await ask(server.url, 'create role haproxy_check login')
   const url = asShop(server.url)
   await migrate(url)

@@ -12,7 +12,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 export const productChanges = pgTable(
   'product_changes',
   {
-    /** Null: any of them, too many to be named. */
+    /** Null: a change of many products at once, none of which is named. */
     id: uuid('id'),
     changed_in: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
     at: moment('at').notNull().defaultNow(),

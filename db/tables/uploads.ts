@@ -26,10 +26,15 @@ export const uploads = pgTable(
   ],
 )
 
-/** Random keys that every process of the shop shares, made on first use. */
-export const sharedKeys = pgTable('shared_keys', {
+const randomKey = () => ({
   name: text('name').primaryKey(),
   /** base64url */
   value: text('value').notNull(),
   created_at: createdAt(),
 })
+
+/** Random keys that every process of the shop shares, made on first use. */
+export const sharedKeys = pgTable('shared_keys', randomKey())
+
+/** The same for the office alone: the shop's door may not read them. */
+export const officeKeys = pgTable('office_keys', randomKey())

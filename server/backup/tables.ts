@@ -11,6 +11,7 @@ const ofTheMoment = [
   'attempts',
   'product_changes',
   'pruned_product_changes',
+  'index_now_progress',
 ]
 
 export type Table = { name: string; columns: string[] }

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import type { Door } from '#db/rights/rights.ts'
 import { codeOf, messageOf, StartupError } from '../startup-error.ts'
 import { canEnter, chooseAccount, giveAllTo, giveTo, isRoot, ownerOf, type RunAs } from './run-as.ts'
 
@@ -60,8 +61,12 @@ export function clusterOf(folder: string): string {
 
 /** Of PostgreSQL's administrator, for maintenance. */
 export const passwordFileOf = (folder: string) => join(folder, 'postgres-password')
-/** Of the role the shop works as. */
-export const shopPasswordFileOf = (folder: string) => join(folder, 'postgres-shop-password')
+/** Of the roles the shop works as: the owner of its tables, and those of its two doors. */
+export const rolePasswordFilesOf = (folder: string): Record<'owner' | Door, string> => ({
+  owner: join(folder, 'postgres-shop-password'),
+  shop: join(folder, 'postgres-shop-door-password'),
+  office: join(folder, 'postgres-office-door-password'),
+})
 
 /**
  * Settles where PostgreSQL's files go and which account owns them. No folder above DATA_DIR is ever opened up.

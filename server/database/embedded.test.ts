@@ -39,7 +39,10 @@ function startWriting(dataDir: string) {
   let on = true
   const done = (async () => {
     while (on) {
-      const client = new pg.Client({ connectionString: findRunningDatabase(dataDir), connectionTimeoutMillis: 1_000 })
+      const client = new pg.Client({
+        connectionString: findRunningDatabase(dataDir)?.url,
+        connectionTimeoutMillis: 1_000,
+      })
       client.on('error', () => {})
       try {
         await client.connect()
@@ -79,7 +82,7 @@ describe('survives kill -9', () => {
       const dataDir = temporaryFolder()
       let shop = await startShopProcess(env(dataDir))
       cleanups.push(() => shop.end())
-      await query(findRunningDatabase(dataDir) ?? '', 'create table kill_test (number integer primary key)')
+      await query(findRunningDatabase(dataDir)?.url ?? '', 'create table kill_test (number integer primary key)')
       const writing = startWriting(dataDir)
       for (let round = 1; round <= 4; round++) {
         const before = writing.acknowledged.length
@@ -96,7 +99,10 @@ describe('survives kill -9', () => {
         }
       }
       await writing.stop()
-      const rows = await query<{ number: number }>(findRunningDatabase(dataDir) ?? '', 'select number from kill_test')
+      const rows = await query<{ number: number }>(
+        findRunningDatabase(dataDir)?.url ?? '',
+        'select number from kill_test',
+      )
       const stored = new Set(rows.map(({ number }) => number))
       expect(writing.acknowledged.filter((number) => !stored.has(number))).toEqual([])
       expect(writing.acknowledged.length).toBeGreaterThan(20)

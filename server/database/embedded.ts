@@ -3,17 +3,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Door } from '#db/rights/rights.ts'
 import { messageOf, StartupError } from '../startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { keepPassword, prepareCluster } from './cluster.ts'
-import { clusterOf, openDataFolder, placeCluster, shopPasswordFileOf } from './data-folder.ts'
+import { clusterOf, openDataFolder, placeCluster, rolePasswordFilesOf } from './data-folder.ts'
 import { type FileLock, type Holder, isHeld, readHolder, takeFolderLock } from './file-lock.ts'
 import { type Launch, launch, readPostmaster, ServerRefused, stopChild, stopOrphan } from './postmaster.ts'
-import { databaseRole, prepareShopRole } from './shop-role.ts'
+import { databaseRole, doorRoles, prepareRoles, type RolePasswords } from './shop-role.ts'
 
-export type EmbeddedDatabase = {
+export type RunningDatabase = {
   /** Connection address of the shop's database, as the role that owns it, password included. */
   url: string
+  /** The same as the roles of its doors. */
+  doors: Record<Door, string>
+}
+
+export type EmbeddedDatabase = RunningDatabase & {
   /** The same as PostgreSQL's administrator, for what the shop itself has no business doing. */
   administratorUrl: string
   /** Shuts the server down cleanly and frees the data folder. `smart`: first lets everyone connected finish. */
@@ -68,35 +74,50 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
     const start = { postgres: binaries.postgres, cluster: place.cluster, runAs: place.runAs, flags, log }
     const { child, port } = await launchPatiently(start)
     const administratorUrl = addressOf('postgres', password, port)
-    const shopPassword = keepPassword(shopPasswordFileOf(folder))
+    const files = rolePasswordFilesOf(folder)
+    const passwords = {
+      owner: keepPassword(files.owner),
+      shop: keepPassword(files.shop),
+      office: keepPassword(files.office),
+    }
     try {
-      await prepareShopRole(administratorUrl, shopPassword)
+      await prepareRoles(administratorUrl, passwords)
     } catch (error) {
       await stopChild(child)
-      throw new StartupError(`PostgreSQL did not take the shop's role: ${messageOf(error)}`)
+      throw new StartupError(`PostgreSQL did not take the shop's roles: ${messageOf(error)}`)
     }
-    const url = addressOf(databaseRole, shopPassword, port)
-    return { url, administratorUrl, stop: keepRunning(child, { ...start, port }, lock, options) }
+    const stop = keepRunning(child, { ...start, port }, lock, options)
+    return { ...addressesOf(passwords, port), administratorUrl, stop }
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-/** The address of the server that the folder's holder runs; undefined while it runs none. */
-export function findRunningDatabase(dataDir: string): string | undefined {
+/** The server that the folder's holder runs; undefined while it runs none. */
+export function findRunningDatabase(dataDir: string): RunningDatabase | undefined {
   const folder = openDataFolder(dataDir)
   const running = readPostmaster(clusterOf(folder))
-  const passwordFile = shopPasswordFileOf(folder)
-  // The first of all starts makes the role once the server is up.
-  if (running?.status !== 'ready' || !existsSync(passwordFile)) return undefined
-  return addressOf(databaseRole, readFileSync(passwordFile, 'utf8').trim(), running.port)
+  const files = rolePasswordFilesOf(folder)
+  // The first of all starts makes the roles once the server is up.
+  if (running?.status !== 'ready' || !Object.values(files).every((file) => existsSync(file))) return undefined
+  const read = (file: string) => readFileSync(file, 'utf8').trim()
+  const passwords = { owner: read(files.owner), shop: read(files.shop), office: read(files.office) }
+  return addressesOf(passwords, running.port)
 }
 
-/** As above, but only of a server that another process runs: one of our own ends with us. */
+/** As above, but only the address of a server that another process runs: one of our own ends with us. */
 export function addressOfRunningShop(dataDir: string): string | undefined {
-  return readHolder(openDataFolder(dataDir)).pid === process.pid ? undefined : findRunningDatabase(dataDir)
+  return readHolder(openDataFolder(dataDir)).pid === process.pid ? undefined : findRunningDatabase(dataDir)?.url
 }
+
+const addressesOf = (passwords: RolePasswords, port: number): RunningDatabase => ({
+  url: addressOf(databaseRole, passwords.owner, port),
+  doors: {
+    shop: addressOf(doorRoles.shop, passwords.shop, port),
+    office: addressOf(doorRoles.office, passwords.office, port),
+  },
+})
 
 const addressOf = (role: string, password: string, port: number) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/postgres`

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Settings } from '#app/lib/env.ts'
+import type { Door } from '#db/rights/rights.ts'
 import { codeOf, messageOf, StartupError } from '../startup-error.ts'
 import { type EmbeddedOptions, FolderInUse, findRunningDatabase, startEmbeddedDatabase } from './embedded.ts'
 
@@ -9,6 +10,8 @@ export type OpenedDatabase = {
   url: string
   /** A pooler in transaction mode in front of it, where there is one: for everything that needs no session. */
   pooler?: string
+  /** The same, through the pooler where there is one, as the roles of the doors; absent where one role does everything. */
+  doors?: Record<Door, string>
   /** Stops an embedded server that this call started; leaves any other alone. */
   close(): Promise<void>
 }
@@ -17,6 +20,11 @@ type OpenOptions = Omit<EmbeddedOptions, 'role' | 'fsync'> & {
   /** Use the server of a running shop instead of refusing; for the command line. */
   share?: boolean
 }
+
+type DatabaseSettings = Pick<
+  Settings,
+  'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_SHOP_URL' | 'DATABASE_OFFICE_URL' | 'DATA_DIR'
+>
 
 const oldestVersion = 15
 const commandRole = 'command line'
@@ -29,17 +37,26 @@ const patience = 30_000
  * @throws StartupError in one line
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>,
+  settings: DatabaseSettings,
   { share = false, ...options }: OpenOptions = {},
 ): Promise<OpenedDatabase> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL } = settings
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_SHOP_URL, DATABASE_OFFICE_URL } = settings
   if (DATABASE_URL) {
-    const close = async () => {}
-    if (DATABASE_DIRECT_URL) await waitForServer('DATABASE_DIRECT_URL', DATABASE_DIRECT_URL, options.say)
-    await waitForServer('DATABASE_URL', DATABASE_URL, options.say)
-    return DATABASE_DIRECT_URL
-      ? { url: DATABASE_DIRECT_URL, pooler: DATABASE_URL, close }
-      : { url: DATABASE_URL, close }
+    for (const [name, url] of Object.entries({
+      DATABASE_DIRECT_URL,
+      DATABASE_URL,
+      DATABASE_SHOP_URL,
+      DATABASE_OFFICE_URL,
+    })) {
+      if (url) await waitForServer(name, url, options.say)
+    }
+    return {
+      url: DATABASE_DIRECT_URL ?? DATABASE_URL,
+      ...(DATABASE_DIRECT_URL && { pooler: DATABASE_URL }),
+      ...(DATABASE_SHOP_URL &&
+        DATABASE_OFFICE_URL && { doors: { shop: DATABASE_SHOP_URL, office: DATABASE_OFFICE_URL } }),
+      close: async () => {},
+    }
   }
   return share ? shareEmbedded(settings.DATA_DIR, options) : ownEmbedded(settings.DATA_DIR, options)
 }
@@ -47,8 +64,8 @@ export async function openDatabase(
 async function ownEmbedded(dataDir: string, options: EmbeddedOptions): Promise<OpenedDatabase> {
   for (const deadline = Date.now() + 10_000; ; await wait(200)) {
     try {
-      const { url, stop } = await startEmbeddedDatabase(dataDir, options)
-      return { url, close: () => stop() }
+      const { url, doors, stop } = await startEmbeddedDatabase(dataDir, options)
+      return { url, doors, close: () => stop() }
     } catch (error) {
       // A command is soon done; another shop is not.
       const passes = error instanceof FolderInUse && error.holder.role === commandRole
@@ -60,14 +77,14 @@ async function ownEmbedded(dataDir: string, options: EmbeddedOptions): Promise<O
 async function shareEmbedded(dataDir: string, options: EmbeddedOptions): Promise<OpenedDatabase> {
   for (const deadline = Date.now() + 60_000; ; await wait(200)) {
     try {
-      const { url, stop } = await startEmbeddedDatabase(dataDir, { ...options, role: commandRole })
+      const { url, doors, stop } = await startEmbeddedDatabase(dataDir, { ...options, role: commandRole })
       // Another command may have joined this server meanwhile: it is waited for.
-      return { url, close: () => stop({ smart: true }) }
+      return { url, doors, close: () => stop({ smart: true }) }
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
       // Its holder may still be starting, or on the way out: then the folder is free in a moment.
-      const url = findRunningDatabase(dataDir)
-      if (url && (await answers(url))) return { url, close: async () => {} }
+      const running = findRunningDatabase(dataDir)
+      if (running && (await answers(running.url))) return { ...running, close: async () => {} }
     }
   }
 }

@@ -1,25 +1,27 @@
 import pg from 'pg'
+import type { DoorRoles } from '#db/rights/apply.ts'
+import { type Door, doors } from '#db/rights/rights.ts'
 
-/** What the shop is inside its embedded PostgreSQL: owner of its database and of everything in it, of nothing else. */
+/** Inside the embedded PostgreSQL: the owner of the shop's database and of everything in it, of nothing else. */
 export const databaseRole = 'boxwright'
+/** Those that the doors work as; db/rights says what they may. */
+export const doorRoles: DoorRoles = { shop: 'boxwright_shop', office: 'boxwright_office' }
+
+export type RolePasswords = Record<'owner' | Door, string>
 
 /**
- * Makes the role, or brings it back to what it should be, and hands it whatever the administrator owns in the shop's
- * database: all of it in a data folder of before, or what came back from a dump. Nothing or everything is done.
+ * Makes the roles, or brings them back to what they should be, and hands the owner whatever the administrator owns in the
+ * shop's database: all of it in a data folder of before, or what came back from a dump. Nothing or everything is done.
  * @param administrator address of the database, as its superuser
  */
-export async function prepareShopRole(administrator: string, password: string): Promise<void> {
+export async function prepareRoles(administrator: string, passwords: RolePasswords): Promise<void> {
   const client = new pg.Client({ connectionString: administrator, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin')
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [databaseRole])
-    if (rowCount === 0) await client.query(`create role ${databaseRole}`)
-    await client.query(
-      `alter role ${databaseRole} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
-       password ${client.escapeLiteral(password)}`,
-    )
+    await makeRole(client, databaseRole, passwords.owner)
+    for (const door of doors) await makeRole(client, doorRoles[door], passwords[door])
     // As its owner it may create the schemas of its tools and the extension pg_trgm, which PostgreSQL trusts.
     const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
     await client.query(`alter database ${rows[0]?.name} owner to ${databaseRole}`)
@@ -28,6 +30,15 @@ export async function prepareShopRole(administrator: string, password: string): 
   } finally {
     await client.end()
   }
+}
+
+async function makeRole(client: pg.Client, name: string, password: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (rowCount === 0) await client.query(`create role ${name}`)
+  await client.query(
+    `alter role ${name} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+     password ${client.escapeLiteral(password)}`,
+  )
 }
 
 /**

@@ -10,17 +10,20 @@ const post: ArticleMeta = {
   publishedAt: new Date('2026-03-14T18:00:00Z'),
   category: { name: 'How-to', slug: 'how-to' },
   tags: [{ name: 'Mugs', slug: 'mugs' }],
+  readingTime: 4,
   author: 'Ana Reyes',
   updatedAt: new Date('2026-04-01T12:00:00Z'),
   seoTitle: null,
   metaDescription: null,
   canonicalUrl: null,
 }
-const matches = [{ id: 'root', loaderData: { publicUrl: 'https://shop.example' } }]
+const shop = 'https://shop.example'
+const matches = [{ id: 'root', loaderData: { publicUrl: shop, brand: { name: 'Boxwright' } } }]
+const page = { draft: false, matches }
 const link = (href: string) => expect.objectContaining({ tagName: 'link', rel: 'canonical', href })
 
 test('a post without SEO fields speaks with its own, and previews carry its picture', () => {
-  const meta = articleMeta(post, matches)
+  const meta = articleMeta(post, page)
   expect(meta).toContainEqual({ name: 'description', content: 'What to give.' })
   expect(meta).toContainEqual(link('https://shop.example/blog/gifts'))
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://shop.example/pictures/mug-navy.webp' })
@@ -32,13 +35,15 @@ test('a post without SEO fields speaks with its own, and previews carry its pict
       '@type': 'BlogPosting',
       headline: 'Gifts',
       image: ['https://shop.example/pictures/mug-navy.webp'],
+      publisher: expect.objectContaining({ name: 'Boxwright', url: 'https://shop.example/' }),
+      timeRequired: 'PT4M',
     }),
   })
 })
 
 test('a preview shows a picture with its ground: elsewhere it would stand on black', () => {
   const previewOf = (image: string) =>
-    articleMeta({ ...post, image }, matches).find((tag) => 'property' in tag && tag.property === 'og:image')
+    articleMeta({ ...post, image }, page).find((tag) => 'property' in tag && tag.property === 'og:image')
   const preview = (content: string) => ({ property: 'og:image', content })
   expect(previewOf('/pictures/mug-navy-alpha.webp')).toEqual(preview('https://shop.example/pictures/mug-navy.webp'))
   expect(previewOf('https://cdn.example/a-alpha.webp')).toEqual(preview('https://cdn.example/a-alpha.webp'))
@@ -53,10 +58,16 @@ test('SEO fields come first', () => {
       canonicalUrl: 'https://elsewhere.example/gifts',
       image: 'https://cdn.example/mug.jpg',
     },
-    matches,
+    page,
   )
   expect(meta).toContainEqual({ title: expect.stringMatching(/^Best gifts/) })
   expect(meta).toContainEqual({ name: 'description', content: 'The best.' })
   expect(meta).toContainEqual(link('https://elsewhere.example/gifts'))
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://cdn.example/mug.jpg' })
+})
+
+test('a draft is for whoever has its link', () => {
+  const meta = articleMeta(post, { draft: true, matches })
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(JSON.stringify(meta)).not.toContain('BlogPosting')
 })

@@ -41,6 +41,9 @@ export const viewPath = (post: { slug: string }) => `${postPath(post)}/view`
 
 const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
 
+/** From the blog to a category or a tag. */
+export const wayTo = ({ name }: Pick<Label, 'name'>) => [{ label: 'Blog', to: '/blog' }, { label: name }]
+
 /** '1 article', '12 articles'. */
 export const articleCount = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
 

@@ -139,6 +139,17 @@ export async function listRelated(
     .limit(relatedPosts)
 }
 
+/** The newest posts, for lists without pages. */
+export function listNewestPosts(db: Queryable, limit: number) {
+  const { slug, title, excerpt, published_at } = blogPosts
+  return db
+    .select({ slug, title, excerpt, publishedAt: published_at })
+    .from(blogPosts)
+    .where(published)
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
 /** The newest posts with their HTML, for the feed. */
 export function listFeedPosts(db: Queryable, limit: number) {
   return db

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sanitize from 'sanitize-html'
+import { lastingAddress } from '#app/ui/picture-sources.ts'
 import { pictureFacts, pictureFiles } from '../pictures/address.ts'
 import { slugOf } from './post.ts'
 
@@ -91,7 +92,8 @@ function sizesOf(src: string): Record<string, string> {
   }
   const [, name] = /^(\/pictures\/[\w-]+)\.webp$/.exec(src) ?? []
   if (!name) return {}
-  return { srcset: `${name}-640.webp 640w, ${src} 900w`, sizes }
+  const large = lastingAddress(src)
+  return { src: large, srcset: `${lastingAddress(`${name}-640.webp`)} 640w, ${large} 900w`, sizes }
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainLines } from '#app/lib/single-line.ts'
 import type { Brand } from './brand.ts'
 import { holidays } from './days-off.ts'
 
@@ -29,7 +30,9 @@ export const brandFields = {
   description: words(300),
   email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Enter an email address, such as hello@company.com')),
   phone: v.nullable(words(40)),
-  address: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(300, 'This may have at most 300 characters'))),
+  address: v.nullable(
+    v.pipe(v.string(), v.transform(plainLines), v.maxLength(300, 'This may have at most 300 characters')),
+  ),
   founder: v.nullable(words(80)),
   foundedIn: wholeNumber(1000, 2999, 'Enter a year, such as 2020'),
   fulfillment: words(60),

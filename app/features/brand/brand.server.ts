@@ -58,6 +58,6 @@ export function pageBrand(brand: Brand): PageBrand {
     ...(address && { address }),
     ...(logo && { logo }),
     ...(hasOwnRules && { rules }),
-    ...(look && { card: `/og.jpg?${look}` }),
+    ...(look && { look }),
   }
 }

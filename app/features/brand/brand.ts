@@ -103,8 +103,8 @@ export type PageBrand = Pick<Brand, 'name' | 'email' | 'fulfillment' | 'foundedI
 } & Partial<Pick<Brand, 'phone' | 'address' | 'logo'>> & {
     /** Only where they are not the files' own. */
     rules?: Pick<Brand, Rule>
-    /** Names the social card; only where the brand has one of its own. */
-    card?: string
+    /** Names how it looks; only where that is its own. */
+    look?: string
   }
 
 /** What the root of every page hands out. */

@@ -1,6 +1,7 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
+import { organizationData } from '#app/features/brand/organization.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/about.route.ts'
 import { About } from './about.tsx'
@@ -15,7 +16,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.copy.page, path: '/about-us', matches })
+  loaderData &&
+  pageMeta({
+    ...loaderData.copy.page,
+    path: '/about-us',
+    markdown: true,
+    about: import.meta.env.SSR && [organizationData(matches)],
+    matches,
+  })
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return <About {...loaderData} />

@@ -3,7 +3,7 @@ import { projectForm as storage } from '#app/features/requests/forms/project.ser
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/bulk-swag.route.ts'
 import { BulkSwag } from './bulk-swag.tsx'
@@ -14,7 +14,7 @@ export { clientAction } from '#app/features/requests/forms/client-action.ts'
 export const headers = everybodys({ personal: ['submitted'] })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.copy.page, path: '/bulk-swag', matches })
+  loaderData && pageMeta({ ...loaderData.copy.page, path: '/bulk-swag', markdown: true, matches })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const copy = await readCopy(context.get(servicesContext), 'bulk-swag')

@@ -5,7 +5,7 @@ import { projectForm as storage } from '#app/features/requests/forms/project.ser
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/get-started.route.ts'
 import { readCopy } from './editing/copy.server.ts'
@@ -17,7 +17,7 @@ export { clientAction } from '#app/features/requests/forms/client-action.ts'
 const homeDelay = 2000
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.copy.page, path: '/get-started', matches })
+  loaderData && pageMeta({ ...loaderData.copy.page, path: '/get-started', markdown: true, matches })
 
 /** A page that carries somebody's address, or the reference of what they sent, is theirs alone. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,13 +4,11 @@ import { Container } from '#app/ui/container.tsx'
 import {
   browserSection,
   contact,
-  lastSection,
   type PrivacyBlock,
-  type PrivacySection,
   retentionSection,
-  sections,
   summary,
   title,
+  withAdded,
 } from './agreed/privacy.ts'
 import type { PageCopy } from './editing/pages.ts'
 
@@ -80,16 +78,6 @@ export function Privacy({ copy, retention }: PrivacyProps) {
       </div>
     </Container>
   )
-}
-
-/** The shop's sections, and before the one on changes those the operator has added. */
-function withAdded(added: PageCopy<'privacy-policy'>['added']): PrivacySection[] {
-  const own = added.map(({ title, text }, index) => ({
-    id: `added-${index + 1}`,
-    title,
-    blocks: text.map((paragraph) => ({ kind: 'text' as const, text: paragraph })),
-  }))
-  return sections.flatMap((section) => (section.id === lastSection ? [...own, section] : [section]))
 }
 
 function Block({ block, title }: { block: PrivacyBlock; title: string }) {

@@ -1,5 +1,5 @@
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/swag-storage.route.ts'
 import { readCopy } from './editing/copy.server.ts'
@@ -10,7 +10,7 @@ export const headers = everybodys()
 export const loader = ({ context }: Route.LoaderArgs) => readCopy(context.get(servicesContext), 'swag-storage')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.page, path: '/swag-storage', matches })
+  loaderData && pageMeta({ ...loaderData.page, path: '/swag-storage', markdown: true, matches })
 
 export default function SwagStoragePage({ loaderData }: Route.ComponentProps) {
   return <SwagStorage copy={loaderData} />

@@ -47,9 +47,11 @@ function stepOf(entry: unknown): Step | undefined {
   const from = numberOf(fields.qty ?? fields.min_quantity)
   const to = fields.qty === undefined ? numberOf(fields.max_quantity) : undefined
   const price = numberOf(fields.price)
-  if (from === undefined || price === undefined || !Number.isInteger(from) || from < 1 || price < 0) return undefined
+  if (from === undefined || price === undefined || !Number.isSafeInteger(from) || from < 1 || price < 0)
+    return undefined
   if (to !== undefined && to < from) return undefined
-  return { from, to: to ?? null, price: toCents(price) }
+  const cents = toCents(price)
+  return Number.isFinite(cents) ? { from, to: to ?? null, price: cents } : undefined
 }
 
 /** Imports often hold figures as text. */

@@ -1,4 +1,5 @@
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/multipart.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Actor } from '../audit/audit.server.ts'
 import { arrangeAsked } from './chosen-pictures.ts'
@@ -21,7 +22,7 @@ export async function readPictureForm(
   by: Pick<Actor, 'staffId'>,
 ): Promise<PictureForm> {
   if (!isMultipart(request)) {
-    const form = await request.formData()
+    const form = await readForm(request)
     arrangeAsked(form)
     return { form, pictures: [], refused: [] }
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PackedBox, ReadyMadeOrder } from '#app/features/ordering/order.ts'
 import { maximumPackQuantity, minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-import { termsSchema, termsState } from '#app/features/ordering/terms/terms.schema.ts'
+import { keptPrice, termsSchema, termsState } from '#app/features/ordering/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/money.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
@@ -18,7 +18,7 @@ const boxSchema = v.object({
       product: v.object({
         id: v.pipe(v.string(), v.uuid()),
         name: v.string(),
-        price: v.pipe(v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))), v.transform(toCents)),
+        price: v.pipe(v.nullable(keptPrice), v.transform(toCents)),
         image: v.nullable(v.string()),
         inStock: v.boolean(),
         terms: termsSchema,

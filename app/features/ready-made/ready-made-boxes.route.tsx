@@ -4,7 +4,9 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { estimateText } from '#app/features/ordering/estimate-text.ts'
 import { countText, figuresOf, type ReadyMadeBox } from '#app/features/ordering/order.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { siteOf } from '#app/lib/head/site.ts'
+import { itemListData } from '#app/lib/head/structured-data.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -33,7 +35,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = everybodys()
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ ...page, path: '/ready-made-boxes', matches })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const boxes = loaderData?.boxes
+  return pageMeta({
+    ...page,
+    path: '/ready-made-boxes',
+    markdown: true,
+    index: Boolean(boxes),
+    about: import.meta.env.SSR && boxes && [itemListData({ items: boxes, total: boxes.length }, siteOf(matches))],
+    matches,
+  })
+}
 
 export default function ReadyMadeBoxes({ loaderData }: Route.ComponentProps) {
   return <BoxesPage boxes={loaderData.boxes} />

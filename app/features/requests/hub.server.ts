@@ -36,10 +36,9 @@ export async function enterInHub(tx: Transaction, request: SentRequest & { creat
         search_text: sql`lower(${texts.join('\n')})`,
         created_at: request.created_at,
       })
-      // Taken: another is drawn.
-      .onConflictDoNothing({ target: requests.reference })
-      .returning({ id: requests.id })
-    if (written.length > 0) return reference
+      // Taken: another is drawn. Which it is cannot be asked by who may only insert.
+      .onConflictDoNothing()
+    if (written.rowCount) return reference
   }
   throw new Error('no reference is free')
 }

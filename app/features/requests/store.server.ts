@@ -1,7 +1,6 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Queryable, type Transaction, together } from '#db/client.ts'
-import { requests } from '#db/tables/requests.ts'
 import { enterInHub } from './hub.server.ts'
 import type { RequestKind } from './kinds.ts'
 import { requestTables } from './request-tables.server.ts'
@@ -25,15 +24,12 @@ export async function insertRequest<K extends RequestKind>(
   const table: PgTable = requestTables[kind]
   const row = { kind, ...leftOut(table), ...values } as SentRequest
   const [inserted, reference] = await together([
-    tx
-      .insert(table)
-      .values(values)
-      .onConflictDoNothing({ target: requestTables[kind].form_key })
-      .returning({ id: requestTables[kind].id }),
+    // Neither what is there nor what was written is asked for: who may only insert is refused both.
+    tx.insert(table).values(values).onConflictDoNothing(),
     // The default of the row's own column, and so the same time.
     enterInHub(tx, { ...row, created_at: values.created_at ?? sql`now()` }),
   ])
-  if (inserted.length === 0) throw new FormKeyTaken()
+  if (inserted.rowCount === 0) throw new FormKeyTaken()
   return reference
 }
 
@@ -50,11 +46,8 @@ export async function findByFormKey(
   kind: RequestKind,
   formKey: string,
 ): Promise<{ id: string; reference: string | null } | undefined> {
-  const table = requestTables[kind]
-  const [found] = await db
-    .select({ id: table.id, reference: requests.reference })
-    .from(table)
-    .leftJoin(requests, eq(requests.id, table.id))
-    .where(eq(table.form_key, formKey))
-  return found
+  const { rows } = await db.execute<{ id: string; reference: string | null }>(
+    sql`select * from boxwright_sent_before(${kind}, ${formKey})`,
+  )
+  return rows[0]
 }

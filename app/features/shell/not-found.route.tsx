@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { notFoundMeta } from '#app/lib/page-meta.ts'
+import { notFoundMeta } from '#app/lib/head/page-meta.ts'
 
 export { default } from './not-found.tsx'
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PageViews } from '#app/features/analytics/page-views.tsx'
 import { earlyScript } from '#app/features/logo/cards/early.ts'
+import { dropFirstHead } from '#app/lib/head/first-head.ts'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
@@ -39,7 +40,7 @@ export function ProgressLine() {
   return <div aria-hidden="true" className="progress-line" data-busy={state !== 'idle' || undefined} />
 }
 
-/** A page change without a reload is silent to screen readers; this says the new title. */
+/** A page change without a reload is silent to screen readers; this says the new title. Nor does it change what the first page told machines. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
@@ -48,6 +49,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
+    dropFirstHead()
     setTitle(document.title)
   }, [pathname])
 

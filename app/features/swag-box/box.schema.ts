@@ -8,7 +8,7 @@ import {
   maximumItems,
 } from '#app/features/ordering/order.ts'
 import { packQuantity } from '#app/features/ordering/quantity.ts'
-import { termsSchema, termsState } from '#app/features/ordering/terms/terms.schema.ts'
+import { keptPrice, termsSchema, termsState } from '#app/features/ordering/terms/terms.schema.ts'
 import { toCents, toDollars } from '#app/lib/money.ts'
 
 /** Clocks differ; a box saved further in the future than this was not saved by us. */
@@ -19,7 +19,7 @@ const productSchema = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   slug: v.nullable(v.string()),
   image_url: v.nullable(v.string()),
-  rounded_price: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  rounded_price: keptPrice,
   terms: termsSchema,
 })
 

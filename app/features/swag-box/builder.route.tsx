@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { ListedProduct } from '#app/features/catalogue/listing/listed-product.ts'
 import { listingQuery, parameters } from '#app/features/catalogue/listing/listing.schema.ts'
 import { ProductListing } from '#app/features/catalogue/listing/listing.tsx'
+import { listingMeta } from '#app/features/catalogue/listing/listing-meta.ts'
 import { loadListing } from '#app/features/catalogue/listing/listing-page.server.ts'
 import { boxLinkStart } from '#app/features/ordering/box-link/box-link-start.ts'
 import { type BoxProduct, countText, isEmpty } from '#app/features/ordering/order.ts'
@@ -10,7 +11,7 @@ import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { late } from '#app/lib/late.tsx'
 import { toCents } from '#app/lib/money.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { useUnpacked } from '#app/lib/packed.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Container } from '#app/ui/container.tsx'
 import { notify } from '#app/ui/notice.ts'
@@ -31,10 +32,10 @@ const SharedBox = late(() => import('./share/shared-box.tsx').then((module) => m
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const least = matches[0]?.loaderData?.brand.rules?.minimumPacks ?? minimumPackQuantity
   const description = `Build your own swag box: choose products, set one quantity from ${least} up, see the price per pack at once and send it for a custom quote. No credit card required.`
-  return pageMeta({ title, description, path, matches })
+  return listingMeta({ title, description, path, listing: loaderData?.listing, matches })
 }
 
 export function loader(args: Route.LoaderArgs) {
@@ -43,7 +44,8 @@ export function loader(args: Route.LoaderArgs) {
 
 export const headers = everybodys({ parameters: Object.values(parameters), oneQuery: listingQuery })
 
-export default function Builder({ loaderData: { listing } }: Route.ComponentProps) {
+export default function Builder({ loaderData }: Route.ComponentProps) {
+  const listing = useUnpacked(loaderData.listing)
   const box = useBox()
   const wide = useWideScreen()
   const navigate = useNavigate()

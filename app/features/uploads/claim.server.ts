@@ -1,8 +1,7 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { RefusedInput } from '#app/lib/refused-input.ts'
 import type { Transaction } from '#db/client.ts'
 import type { UploadedFile } from '#db/tables/requests.ts'
-import { uploads } from '#db/tables/uploads.ts'
 import { foldersOf, type UploadKind } from './kinds.ts'
 import { maxFiles } from './limits.ts'
 import { holdsFor, uploadKey } from './token.server.ts'
@@ -53,11 +52,8 @@ async function claim(
     .filter((file) => file.path.startsWith(`${foldersOf[kind]}/`) && holdsFor(key, file, now))
     .map(({ path }) => path)
   if (paths.length === 0) return new Map()
-  // Waits for a sweep that holds the row, and finds it gone then.
-  const claimed = await tx
-    .update(uploads)
-    .set({ claimed_at: now, address_key: null })
-    .where(and(inArray(uploads.path, paths), isNull(uploads.claimed_at)))
-    .returning()
-  return new Map(claimed.map(({ path, name, size, type }) => [path, { url: path, name, size, type }]))
+  const { rows } = await tx.execute<{ path: string; name: string; size: number; type: string }>(
+    sql`select * from boxwright_claim_uploads(${sql.param(paths)})`,
+  )
+  return new Map(rows.map(({ path, name, size, type }) => [path, { url: path, name, size, type }]))
 }

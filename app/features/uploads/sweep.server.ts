@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage.server.ts'
@@ -74,15 +74,15 @@ export async function deleteUpload(
   db: Queryable,
   path: string,
 ): Promise<boolean> {
-  const found = eq(uploads.path, path)
+  const drop = (failedAt: Date | null) => db.execute(sql`select boxwright_drop_upload(${path}, ${failedAt})`)
   try {
     await storage.delete(path)
   } catch (error) {
     log.error({ err: error, path }, 'unclaimed artwork cannot be deleted')
-    await db.update(uploads).set({ undeletable_at: new Date(), address_key: null }).where(found)
+    await drop(new Date())
     return false
   }
-  await db.delete(uploads).where(found)
+  await drop(null)
   return true
 }
 

@@ -11,6 +11,7 @@ import { restoreBox, undoBoxes } from '#app/features/ready-made/editing/undo-box
 import { actorOf } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { versionIn } from '#app/lib/read-form.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { type Asked, askerOf } from '../door/asker.server.ts'
@@ -42,7 +43,7 @@ export async function changeBox(asked: Asked) {
   const { form, refused } = await readPictureForm(request, services, by)
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
-  const version = wholeNumber(form.get('version'))
+  const version = versionIn(form)
   const typed = typedFromForm(form)
   const address = `/admin/boxes/${id}`
   const reply = async (rest: Partial<BoxReply>, status = 422) => {
@@ -151,5 +152,3 @@ export async function changeBox(asked: Asked) {
     return redirect(there ? `${address}?told=${done}` : '/admin/boxes?told=undone', 303)
   }
 }
-
-const wholeNumber = (value: unknown) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0)

@@ -9,6 +9,7 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/multipart.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { classes } from '#app/ui/classes.ts'
 import { admits } from '../door/access.ts'
@@ -83,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   const by = actorOf(person, askerOf(args).address)
   const { form, files } = isMultipart(request)
     ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
-    : { form: await request.formData(), files: [] as StagedFile[] }
+    : { form: await readForm(request), files: [] as StagedFile[] }
   try {
     const asked = form.get('part')
     const part = isPart(asked) ? asked : undefined

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { may } from '#app/features/staff/roles.ts'
 import { readSession } from '#app/features/staff/sessions.server.ts'
 import { officeContentSecurityPolicy } from '#app/lib/content-security-policy.ts'
-import { policyContext } from '#app/lib/request-context.ts'
+import { logContext, policyContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { type Access, accessContext } from './access.ts'
 import { type Asked, askerOf } from './asker.server.ts'
@@ -43,7 +43,14 @@ async function refusal(
   cookies: string[],
 ): Promise<Response | undefined> {
   const { request, context, url } = asked
-  if (!fromHere(request)) return new Response('This request came from another site.', { status: 403 })
+  const log = context.get(logContext)
+  if (!fromHere(request)) {
+    log.warn(
+      { method: request.method, site: request.headers.get('Sec-Fetch-Site') },
+      'the office was asked by another site',
+    )
+    return new Response('This request came from another site.', { status: 403 })
+  }
   if (access === undefined) return new Response('This page is for nobody yet.', { status: 403 })
   const entered = await readSession(context.get(servicesContext), askerOf(asked))
   cookies.push(...entered.cookies)
@@ -54,6 +61,10 @@ async function refusal(
   if (access === 'own account') return undefined
   if (person.role === 'owner' && !person.secondFactor) return redirect(enrolmentPath)
   if (access === 'all staff' || may(person.role, access)) return undefined
+  log.warn(
+    { staff: person.id, role: person.role, needs: access, method: request.method },
+    'the office refused one of its staff',
+  )
   return redirect(noAccessPath)
 }
 

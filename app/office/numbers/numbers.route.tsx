@@ -10,6 +10,7 @@ import { openChannels } from '#app/features/requests/announcements/workers.serve
 import { type AskedMeasure, askedMeasures } from '#app/features/requests/numbers/asked.ts'
 import { readNumbers } from '#app/features/requests/numbers/numbers.server.ts'
 import { defaultRange, type Range, rangeOf, ranges } from '#app/features/requests/numbers/range.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../door/access.ts'
 import { askerOf } from '../door/asker.server.ts'
@@ -57,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Tries failed announcements again: all of a channel, or one. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
-  const form = await request.formData()
+  const form = await readForm(request)
   const channel = form.get('channel')
   const id = form.get('id') ?? undefined
   if (!isChannelName(channel) || (id !== undefined && !isUuid(id)))

@@ -2,6 +2,7 @@ import { data, Form } from 'react-router'
 import { type Forgotten, findTraces, forgetPerson } from '#app/features/requests/retention/forget.server.ts'
 import { authorityOf } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -32,7 +33,7 @@ const emailIn = (url: URL) => (url.searchParams.get('email') ?? '').replaceAll('
 type Answer = { errors: FieldErrors; typed?: string; forgotten?: Forgotten }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const email = emailIn(args.url)
   const refused = (errors: FieldErrors) =>
     data<Answer>({ errors, typed: String(form.get('typed') ?? '') }, { status: 422 })

@@ -8,6 +8,7 @@ import {
 } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -47,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const person = personOf(context)
   const asker = askerOf(args)
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = form.get('intent')
   const minutes = await services.limitAttempts('office-confirm', person.id, mostTries)
   if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))

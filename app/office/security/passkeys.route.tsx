@@ -1,5 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { addPasskey, passkeyToAdd } from '#app/features/staff/passkeys.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../door/access.ts'
 import { askerOf, originOf } from '../door/asker.server.ts'
@@ -16,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const person = personOf(context)
   const origin = originOf(args)
-  const form = await request.formData()
+  const form = await readForm(request)
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return Response.json({ errors: confirmed.errors }, { status: 422 })
   if (form.get('intent') === 'options') {

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { renewRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -23,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const person = personOf(args.context)
-  const parsed = parseForm(onePasswordSchema, await args.request.formData())
+  const parsed = parseForm(onePasswordSchema, await readForm(args.request))
   if (!parsed.ok) return refused(422, parsed.errors.password?.[0])
   const services = args.context.get(servicesContext)
   const minutes = await services.limitAttempts('office-confirm', person.id, 10)

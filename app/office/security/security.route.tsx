@@ -8,6 +8,7 @@ import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#app/features/staff/sessions.server.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../door/access.ts'
 import { askerOf, settingCookies } from '../door/asker.server.ts'
@@ -64,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const person = personOf(context)
   const asker = askerOf(args)
   const { address } = asker
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   const id = uuidField(form, 'id') ?? ''
   const refused = (status: number, why: Pick<Refusal, 'errors'> & { message?: string }) =>

@@ -3,6 +3,7 @@ import { retentionSchema } from '#app/features/requests/retention/retention.sche
 import { changeRetention, countExpiring, readRetention } from '#app/features/requests/retention/retention.server.ts'
 import { authorityOf } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { admits } from '../door/access.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Answer = { errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const refused = (errors: FieldErrors, message?: string) => data<Answer>({ errors, message }, { status: 422 })
   const parsed = parseForm(retentionSchema, form)
   if (!parsed.ok) return refused(parsed.errors)

@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { countDemo, type Demo, type DemoLeft, listDemoLeft, removeDemo } from '#app/features/setup/demo.server.ts'
 import { authorityOf } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const refused = (errors: FieldErrors) => data({ errors }, { status: 422 })
   if (form.get('agreed') !== 'yes') return refused({ agreed: ['Without this nothing is removed'] })
   const confirmed = await confirmIdentity(args, form)

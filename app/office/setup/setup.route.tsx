@@ -8,6 +8,7 @@ import { isSetupStep, type SetupStep, type StepState, settledSteps, setupSteps }
 import { sendTestMail } from '#app/features/setup/test-mail.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const person = personOf(context)
   const by = actorOf(person, askerOf(args).address)
   const what = form.get('what')

@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, type MetaDescriptor } from 'react-router'
-import { rootOf } from '#app/lib/page-meta.ts'
+import { type Matches, siteOf } from '#app/lib/head/site.ts'
 import { classes } from '#app/ui/classes.ts'
 
 /** Of a page no search engine sees. `matches` are those of the route's meta function; they carry the shop's name. */
-export const officeMeta = (title: string, matches: Parameters<typeof rootOf>[0] = []): MetaDescriptor[] => [
-  { title: `${title} | ${[rootOf(matches).name, 'office'].filter(Boolean).join(' ')}` },
+export const officeMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
+  { title: `${title} | ${[siteOf(matches).name, 'office'].filter(Boolean).join(' ')}` },
+  { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 type PageProps = {

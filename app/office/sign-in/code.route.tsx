@@ -5,6 +5,7 @@ import { formatRecoveryCode } from '#app/features/staff/auth/recovery-code.ts'
 import { signInWithCode } from '#app/features/staff/sign-in.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -27,7 +28,7 @@ export function loader({ request, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
-  const form = await request.formData()
+  const form = await readForm(request)
   const recovery = form.has('recovery')
   const asker = askerOf(args)
   const parsed = parseForm(codeSchema, form)

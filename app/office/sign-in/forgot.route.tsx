@@ -4,6 +4,7 @@ import { canMailStaff, mailLink } from '#app/features/staff/staff-mail.server.ts
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const { address } = askerOf(args)
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = fieldValues(forgotSchema, form).email ?? ''
   const parsed = parseForm(forgotSchema, form)
   if (!parsed.ok) return data<Answer>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })

@@ -10,6 +10,7 @@ import { beginSecondFactor } from '#app/features/staff/second-factor.server.ts'
 import { StaffRefusal } from '#app/features/staff/staff.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -39,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const asker = askerOf(args)
-  const form = await request.formData()
+  const form = await readForm(request)
   const token = String(form.get('token') ?? '')
   const minutes = await services.limitAttempts('office-link', asker.address)
   const link = minutes === undefined ? await readLink(services.db, token) : undefined

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { passkeyToSignIn, signInWithPasskey } from '#app/features/staff/passkeys.server.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../door/access.ts'
 import { askerOf, originOf, settingCookies } from '../door/asker.server.ts'
@@ -15,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const asker = askerOf(args)
   const origin = originOf(args)
-  const form = await request.formData()
+  const form = await readForm(request)
   const minutes = await services.limitAttempts('office-passkey', asker.address, 40)
   if (minutes !== undefined) return Response.json({ message: tooManyAttempts(minutes) }, { status: 429 })
   if (form.get('intent') === 'options') {

@@ -3,6 +3,7 @@ import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -43,7 +44,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
-  const form = await request.formData()
+  const form = await readForm(request)
   const to = returnPath(form.get('to'))
   const asker = askerOf(args)
   const parsed = parseForm(signInSchema, form)

@@ -4,6 +4,7 @@ import { roleDuties, roles, roleTitles } from '#app/features/staff/roles.ts'
 import { inviteStaff, StaffRefusal } from '#app/features/staff/staff.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
 import { type FieldErrors, fieldValues, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
@@ -28,7 +29,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 type Answer = { delivered?: Delivered; values: Record<string, string>; errors: FieldErrors }
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const values = fieldValues(inviteSchema, form)
   const refused = (errors: FieldErrors) => data<Answer>({ values, errors }, { status: 422 })
   const parsed = parseForm(inviteSchema, form)

@@ -11,6 +11,7 @@ import {
   StaffRefusal,
 } from '#app/features/staff/staff.server.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -57,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const { db } = context.get(servicesContext)
   const id = isUuid(args.params.id) ? args.params.id : ''
-  const form = await request.formData()
+  const form = await readForm(request)
   const refused = (errors: FieldErrors, message?: string) => data<Answer>({ errors, message }, { status: 422 })
   const done = (what: string) => redirect(`/admin/staff/${id}?told=${what}`, 303)
   const confirmed = await confirmIdentity(args, form)

@@ -11,6 +11,9 @@ const atMost = (limit: number) => `At most ${limit.toLocaleString('en-US')} char
 
 const line = (limit: number) => v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, atMost(limit)))
 
+/** PostgreSQL takes no zero bytes. */
+const withoutZeros = (text: string) => text.replaceAll('\0', '')
+
 const isAddress = (form: RegExp) => (text: string) =>
   text === '' || (form.test(text) && URL.canParse(text, 'https://host.example'))
 
@@ -23,7 +26,7 @@ const postSchema = v.pipe(
     slug: line(longest.slug),
     excerpt: line(longest.excerpt),
     source: v.picklist(['markdown', 'html']),
-    text: v.pipe(v.string(), v.maxLength(longest.text, atMost(longest.text))),
+    text: v.pipe(v.string(), v.transform(withoutZeros), v.maxLength(longest.text, atMost(longest.text))),
     picture: v.pipe(
       line(longest.picture),
       v.check(isAddress(pictureForm), 'A path such as /pictures/mug-navy.webp, or an https address'),

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#app/lib/escape.ts'
+import { withFullAddresses } from '../full-addresses.ts'
 import { blogName, feedPath, type PostSummary, postPath } from '../post.ts'
 
 export type FeedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'publishedAt' | 'category' | 'tags'> & {
@@ -40,12 +41,4 @@ function item(post: FeedPost, address: (path: string) => string, origin: string)
     `<content:encoded>${escapeMarkup(withFullAddresses(post.content, origin))}</content:encoded>`,
     '</item>',
   ].join('\n')
-}
-
-/** A reader shows the text far from our pages: paths must name their host. Works on sanitised HTML only. */
-function withFullAddresses(html: string, origin: string): string {
-  return html.replace(
-    / (href|src)="\/(?!\/)/g,
-    (_match, name: string) => ` ${name}="${escapeMarkup(new URL('/', origin).href)}`,
-  )
 }

@@ -4,7 +4,7 @@ import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
-import { articleCount, type PostList } from '../post.ts'
+import { articleCount, type PostList, wayTo } from '../post.ts'
 import { PostGrid } from './post-grid.tsx'
 import { PostGridSkeleton } from './post-grid-skeleton.tsx'
 import { usePending } from './use-pending.ts'
@@ -25,7 +25,7 @@ export function Archive({ kind, name, description, list, empty, href, card }: Ar
   const pending = usePending()
   return (
     <Container className="py-8 lg:py-12">
-      <Breadcrumb items={[{ label: 'Blog', to: '/blog' }, { label: name }]} />
+      <Breadcrumb items={wayTo({ name })} />
       <header className="fold-b mt-6 pb-8 lg:mt-8 lg:pb-10">
         <p className="flex items-center gap-4 text-eyebrow text-terracotta-deep">
           {kind} <FeedLink />

@@ -10,6 +10,7 @@ import { BlogFailed, failedList, useFailureNotice } from '../blog-failed.tsx'
 import { FeedLink } from '../feed/feed-link.tsx'
 import { blogMeta } from '../meta.ts'
 import { articleCount, blogName, categoryPath, type Label, listTags, mostMatches, type PostList } from '../post.ts'
+import { postListData } from '../post-data.ts'
 import { listCategories, listPosts } from '../posts.server.ts'
 import type { Route } from './+types/blog.route.ts'
 import { BlogSearch } from './blog-search.tsx'
@@ -43,12 +44,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { search = '', category = '', page = 1 } = loaderData?.filters ?? {}
   const only = loaderData?.categories.find(({ slug }) => slug === category)
+  const index = !search && (!category || only !== undefined) && !loaderData?.failed
   return blogMeta({
-    title: [only?.name, 'Blog', page > 1 && `page ${page}`].filter(Boolean).join(', '),
+    title: only ? `${only.name}, Blog` : 'Blog',
     description:
       'How branded merchandise is chosen, decorated, packed and sent: guides, checklists and ideas from the people who pack the boxes.',
-    path: only ? categoryPath(only, page) : blogPath({ page }),
-    index: !search && !loaderData?.failed,
+    path: only ? categoryPath(only) : blogPath(),
+    page: search ? 1 : page,
+    markdown: !search && !category && page === 1,
+    index,
+    about: import.meta.env.SSR && index && loaderData && [postListData(loaderData.list, matches)],
     matches,
   })
 }

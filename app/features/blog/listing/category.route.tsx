@@ -1,13 +1,16 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { rootOf } from '#app/lib/page-meta.ts'
+import { siteOf } from '#app/lib/head/site.ts'
+import { breadcrumbData } from '#app/lib/head/structured-data.ts'
+import { movedTo } from '#app/lib/moved.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
 import { BlogFailed, failedCategory, useFailureNotice } from '../blog-failed.tsx'
 import { BlogMissing, missingCategory } from '../blog-missing.tsx'
 import { blogMeta } from '../meta.ts'
-import { categoryPath, categoryTags } from '../post.ts'
+import { categoryPath, categoryTags, wayTo } from '../post.ts'
+import { postListData } from '../post-data.ts'
 import { readCategory } from '../posts.server.ts'
 import type { Route } from './+types/category.route.ts'
 import { Archive } from './archive.tsx'
@@ -24,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await readCategory(db, { slug: params.categorySlug, page })
     if (found) return { state: 'found' as const, ...found }
     const slug = await findMovedLabel(db, 'category', params.categorySlug)
-    if (slug) return redirect(categoryPath({ slug }, page), { status: 301, headers: { 'Cache-Control': 'no-store' } })
+    if (slug) return movedTo(categoryPath({ slug }, page))
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'blog category could not be read')
@@ -37,11 +40,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     const title = loaderData?.state === 'failed' ? failedCategory : missingCategory.title
     return blogMeta({ title, description: missingCategory.text, index: false, matches })
   }
-  const { category, page } = loaderData
+  const { category, ...list } = loaderData
   return blogMeta({
-    title: page > 1 ? `${category.name}, Blog, page ${page}` : `${category.name}, Blog`,
-    description: category.description ?? `Articles about ${category.name} from the ${rootOf(matches).name} blog.`,
-    path: categoryPath(category, page),
+    title: `${category.name}, Blog`,
+    description: category.description ?? `Articles about ${category.name} from the ${siteOf(matches).name} blog.`,
+    path: categoryPath(category),
+    page: list.page,
+    about: import.meta.env.SSR && [postListData(list, matches), breadcrumbData(wayTo(category), siteOf(matches))],
     matches,
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { movedSlugs } from '#db/tables/products.ts'
@@ -25,16 +25,15 @@ export async function findMovedLabel(db: Queryable, kind: LabelKind, slug: strin
   return moved?.slug
 }
 
-/** Notes where a label was, for links to it; what is at its new slug now was noted in vain. */
-export async function noteMovedLabel(
+/** Notes where a label was that is deleted now, for links to it. A changed slug is noted by a trigger. */
+export async function noteMergedLabel(
   tx: Queryable,
-  { kind, from, to, id }: { kind: LabelKind; from: string; to: string; id: string },
+  { kind, slug, into }: { kind: LabelKind; slug: string; into: string },
 ): Promise<void> {
-  await tx.delete(movedSlugs).where(isNoted(kind, to))
   await tx
     .insert(movedSlugs)
-    .values({ ...notedAs(kind, from), subject_id: id })
-    .onConflictDoUpdate({ target: [movedSlugs.kind, movedSlugs.slug], set: { subject_id: id } })
+    .values({ ...notedAs(kind, slug), subject_id: into })
+    .onConflictDoUpdate({ target: [movedSlugs.kind, movedSlugs.slug], set: { subject_id: into, moved_at: sql`now()` } })
 }
 
 /** What led to a label leads to the one that took its posts. */

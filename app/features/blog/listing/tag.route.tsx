@@ -1,13 +1,16 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { rootOf } from '#app/lib/page-meta.ts'
+import { siteOf } from '#app/lib/head/site.ts'
+import { breadcrumbData } from '#app/lib/head/structured-data.ts'
+import { movedTo } from '#app/lib/moved.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
 import { BlogFailed, failedTag, useFailureNotice } from '../blog-failed.tsx'
 import { BlogMissing, missingTag } from '../blog-missing.tsx'
 import { blogMeta } from '../meta.ts'
-import { tagPath } from '../post.ts'
+import { tagPath, wayTo } from '../post.ts'
+import { postListData } from '../post-data.ts'
 import { readTag } from '../posts.server.ts'
 import type { Route } from './+types/tag.route.ts'
 import { Archive } from './archive.tsx'
@@ -24,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await readTag(db, { slug: params.tagSlug, page })
     if (found) return { state: 'found' as const, ...found }
     const slug = await findMovedLabel(db, 'tag', params.tagSlug)
-    if (slug) return redirect(tagPath({ slug }, page), { status: 301, headers: { 'Cache-Control': 'no-store' } })
+    if (slug) return movedTo(tagPath({ slug }, page))
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'blog tag could not be read')
@@ -37,11 +40,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     const title = loaderData?.state === 'failed' ? failedTag : missingTag.title
     return blogMeta({ title, description: missingTag.text, index: false, matches })
   }
-  const { tag, page } = loaderData
+  const { tag, ...list } = loaderData
   return blogMeta({
-    title: page > 1 ? `${tag.name}, Blog, page ${page}` : `${tag.name}, Blog tag`,
-    description: `Articles tagged ${tag.name} on the ${rootOf(matches).name} blog.`,
-    path: tagPath(tag, page),
+    title: `${tag.name}, Blog tag`,
+    description: `Articles tagged ${tag.name} on the ${siteOf(matches).name} blog.`,
+    path: tagPath(tag),
+    page: list.page,
+    about: import.meta.env.SSR && [postListData(list, matches), breadcrumbData(wayTo(tag), siteOf(matches))],
     matches,
   })
 }

@@ -20,10 +20,11 @@ const notice =
 type Page = { post: { title: string; seoTitle: string | null; publishedAt: Date | null }; body: Body }
 
 /** A post's page as it will be, and marked as what it is. */
-export function asDraft<P extends Page>(page: P, publishAt: Date | null): P {
+export function asDraft<P extends Page>(page: P, publishAt: Date | null): P & { isDraft: true } {
   const { post, body } = page
   return {
     ...page,
+    isDraft: true,
     post: { ...post, seoTitle: `Draft: ${post.seoTitle || post.title}`, publishedAt: publishAt ?? post.publishedAt },
     body: { ...body, html: body.html + notice },
   }

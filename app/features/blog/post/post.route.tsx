@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
+import { movedTo } from '#app/lib/moved.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { useFirstScreen } from '#app/ui/use-first-screen.ts'
 import type { Queryable } from '#db/client.ts'
 import { failedPost, useFailureNotice } from '../blog-failed.tsx'
 import { BlogMissing, missingPost } from '../blog-missing.tsx'
@@ -12,10 +14,14 @@ import { readableBody } from '../sanitise.server.ts'
 import type { Route } from './+types/post.route.ts'
 import { asDraft, draftHeaders, draftParameter } from './draft.server.ts'
 import { PostArticle } from './post-article.tsx'
+import { asMarkdown } from './post-markdown.server.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
 
 export const headers = everybodys({ printsAddress: true, personal: [draftParameter] })
+
+/** Under the page's address with .md behind it. */
+export const middleware: Route.MiddlewareFunction[] = [asMarkdown]
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext)
@@ -42,26 +48,26 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
 }
 
-/** An old address leads to the new one; no browser keeps that (decision 0120). */
 async function missing(db: Queryable, slug: string) {
   const moved = await findMovedPost(db, slug)
   if (!moved) return data({ state: 'missing' as const }, { status: 404 })
-  return redirect(postPath({ slug: moved }), { status: 301, headers: { 'Cache-Control': 'no-store' } })
+  return movedTo(postPath({ slug: moved }))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.state === 'found'
-    ? articleMeta(loaderData.post, matches)
+    ? articleMeta(loaderData.post, { draft: 'isDraft' in loaderData, matches })
     : blogMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
 
 export default function Post({ loaderData }: Route.ComponentProps) {
+  const isFirstScreen = useFirstScreen()
   useFailureNotice(loaderData.state === 'failed' ? failedPost : undefined, loaderData)
   if (loaderData.state !== 'found') return <BlogMissing {...missingPost} />
   const { post, address, body, related } = loaderData
   return (
     <>
       <PostArticle key={post.slug} post={post} body={body} address={address} />
-      <RelatedPosts posts={related} />
+      {!isFirstScreen && <RelatedPosts posts={related} />}
     </>
   )
 }

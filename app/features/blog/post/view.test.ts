@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
 import { contextFor, expect, type TestServices, test } from '#test/database.ts'
+import { browser } from '#test/http-site.ts'
 import { action, loader } from './view.route.tsx'
 import { viewsPerWindow } from './view.server.ts'
-
-const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 async function view(
   services: TestServices,

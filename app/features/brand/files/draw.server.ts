@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Sharp } from 'sharp'
+import type { CreateText, Sharp } from 'sharp'
 import { escapeMarkup } from '#app/lib/escape.ts'
 import type { Brand } from '../brand.ts'
 import { paletteOf } from '../colours/palette.ts'
@@ -54,17 +54,44 @@ export async function drawFaviconSvg(brand: Drawn): Promise<Buffer> {
 
 /** What a link to the shop shows where it is shared: 1200 x 630 pixels. */
 export async function drawCard(brand: Drawn): Promise<Buffer> {
-  const sharp = await sharpOf()
-  const { paper, kraft, forest, terracotta, muted } = paletteOf(brand.colours)
+  const { forest, muted } = paletteOf(brand.colours)
   const name = brand.logo ? await fitted(brand.logo, 820, 200) : await written(brand.name, forest, 1_000, 130)
   const tagline = await written(brand.tagline, muted, 1_000, 44)
-  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${paper}"/><rect y="570" width="1200" height="60" fill="${forest}"/><rect x="100" y="570" width="160" height="60" fill="${terracotta}"/><path d="M100 452h1000" stroke="${kraft}" stroke-width="3" stroke-dasharray="14 12"/></svg>`
-  const { height: nameHeight = 0 } = await sharp(name).metadata()
+  return composed(brand, 452, [
+    { input: name, middle: 240 },
+    { input: tagline, top: 378 },
+  ])
+}
+
+/** The same for a link to one page, by its title. */
+export async function drawTitleCard(brand: Drawn, title: string): Promise<Buffer> {
+  const { forest, muted } = paletteOf(brand.colours)
+  const name = brand.logo ? await fitted(brand.logo, 420, 80) : await written(brand.name, muted, 520, 54)
+  const heading = await wrapped(title, forest, 1_000, 280)
+  const tagline = await written(brand.tagline, muted, 1_000, 32)
+  return composed(brand, 484, [
+    { input: name, middle: 100 },
+    { input: heading, middle: 312 },
+    { input: tagline, top: 511 },
+  ])
+}
+
+/** Where a piece stands, in pixels from above: where it begins, or its middle. */
+type Piece = { input: Buffer } & ({ top: number } | { middle: number })
+
+/** @param fold where the dashed line is, in pixels from above */
+async function composed({ colours }: Drawn, fold: number, pieces: readonly Piece[]): Promise<Buffer> {
+  const sharp = await sharpOf()
+  const { paper, kraft, forest, terracotta } = paletteOf(colours)
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${paper}"/><rect y="570" width="1200" height="60" fill="${forest}"/><rect x="100" y="570" width="160" height="60" fill="${terracotta}"/><path d="M100 ${fold}h1000" stroke="${kraft}" stroke-width="3" stroke-dasharray="14 12"/></svg>`
+  const placed = pieces.map(async (piece) => {
+    const { input } = piece
+    if ('top' in piece) return { input, left: 100, top: piece.top }
+    const { height = 0 } = await sharp(input).metadata()
+    return { input, left: 100, top: Math.round(piece.middle - height / 2) }
+  })
   return sharp(Buffer.from(ground))
-    .composite([
-      { input: name, left: 100, top: Math.round(240 - nameHeight / 2) },
-      { input: tagline, left: 100, top: 378 },
-    ])
+    .composite(await Promise.all(placed))
     .jpeg({ quality: 88, mozjpeg: true })
     .toBuffer()
 }
@@ -89,15 +116,34 @@ async function fitted(logo: Buffer, width: number, height: number): Promise<Buff
     .toBuffer()
 }
 
-/** A text as large as fits. */
+/** One line, as large as fits. */
 async function written(text: string, colour: string, width: number, height: number): Promise<Buffer> {
   const sharp = await sharpOf()
-  const line = `<span foreground="${colour}">${escapeMarkup(text)}</span>`
-  const drawn = sharp({
-    text: { text: line, font: 'Liberation Sans Bold', fontfile: font(), rgba: true, dpi: 600, wrap: 'none' },
-  })
-  return sharp(await drawn.png().toBuffer())
+  return sharp(await lettering(text, colour, { dpi: 600, wrap: 'none' }))
     .resize({ width: Math.round(width), height: Math.round(height), fit: 'inside' })
+    .png()
+    .toBuffer()
+}
+
+/** Letters of so many dots an inch, for titles of at most so many characters; a longer one is made to fit. */
+const sizes: [characters: number, dpi: number][] = [
+  [24, 660],
+  [48, 500],
+  [90, 400],
+]
+
+/** Lines of at most so many pixels. */
+async function wrapped(text: string, colour: string, width: number, height: number): Promise<Buffer> {
+  const sharp = await sharpOf()
+  const dpi = sizes.find(([characters]) => text.length <= characters)?.[1] ?? 340
+  const drawn = await lettering(text, colour, { dpi, width, wrap: 'word-char' })
+  return sharp(drawn).resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+}
+
+async function lettering(text: string, colour: string, how: Partial<CreateText>): Promise<Buffer> {
+  const sharp = await sharpOf()
+  const line = `<span foreground="${colour}">${escapeMarkup(text)}</span>`
+  return sharp({ text: { text: line, font: 'Liberation Sans Bold', fontfile: font(), rgba: true, ...how } })
     .png()
     .toBuffer()
 }

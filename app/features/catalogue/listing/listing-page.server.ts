@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { pack } from '#app/lib/packed.ts'
 import { logContext, seenContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { missedCounter } from '../missed/missed-counter.server.ts'
 import { findProducts } from '../search/search.server.ts'
+import type { Listing } from './listed-product.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
 import { emptyListing } from './listing.server.ts'
 
@@ -27,7 +29,10 @@ export async function loadListing({ url, context }: LoaderArgs, path: string, { 
     log.error({ err: error }, 'product list not loaded')
   })
   if (!listing) {
-    return data({ listing: emptyListing(asked) }, { status: 503, headers: { 'Cache-Control': 'no-store' } })
+    return data(
+      { listing: pack<Listing>(emptyListing(asked)) },
+      { status: 503, headers: { 'Cache-Control': 'no-store' } },
+    )
   }
   if (asked.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...asked, page: listing.pages })}`)
   if (listing.filters.search) {
@@ -36,5 +41,5 @@ export async function loadListing({ url, context }: LoaderArgs, path: string, { 
     const found = !listing.missed || listing.inStock === 0
     context.get(seenContext)(() => missedCounter(writes).note(search, found, log))
   }
-  return data({ listing })
+  return data({ listing: pack<Listing>(listing) })
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { catalogueLabels, productData } from '#db/tables/products.ts'
 import { byPlace, type LabelKind, mostRenamed } from '../labels/kinds.ts'
+import { firstFound } from '../search/first-found.server.ts'
 import { conditionOf } from '../search/matching.server.ts'
 import type { Matching } from '../search/matching.ts'
 import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
@@ -26,6 +27,7 @@ export const fromDatabase = (db: Database): Source => ({
       .from(productData)
       .where(and(eq(in_stock, true), isNotNull(category)))
       .groupBy(category),
+  first: (found, most) => firstFound(db, found, most),
 })
 
 /**

@@ -6,11 +6,12 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { useFirstScreen } from '#app/ui/use-first-screen.ts'
+import { ListingChips } from './filters/listing-chips.tsx'
+import { ListingFilters } from './filters/listing-filters.tsx'
+import { ListingSearch } from './filters/listing-search.tsx'
 import type { ListedProduct, Listing } from './listed-product.ts'
 import { countActive, filtersToSearch, PAGE_SIZE, parameters, sorts } from './listing.schema.ts'
-import { ListingChips } from './listing-chips.tsx'
-import { ListingFilters } from './listing-filters.tsx'
-import { ListingSearch } from './listing-search.tsx'
 import { ProductCard } from './product-card.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
 
@@ -31,6 +32,8 @@ type ProductListingProps = {
 
 const formId = 'listing-form'
 const sheetId = 'listing-filters'
+/** Cards on the first screen of most. */
+const firstCards = 9
 
 /** The catalogue as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
 export function ProductListing({
@@ -46,13 +49,16 @@ export function ProductListing({
   const status = useRef<HTMLParagraphElement>(null)
   const active = countActive(filters)
   const empty = listing.products.length === 0
+  const drawn = useFirstScreen() ? firstCards : undefined
   // A chosen filter shows at once: the products, which stay until the answer is there, do not hold it up.
   const cards = useMemo(
     () =>
-      listing.products.map((product, index) => (
-        <ProductCard key={product.id} product={product} priority={index < 2} action={cardAction?.(product)} />
-      )),
-    [listing, cardAction],
+      listing.products
+        .slice(0, drawn)
+        .map((product, index) => (
+          <ProductCard key={product.id} product={product} priority={index < 2} action={cardAction?.(product)} />
+        )),
+    [listing, cardAction, drawn],
   )
   const clearAll = (look: ButtonLook) => (
     <ClearAll look={look} path={path} sort={filters.sort} onClear={() => focusQuietly(status.current)} />

@@ -1,9 +1,10 @@
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { useUnpacked } from '#app/lib/packed.ts'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/products.route.ts'
 import { listingQuery, parameters } from './listing.schema.ts'
 import { ProductListing } from './listing.tsx'
+import { listingMeta } from './listing-meta.ts'
 import { loadListing } from './listing-page.server.ts'
 
 const title = 'Our Products'
@@ -12,7 +13,14 @@ const path = '/products'
 const description =
   'Branded merchandise for your team and customers: drinkware, apparel, office and tech, imprint included. Search, compare price breaks and ask for a quote.'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title, description, path, matches })
+/** A category's list as a page of its own. */
+const category = (name: string) => ({
+  title: `${name}, ${title}`,
+  description: `${name} with your logo, imprint included. Compare price breaks by quantity, choose colors and ask for a quote.`,
+})
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listingMeta({ title, description, path, listing: loaderData?.listing, category, matches })
 
 export function loader(args: Route.LoaderArgs) {
   return loadListing(args, path)
@@ -23,7 +31,7 @@ export const headers = everybodys({ parameters: Object.values(parameters), oneQu
 export default function Products({ loaderData: { listing } }: Route.ComponentProps) {
   return (
     <Container className="pt-8 pb-16 lg:pt-12 lg:pb-24">
-      <ProductListing listing={listing} path={path} title={title} />
+      <ProductListing listing={useUnpacked(listing)} path={path} title={title} />
     </Container>
   )
 }

@@ -19,5 +19,16 @@ export type Source = {
   /** Which of them any product in stock fulfills. */
   any(matchings: Matching[]): Promise<boolean[]>
   /** Every category with how many products in stock it has. */
-  categories(): Promise<{ name: string; count: number }[]>
+  categories(): Promise<Counted[]>
+  /** What a text finds, in short; the first products' ids, at most `most`. */
+  first(found: Found, most: number): Promise<{ ids: string[]; total: number; categories: Counted[] }>
 }
+
+/** A category and how many products of it there are. */
+export type Counted = { name: string; count: number }
+
+/**
+ * What was found, to be told by name: first those whose name has the words, that is of each list one text, in any case, that
+ * begins one of the name's words; then those of the categories; then the others.
+ */
+export type Found = { matching: Matching; words: string[][]; categories: string[] }

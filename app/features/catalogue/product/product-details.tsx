@@ -2,12 +2,12 @@ import { CalendarDays, Check, PackageCheck, ReceiptText, Stamp, Truck, Zap } fro
 import type { ReactNode } from 'react'
 import type { PriceRow } from '#app/features/ordering/price-breaks.ts'
 import { formatCents } from '#app/lib/money.ts'
-import type { ProductView } from './product-view.ts'
+import { alwaysIncluded, type ProductView, promises } from './product-view.ts'
 
 const badges = [
-  { icon: Truck, text: 'Free Shipping' },
-  { icon: Stamp, text: 'Imprint Included' },
-  { icon: ReceiptText, text: 'No Fees' },
+  { icon: Truck, text: promises.shipping },
+  { icon: Stamp, text: promises.imprint },
+  { icon: ReceiptText, text: promises.fees },
 ]
 
 export function ProductBadges() {
@@ -53,9 +53,9 @@ export function ProductDetails({ product }: { product: ProductView }) {
               <span className="whitespace-pre-line">{product.purchaseIncludes}</span>
             </Included>
           )}
-          <Included>One-color logo per item (multi-color at extra cost)</Included>
-          <Included>No setup fees or run charges</Included>
-          <Included>Free domestic shipping</Included>
+          {alwaysIncluded.map((each) => (
+            <Included key={each}>{each}</Included>
+          ))}
         </ul>
       </Card>
     </div>

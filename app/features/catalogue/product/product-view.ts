@@ -49,6 +49,10 @@ export type ProductView = {
   inStock: boolean
 }
 
+/** Stand where nothing is known (docs/domain.md, Catalogue). */
+export const noDescription = 'No description available'
+export const noCategory = 'Uncategorized'
+
 /** @param today the day in America/Chicago */
 export function productView(product: ProductRecord, today: IsoDate, daysOff?: DaysOff): ProductView {
   const { id, name, slug, brand } = product
@@ -60,8 +64,8 @@ export function productView(product: ProductRecord, today: IsoDate, daysOff?: Da
     name,
     slug,
     brand: brand || null,
-    description: product.description?.trim() || 'No description available',
-    category: product.category || 'Uncategorized',
+    description: product.description?.trim() || noDescription,
+    category: product.category || noCategory,
     images,
     ...(alts.length > 0 && { alts: Object.fromEntries(alts) }),
     price: product.rounded_price,
@@ -75,10 +79,24 @@ export function productView(product: ProductRecord, today: IsoDate, daysOff?: Da
   }
 }
 
-function imagesOf({ image_url, image_urls }: ProductRecord): string[] {
+/** Addresses of all pictures, the first one first, without repeats. */
+export function imagesOf({ image_url, image_urls }: Pick<ProductRecord, 'image_url' | 'image_urls'>): string[] {
   const all: unknown[] = [image_url, ...(Array.isArray(image_urls) ? image_urls : [])]
   return [...new Set(all.filter((url): url is string => typeof url === 'string' && url !== ''))]
 }
+
+/** From the catalogue to the product. */
+export const wayTo = ({ name }: Pick<ProductView, 'name'>) => [{ label: 'Products', to: '/products' }, { label: name }]
+
+/** What every product's page promises (docs/domain.md, Catalogue). */
+export const promises = { shipping: 'Free Shipping', imprint: 'Imprint Included', fees: 'No Fees' } as const
+
+/** What the price of every product covers, besides what it says itself. */
+export const alwaysIncluded = [
+  'One-color logo per item (multi-color at extra cost)',
+  'No setup fees or run charges',
+  'Free domestic shipping',
+] as const
 
 const DESCRIPTION_LENGTH = 155
 
@@ -86,7 +104,7 @@ const DESCRIPTION_LENGTH = 155
 export function metaDescription(product: ProductView): string {
   const own = product.description.replace(/\s+/g, ' ')
   const text =
-    own === 'No description available'
+    own === noDescription
       ? `${product.name} with your logo, imprint and domestic shipping included. See price breaks and ask for a quote.`
       : own
   if (text.length <= DESCRIPTION_LENGTH) return text

@@ -1,4 +1,4 @@
-import { data, type MetaDescriptor, redirect, useActionData, useLocation } from 'react-router'
+import { data, redirect, useActionData, useLocation } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { canShowLogo } from '#app/features/logo/studio/can-show.server.ts'
 import { StudioButton } from '#app/features/logo/studio/studio-button.tsx'
@@ -7,13 +7,15 @@ import { receiveRequest } from '#app/features/requests/receive/receive.server.ts
 import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { movedTo } from '#app/lib/moved.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useFirstScreen } from '#app/ui/use-first-screen.ts'
 import { BackLink } from '../back-link.tsx'
 import { LateQuoteForm } from '../quote/late-quote-form.tsx'
 import { quoteForm } from '../quote/quote.server.ts'
@@ -27,31 +29,36 @@ import { productPath, productSlug } from '../slug.ts'
 import type { Route } from './+types/product.route.ts'
 import { Gallery } from './gallery.tsx'
 import { findMovedProduct, findProduct } from './product.server.ts'
+import { productData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
+import { asMarkdown } from './product-markdown.server.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { metaDescription, type ProductView, productView } from './product-view.ts'
+import { metaDescription, type ProductView, productView, wayTo } from './product-view.ts'
 import { QuoteBar } from './quote-bar.tsx'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
 const missing = 'Product Not Found'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const product = loaderData?.product
   if (!product)
     return pageMeta({ title: missing, description: 'This product is not in our catalog.', index: false, matches })
-  return [
-    ...pageMeta({
-      title: product.name,
-      description: metaDescription(product),
-      path: `/products/${params.slug}`,
-      image: product.images[0],
-      type: 'product',
-      matches,
-    }),
-    structuredData(product),
-  ]
+  const [src] = product.images
+  return pageMeta({
+    title: product.name,
+    description: metaDescription(product),
+    path: productPath(product),
+    markdown: true,
+    picture: src ? { src, alt: product.alts?.[src] ?? product.name } : undefined,
+    type: 'product',
+    about: import.meta.env.SSR && productData(product, matches),
+    matches,
+  })
 }
+
+/** Under the page's address with .md behind it. */
+export const middleware: Route.MiddlewareFunction[] = [asMarkdown]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -65,8 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await findProduct(db, params.slug)
     const isThere = found && productSlug(found) === params.slug
     const moved = isThere ? undefined : await findMovedProduct(db, params.slug)
-    // Kept by nobody: the product may get its old address back.
-    if (moved) throw redirect(productPath(moved) + new URL(request.url).search, { status: 301, headers: notKept })
+    if (moved) throw movedTo(productPath(moved) + new URL(request.url).search)
     if (!found)
       return data({ product: null, takesLogo: false, related: nothingRelated, today, quoteSent, reference }, 404)
     const related = await readRelated(db, found).catch((error: unknown) => {
@@ -110,6 +116,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   // Only a form sent without JavaScript leaves its answer here.
   const actionData = useActionData<typeof action>()
   const { state } = useLocation()
+  const isFirstScreen = useFirstScreen()
   if (!product) return <ProductNotFound />
   const refused = actionData?.status === 'refused' ? actionData : undefined
   return (
@@ -118,7 +125,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         {/* On a phone one line, where there is room: the product's name belongs on the first screen. */}
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6 lg:mb-8">
           <div className="min-w-30 max-sm:w-0 max-sm:grow">
-            <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name }]} />
+            <Breadcrumb items={wayTo(product)} />
           </div>
           <div className="flex flex-wrap gap-2">
             <BackToBox />
@@ -154,8 +161,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             )}
           </ProductSummary>
         </div>
-        <ProductDetails product={product} />
-        <RelatedProducts shelves={related.shelves} />
+        {isFirstScreen ? (
+          <div className="h-dvh" />
+        ) : (
+          <>
+            <ProductDetails product={product} />
+            <RelatedProducts shelves={related.shelves} />
+          </>
+        )}
       </Container>
       {!refused && <QuoteBar product={product} />}
     </>
@@ -173,25 +186,4 @@ function ProductNotFound() {
       </EmptyState>
     </Container>
   )
-}
-
-/** For search engines: what is sold and for how much. */
-function structuredData({ name, description, brand, price, inStock }: ProductView): MetaDescriptor {
-  return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name,
-      description,
-      ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-      ...(price !== null && {
-        offers: {
-          '@type': 'Offer',
-          price: price.toFixed(2),
-          priceCurrency: 'USD',
-          availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
-        },
-      }),
-    },
-  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { movedSlugs, type Product, productData } from '#db/tables/products.ts'
 
@@ -20,6 +20,16 @@ export async function findProduct(db: Queryable, slug: string): Promise<Product 
     .limit(1)
   return byName
 }
+
+/**
+ * Whether `findProduct` leads to a row of product_data: of those whose names give one address only to the one it shows. One
+ * subquery by two indexes: of an equation alone PostgreSQL would make a hash of all products first.
+ */
+export const hasPage: SQL<boolean> = sql`(product_data.slug <> '' or product_data.name_slug <> '' and not exists (
+  select from product_data other
+  where other.slug = product_data.name_slug or other.name_slug = product_data.name_slug and other.id <> product_data.id
+    and row(product_data.slug is null, product_data.in_stock, other.id) < row(other.slug is null, other.in_stock, product_data.id)
+))`
 
 /** The product that had the slug before; asked for where no product has it now (docs/domain.md, Slugs). */
 export async function findMovedProduct(db: Queryable, slug: string): Promise<Product | undefined> {

@@ -1,17 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Snapshot } from '#app/lib/snapshot.ts'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { cleanSearch, filtersToSearch, noFilters } from '../listing/listing.schema.ts'
-import type { Source } from '../listing/source.ts'
+import type { Counted, Source } from '../listing/source.ts'
 import { productPath } from '../slug.ts'
 import { fromSnapshotOrDatabase } from '../snapshot/source.server.ts'
-import { conditionOf } from './matching.server.ts'
-import { type Step, stepOf } from './search.server.ts'
-import { fold, type SearchWord, wordsOf } from './search-words.ts'
+import { stepOf } from './search.server.ts'
+import { fold, wordsOf } from './search-words.ts'
 import { SHORTEST_TYPED, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
-const { id, name, slug, category, family, rounded_price, search_text } = productData
+const { id, name, slug, family, rounded_price } = productData
 
 const PRODUCTS = 5
 const CATEGORIES = 3
@@ -30,7 +29,6 @@ type Candidate = {
   image: string | null
   price: number | null
 }
-type Category = { name: string; count: number }
 
 /**
  * What a search for the text would find, in short: by the same steps, so that the number is the listing's own
@@ -46,7 +44,10 @@ async function suggestFrom(source: Source, typed: string): Promise<Suggestions> 
   const [step, categories] = await Promise.all([stepOf(source, typed), source.categories()])
   if (!step) return noSuggestions
   const named = categories.filter(namedBy(typed))
-  const { products, within, total } = await found(source.db, step, named)
+  const words = step.words.map(({ typed, readings }) => [...new Set([typed, ...readings])])
+  const found = { matching: step.matching, words, categories: named.map(({ name }) => name) }
+  const { ids, total, categories: within } = await source.first(found, LOOKED_AT)
+  const products = await readCandidates(source.db, ids)
   return {
     products: differentDesigns(products)
       .slice(0, PRODUCTS)
@@ -64,51 +65,27 @@ async function suggestFrom(source: Source, typed: string): Promise<Suggestions> 
   }
 }
 
-/**
- * How many products the text finds, in all and in each category, and the first ones: by name as the listing has them,
- * but first those whose name has the words, then those of a category the text names. One statement, since reading what
- * was found is nearly all it costs.
- */
-async function found(db: Database, { matching, words }: Step, categories: Category[]) {
-  const hasWords = words.length > 0 ? sql.join(words.map(startsInName), sql` and `) : sql`true`
-  const isInOne = sql`${category} = any(${sql.param(categories.map(({ name }) => name))}::text[])`
-  const { rows } = await db.execute<{ products: Candidate[]; within: Category[]; total: number }>(sql`
-    with found as materialized (
-      select ${id}, ${name}, ${category}, case when ${hasWords} then 0 when ${isInOne} then 1 else 2 end as rank
-      from ${productData} where ${conditionOf(matching)}
-    ), first as (
-      select id as first_id, rank from found order by rank, name, id limit ${LOOKED_AT}
-    )
-    select
-      (select count(*)::int from found) as total,
-      (select json_agg(json_build_object('name', category, 'count', count))
-        from (select category, count(*) from found where category is not null group by category)) as within,
-      (select json_agg(json_build_object('name', ${name}, 'family', ${family}, 'slug', ${slug}, 'image', ${firstPicture}, 'price', ${rounded_price})
-          order by rank, ${name}, ${id})
-        from first join ${productData} on ${id} = first_id) as products`)
-  const [row] = rows
-  return { products: row?.products ?? [], within: row?.within ?? [], total: row?.total ?? 0 }
-}
-
-/** As it was typed or as it is folded; search_text begins with the name, in lower case. */
-function startsInName({ typed, readings }: SearchWord): SQL {
-  const each = [...new Set([typed, ...readings])].map(
-    (text) => sql`strpos(' ' || split_part(${search_text}, E'\\n', 1), ' ' || lower(${text})) > 0`,
-  )
-  return sql`(${sql.join(each, sql` or `)})`
+async function readCandidates(db: Database, ids: readonly string[]): Promise<Candidate[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id, name, family, slug, image: firstPicture, price: rounded_price })
+    .from(productData)
+    .where(inArray(id, [...ids]))
+  const candidates = new Map(rows.map(({ id, ...candidate }) => [id, candidate]))
+  return ids.flatMap((each) => candidates.get(each) ?? [])
 }
 
 /** Whether every word that was typed begins one of the category's. */
 function namedBy(typed: string) {
   const words = wordsOf(typed)
-  return ({ name }: Category) =>
+  return ({ name }: Counted) =>
     words.length > 0 && words.every(({ readings }) => readings.some((reading) => fold(name).includes(` ${reading}`)))
 }
 
-const mostFirst = (a: Category, b: Category) => b.count - a.count
+const mostFirst = (a: Counted, b: Counted) => b.count - a.count || (a.name < b.name ? -1 : 1)
 
 /** @param search what it is narrowed by, '' for the whole category */
-function suggestion({ name, count }: Category, search: string): SuggestedCategory {
+function suggestion({ name, count }: Counted, search: string): SuggestedCategory {
   const path = `/products${filtersToSearch({ ...noFilters, search, categories: [name] })}`
   return { name, isNamed: search === '', count, path }
 }

@@ -5,6 +5,7 @@ import { catalogueLabels } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { change, fill, random, randomFilters } from '#test/varied-products.ts'
 import { findProducts } from '../search/search.server.ts'
+import { suggest, typedText } from '../search/suggestions.server.ts'
 import { answer } from './answer.ts'
 import type { Question } from './questions.ts'
 import { catchUp } from './reading/changes.server.ts'
@@ -13,7 +14,7 @@ import { connection } from './reading/read-rows.server.ts'
 
 const products = 10_000
 
-test('300 random listings are those of the database, before and after changes of every kind', async ({
+test('300 random listings and their suggestions are those of the database, before and after changes of every kind', async ({
   db,
   databaseUrl,
 }) => {
@@ -55,6 +56,8 @@ async function compare(db: Database, loaded: Loaded, pick: ReturnType<typeof ran
     const filters = randomFilters(pick)
     const [expected, found] = await Promise.all([findProducts(db, filters), findProducts(db, filters, snapshot)])
     expect(found, JSON.stringify(filters)).toEqual(expected)
+    const typed = typedText(filters.search)
+    expect(await suggest(db, typed, snapshot), typed).toEqual(await suggest(db, typed))
   }
   // It was the columns that answered.
   expect(asked).toBeGreaterThanOrEqual(rounds * 2)

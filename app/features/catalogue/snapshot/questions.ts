@@ -1,5 +1,6 @@
 import type { FacetValue } from '../listing/listed-product.ts'
 import type { Filters } from '../listing/listing.schema.ts'
+import type { Counted, Found } from '../listing/source.ts'
 import type { Matching } from '../search/matching.ts'
 
 /** What the snapshot can be asked, and what it answers. Texts to the letter are in lower case, as PostgreSQL makes it. */
@@ -11,7 +12,8 @@ export type Questions = {
   /** Which of them any product in stock fulfills. */
   any: { question: { matchings: Matching[] }; answer: boolean[] }
   /** Every category with how many products in stock it has. */
-  categories: { question: object; answer: { name: string; count: number }[] }
+  categories: { question: object; answer: Counted[] }
+  first: { question: { found: Found; most: number }; answer: { ids: string[]; total: number; categories: Counted[] } }
 }
 
 /** A listing without what stands on the cards. */

@@ -3,6 +3,7 @@ import type { Snapshot } from '#app/lib/snapshot.ts'
 import type { Database } from '#db/client.ts'
 import { minimumQuantityBands, priceBands } from '../listing/bands.ts'
 import { readCards } from '../listing/cards.server.ts'
+import type { ListedProduct } from '../listing/listed-product.ts'
 import { fromDatabase, pagesOf } from '../listing/listing.server.ts'
 import type { Source } from '../listing/source.ts'
 import type { Matching } from '../search/matching.ts'
@@ -31,6 +32,19 @@ function fromSnapshot(db: Database, snapshot: Snapshot): Source {
     if (answer === undefined) throw new Unanswered()
     return answer as Questions[K]['answer']
   }
+  const cards = async (ids: readonly string[]) => {
+    const { lately } = snapshot
+    const known = new Map(ids.map((id) => [id, lately?.get(id) as ListedProduct | undefined]))
+    const read = await readCards(
+      db,
+      ids.filter((id) => !known.get(id)),
+    )
+    for (const card of read) {
+      lately?.set(card.id, card)
+      known.set(card.id, card)
+    }
+    return ids.flatMap((id) => known.get(id) ?? [])
+  }
   return {
     db,
     known: (filters) => ask('known', { filters }),
@@ -38,7 +52,7 @@ function fromSnapshot(db: Database, snapshot: Snapshot): Source {
       const matching = await inLowerCase(db, asked)
       const list = async () => {
         const listed = await ask('list', { filters, matching })
-        return { listed, products: await readCards(db, listed.ids) }
+        return { listed, products: await cards(listed.ids) }
       }
       const isWhole = ({ listed, products }: Awaited<ReturnType<typeof list>>) => products.length === listed.ids.length
       let read = await list()
@@ -68,12 +82,23 @@ function fromSnapshot(db: Database, snapshot: Snapshot): Source {
     any: async (matchings) =>
       ask('any', { matchings: await Promise.all(matchings.map((each) => inLowerCase(db, each))) }),
     categories: () => ask('categories', {}),
+    async first({ matching, words, categories }, most) {
+      const [texts, ...lists] = await Promise.all([
+        inLowerCase(db, matching),
+        ...words.map((each) => Promise.all(each.map((text) => lowered(db, text)))),
+      ])
+      return ask('first', { found: { matching: texts, words: lists, categories }, most })
+    },
   }
 }
 
-/** How PostgreSQL lowers a letter beyond ASCII, and in some languages one of it, only PostgreSQL knows. */
 async function inLowerCase(db: Database, matching: Matching): Promise<Matching> {
-  if (!('letters' in matching) || /^[\0-@[-\x7f]*$/.test(matching.letters)) return matching
-  const { rows } = await db.execute<{ letters: string }>(sql`select lower(${matching.letters}) as letters`)
-  return { letters: rows[0]?.letters ?? matching.letters }
+  return 'letters' in matching ? { letters: await lowered(db, matching.letters) } : matching
+}
+
+/** How PostgreSQL lowers a letter beyond ASCII, and in some languages one of it, only PostgreSQL knows. */
+async function lowered(db: Database, text: string): Promise<string> {
+  if (/^[\0-@[-\x7f]*$/.test(text)) return text
+  const { rows } = await db.execute<{ text: string }>(sql`select lower(${text}) as text`)
+  return rows[0]?.text ?? text
 }

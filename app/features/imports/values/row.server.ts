@@ -1,7 +1,7 @@
 import { areasOn } from '#app/features/logo/areas/areas.ts'
 import type { PriceBreak } from '#db/tables/products.ts'
 import type { ImportColumn, ImportedFields } from '../columns.ts'
-import { breakPart, isBreakTarget, type Mapping, type Target } from '../mapping/mapping.ts'
+import { breakPart, isBreakTarget, type Mapping, type Target, targetOf } from '../mapping/mapping.ts'
 import type { Cell, Source, SourceRow } from '../reading/source.ts'
 import { checked, doubtsOf } from './breaks.ts'
 import { type CellSettings, cellText, cents, readCell, shown, storableCell } from './cell.server.ts'
@@ -53,7 +53,7 @@ export function rowReader(
 }
 
 const targetsOf = (headers: readonly string[], mapping: Mapping): (Target | null)[] =>
-  headers.map((header) => mapping.columns[header] ?? null)
+  headers.map((header) => targetOf(mapping.columns, header))
 
 class RowReading {
   readonly fields: ImportedFields = {}

@@ -87,7 +87,7 @@ async function readProduct(product: PackedProduct, across: number, art: Art | nu
 
 async function plainPicture(address: string, size: number): Promise<ImageBitmap> {
   const files = (pictureSources(address, boxSize)?.webp ?? address).split(', ').map((file) => file.split(' ')[0] ?? '')
-  const small = files.find((file) => Number(/-(320|640)\.webp$/.exec(file)?.[1] ?? boxSize) >= size)
+  const small = files.find((file) => Number(/-(320|640)\.webp\b/.exec(file)?.[1] ?? boxSize) >= size)
   const answer = await fetch(small ?? address)
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
   return createImageBitmap(await answer.blob())

@@ -1,3 +1,4 @@
+import { plainAddress } from '#app/ui/picture-sources.ts'
 import type { Placement } from '#db/tables/imprint.ts'
 import { untouchedPlacements } from '../core/placement.ts'
 import { composeFile, logoFacts, surfaceOf } from '../drawing/proofs.ts'
@@ -5,7 +6,8 @@ import { readPlacements } from '../keep/kept-logo.store.ts'
 import { type SharedFiles, sharedFiles } from './shared-files.ts'
 
 /** What may take a logo; the server's or the layers' word is asked for each. */
-const isOurs = (address: string | null) => address !== null && /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
+const addressOf = (picture: HTMLImageElement) => plainAddress(picture.getAttribute('src') ?? '')
+const isOurs = (address: string) => /^\/(pictures|media)\/[^?#]+\.webp$/.test(address)
 
 /** Dots across that pictures are drawn in, so that those of about one size share one. */
 const sizes = [120, 200, 320, 480, 640, 900]
@@ -49,7 +51,7 @@ export function wearLogo(within: HTMLElement) {
 
   async function dress(picture: HTMLImageElement) {
     const wearing = pictures.get(picture)
-    const address = picture.getAttribute('src')
+    const address = addressOf(picture)
     if (!wearing || !address) return
     wearing.onWay?.abort()
     const onWay = new AbortController()
@@ -83,7 +85,7 @@ export function wearLogo(within: HTMLElement) {
   }
 
   function watch(picture: HTMLImageElement) {
-    if (!isOurs(picture.getAttribute('src')) || pictures.has(picture) || picture.closest('.studio')) return
+    if (!isOurs(addressOf(picture)) || pictures.has(picture) || picture.closest('.studio')) return
     pictures.set(picture, {})
     seen.observe(picture)
   }

@@ -17,7 +17,7 @@ export const summary = [
 ] as const
 
 /** Before it stands what the shop has added. */
-export const lastSection = 'changes'
+const lastSection = 'changes'
 
 /** In this section the visitor's logo can be forgotten. */
 export const browserSection = 'your-browser'
@@ -216,6 +216,16 @@ export const sections: PrivacySection[] = [
     ],
   },
 ]
+
+/** The shop's sections, and before the one on changes those the operator has added. */
+export function withAdded(added: readonly { title: string; text: readonly string[] }[]): PrivacySection[] {
+  const own = added.map(({ title, text }, index) => ({
+    id: `added-${index + 1}`,
+    title,
+    blocks: text.map((paragraph) => ({ kind: 'text' as const, text: paragraph })),
+  }))
+  return sections.flatMap((section) => (section.id === lastSection ? [...own, section] : [section]))
+}
 
 export const contact = {
   title: 'Questions',

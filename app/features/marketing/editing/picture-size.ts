@@ -1,25 +1,8 @@
+import { ownPictureSize, type Size, uploadedSize } from '#app/lib/own-pictures.ts'
 import { wordmarkWidths } from '../content/wordmarks.ts'
 
-export type Size = { width: number; height: number }
-
-/** The last two numbers in the address of an uploaded picture (features/pictures). */
-const uploaded = /^\/media\/[0-9a-f]{32}-(\d+)x(\d+)\.webp$/
-
-function uploadedSize(address: string): Size | null {
-  const [, width, height] = uploaded.exec(address) ?? []
-  return width && height ? { width: Number(width), height: Number(height) } : null
-}
-
-/** Of the pictures that come with the shop, those that are wider than high; a test measures them all. */
-const wide: [begins: RegExp, width: number][] = [
-  [/^\/pictures\/(arrival|bench|hero|shelf)-/, 1350],
-  [/^\/pictures\/goods-/, 1080],
-]
-const side = 900
-
-/** The full file of a picture, in pixels. */
-export const pictureSize = (address: string): Size =>
-  uploadedSize(address) ?? { width: wide.find(([begins]) => begins.test(address))?.[1] ?? side, height: side }
+/** The full file of a picture, in pixels. What stands elsewhere is drawn as a square. */
+export const pictureSize = (address: string): Size => ownPictureSize(address) ?? { width: 900, height: 900 }
 
 /** Of an SVG that was uploaded as a logo, in its own units (features/brand/files). */
 const drawn = /^\/brand\/[0-9a-f]{32}-(\d+)x(\d+)\.svg$/

@@ -2,11 +2,12 @@ import { data, redirect, useActionData } from 'react-router'
 import { emailSignupForm } from '#app/features/requests/forms/email-signup.server.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../editing/copy.server.ts'
 import type { Route } from './+types/home.route.ts'
 import { Home } from './home.tsx'
+import { homeData } from './home-data.ts'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
@@ -15,7 +16,14 @@ export const headers = everybodys()
 export const loader = ({ context }: Route.LoaderArgs) => readCopy(context.get(servicesContext), 'home')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.page, path: '/', matches })
+  loaderData &&
+  pageMeta({
+    ...loaderData.page,
+    path: '/',
+    markdown: true,
+    about: import.meta.env.SSR && homeData(loaderData, matches),
+    matches,
+  })
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, emailSignupForm)

@@ -1,3 +1,5 @@
+import { lastingAddress } from '#app/ui/picture-sources.ts'
+
 type WordmarkProps = {
   name: string
   logo: { src: string; width: number; height: number } | null
@@ -9,5 +11,5 @@ type WordmarkProps = {
 /** A name as its logo, or in the shop's own type. */
 export function Wordmark({ name, logo, copy = false, className }: WordmarkProps) {
   if (!logo) return <span className="text-center font-display text-xl font-bold tracking-tight">{name}</span>
-  return <img {...logo} alt={copy ? '' : name} loading="lazy" className={className} />
+  return <img {...logo} src={lastingAddress(logo.src)} alt={copy ? '' : name} loading="lazy" className={className} />
 }

@@ -3,7 +3,7 @@ import { freeSampleForm } from '#app/features/requests/forms/free-sample.server.
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { freeSample } from '../agreed/swag-boxes.ts'
 import { readCopy } from '../editing/copy.server.ts'
@@ -15,7 +15,7 @@ export { clientAction } from '#app/features/requests/forms/client-action.ts'
 export const headers = everybodys({ personal: ['submitted'] })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta({ ...loaderData.copy.page, path: '/swag-boxes', matches })
+  loaderData && pageMeta({ ...loaderData.copy.page, path: '/swag-boxes', markdown: true, matches })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const copy = await readCopy(context.get(servicesContext), 'swag-boxes')

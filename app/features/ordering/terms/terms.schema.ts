@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { toCents, toDollars } from '#app/lib/money.ts'
 import type { Terms } from './terms.ts'
 
+/** Dollars from browser storage: no more than the catalogue can hold, and so no number without its cents. */
+export const keptPrice = v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999_999.99))
+
 /**
  * A product's terms from browser storage, prices in dollars. Boxes saved before there were any have none, and damaged
  * ones count as none: they are worth no box.
@@ -13,9 +16,7 @@ export const termsSchema = v.fallback(
         v.object({
           from: v.number(),
           price: v.pipe(
-            v.number(),
-            v.finite(),
-            v.minValue(0),
+            keptPrice,
             v.transform((dollars) => toCents(dollars)),
           ),
         }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maximumItems } from '#app/features/ordering/order.ts'
 import { fromChicagoTime } from '#app/lib/chicago-time.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { singleLine } from '#app/lib/single-line.ts'
+import { plainLines, singleLine } from '#app/lib/single-line.ts'
 import type { BoxFields } from './box.ts'
 
 export const longestName = 80
@@ -25,7 +25,7 @@ export const boxSchema = v.object({
   ),
   description: v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(plainLines),
     v.maxLength(longestDescription, `At most ${longestDescription} characters`),
     v.transform((text) => text || null),
   ),

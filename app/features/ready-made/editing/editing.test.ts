@@ -97,6 +97,21 @@ test('saving drops the draft of whoever saves, and nobody else’s', async ({ db
   expect(await readDraft(db, { kind: 'box', subject: id, staffId: b })).toBeDefined()
 })
 
+test('two who put the boxes in the same order at once leave them in it', async ({ db }) => {
+  const [mug = ''] = await products(db, 'Mug')
+  const first = await add(db, fieldsOf([mug], { name: 'First' }))
+  const second = await add(db, fieldsOf([mug], { name: 'Second' }))
+  for (const ids of [
+    [second.id, first.id],
+    [first.id, second.id],
+    [second.id, first.id],
+  ]) {
+    await Promise.all(Array.from({ length: 3 }, () => orderBoxes(db, { ids, by: eve })))
+  }
+  expect(await names(db)).toEqual(['Second', 'First'])
+  expect((await db.select().from(contentChanges)).length).toBe(5)
+})
+
 test('every step can be undone once, as a step: added, changed, deleted, put in order', async ({ db }) => {
   const [mug = '', pen = ''] = await products(db, 'Mug', 'Pen')
   const first = await add(db, fieldsOf([mug], { name: 'First' }))

@@ -101,11 +101,13 @@ export function deleteBox(
  */
 export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; by: Actor }): Promise<void> {
   return db.transaction(async (tx) => {
-    const all = await tx
+    const locked = await tx
       .select({ id: readyMadeBoxes.id, sort_order: readyMadeBoxes.sort_order })
       .from(readyMadeBoxes)
-      .orderBy(readyMadeBoxes.sort_order, readyMadeBoxes.id)
+      .orderBy(readyMadeBoxes.id)
       .for('update')
+    // Only now: boxes that somebody else was just putting in order would come in the places they had before.
+    const all = locked.toSorted((a, b) => a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1))
     const known = new Set(all.map(({ id }) => id))
     const named = [...new Set(ids)].filter((id) => known.has(id))
     const order = [...named, ...all.map(({ id }) => id).filter((id) => !named.includes(id))]

@@ -85,8 +85,11 @@ export async function updateAnnounceQueues(jobs: PgBoss): Promise<void> {
  * @param tx of a pool with `pipeline`
  */
 export async function announce(jobs: PgBoss, tx: Transaction, announcement: Announcement): Promise<void> {
-  const options = { id: announcement.id, db: fromDrizzle(tx, sql) }
-  await together(Object.values(announceQueues).map(({ waiting }) => jobs.send(waiting, announcement, options)))
+  const job = { id: announcement.id, data: announcement }
+  // Unlike `send` it asks for nothing back: the shop's door may put jobs in, and read none.
+  await together(
+    Object.values(announceQueues).map(({ waiting }) => jobs.insert(waiting, [job], { db: fromDrizzle(tx, sql) })),
+  )
 }
 
 /** False where no process of this release has made the queues yet. */

@@ -161,7 +161,7 @@ test('a mail server that cannot is tried again; one that will not says why, unti
   mailbox.refuse = true
   await queueAnswer(services, answer, by)
   await start()
-  const soon = { timeout: 10_000 }
+  const soon = { timeout: 20_000 }
   const state = async () => (await listAnswers(services.db, id)).map(({ state, failure }) => ({ state, failure }))
   await expect
     .poll(state, soon)
@@ -181,7 +181,7 @@ test('a mail server that cannot is tried again; one that will not says why, unti
   await expect.poll(state, soon).toEqual([{ state: 'sent', failure: null }])
   expect(await retryAnswer(services, { id: answer.id, requestId: id })).toBe(false)
   expect(mailbox.mails).toHaveLength(1)
-}, 45_000)
+}, 90_000)
 
 test('a mail whose attachment cannot be read is not sent without it', async ({ services, mailbox, deliver }) => {
   const { id } = await store(services)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { forgetReadyPages, makeReady } from './ready-pages.ts'
 
 /** Milliseconds a pointer stays on what is meant. */
 const dwell = 50
@@ -33,6 +34,11 @@ export function FetchedAhead() {
       const link = (target as Element).closest<HTMLAnchorElement>('a[data-quick]')
       if (link) timer = setTimeout(() => add([link]), dwell)
     }
+    const arrive = ({ target: link }: Event) => {
+      if (link instanceof HTMLLinkElement && link.as === 'fetch') whenIdle(() => makeReady(link.href, signal))
+    }
+    // It does not bubble.
+    document.addEventListener('load', arrive, { signal, capture: true })
     document.addEventListener('pointerover', intend, { signal })
     document.addEventListener('focusin', intend, { signal })
 
@@ -52,6 +58,7 @@ export function FetchedAhead() {
       clearTimeout(timer)
       observer.disconnect()
       ended.abort()
+      forgetReadyPages()
     }
   }, [])
 

@@ -1,4 +1,5 @@
-import type { DataRouter, DataStrategyResult, MiddlewareFunction } from 'react-router'
+import type { DataRouter, MiddlewareFunction } from 'react-router'
+import { type Results, readyPage } from './ready-pages.ts'
 
 declare global {
   interface Window {
@@ -7,8 +8,6 @@ declare global {
   }
 }
 
-type Results = Record<string, DataStrategyResult>
-
 /** Milliseconds for which Back shows a page as it was left: as long as our server keeps one (server/page-cache.ts). */
 const keptFor = 10 * 60_000
 const most = 20
@@ -16,8 +15,8 @@ const most = 20
 const kept = new Map<string, { results: Results; until: number }>()
 
 /**
- * Back and Forward show what was there, without asking the server again, as the browser does with whole documents. Pages are told
- * apart by their place in the history, not by their address: who follows a link gets the page of today.
+ * What was fetched ahead needs nobody's answer: the page is there with the press. Back and Forward show what was there, without asking
+ * the server again, as the browser does with whole documents. Pages are told apart by their place in the history, not by their address.
  */
 export const keepPages: MiddlewareFunction<Results> = async ({ request }, next) => {
   const router = window.__reactRouterDataRouter
@@ -33,5 +32,6 @@ export const keepPages: MiddlewareFunction<Results> = async ({ request }, next) 
   const key: string = history.state?.key ?? 'default'
   const isBack = key !== location.key && request.method === 'GET' && request.url === window.location.href.split('#')[0]
   const page = isBack ? kept.get(key) : undefined
-  return page && Date.now() < page.until ? page.results : next()
+  if (page && Date.now() < page.until) return page.results
+  return readyPage(request, router) ?? next()
 }

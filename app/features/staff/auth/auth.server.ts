@@ -1,5 +1,5 @@
 import type { Services } from '#app/lib/services.ts'
-import { sharedKey } from '#app/lib/shared-key.server.ts'
+import { officeKey } from '#app/lib/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { type Asker, current } from './call.server.ts'
 
@@ -20,7 +20,7 @@ export function authOf({ db, settings }: Pick<Services, 'db' | 'settings'>): Pro
 
 async function open(db: Database, given: string | undefined): Promise<Auth> {
   const { createAuth } = await import('./create-auth.server.ts')
-  return createAuth(db, given ?? (await sharedKey(db, 'office')).toString('base64url'))
+  return createAuth(db, given ?? (await officeKey(db)).toString('base64url'))
 }
 
 /** What better-auth throws where it refuses: a wrong password or code, a session it may not make. Nothing for a failure. */

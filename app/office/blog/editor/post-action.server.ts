@@ -12,6 +12,7 @@ import { dropDraft, saveDraft } from '#app/features/history/drafts.server.ts'
 import { readPictureForm } from '#app/features/pictures/form.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { momentInChicago } from '#app/lib/dates.ts'
+import { versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { type Asked, askerOf } from '../../door/asker.server.ts'
 import { personOf } from '../../door/person.ts'
@@ -61,7 +62,7 @@ export async function postAction(asked: Asked, { id, isNew }: { id: string | und
   const showing = showingOf(intent, form.get('publish_at'))
   if ('problem' in showing) return reply({ values, errors: { publish_at: [showing.problem] } })
   const known = isNew ? undefined : await readWholePost(db, subject)
-  const version = Number(form.get('version')) || 0
+  const version = versionIn(form)
   if (intent === 'draft' && known?.status === 'published') {
     // What visitors see stays as it is until this person publishes.
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })

@@ -3,6 +3,7 @@ import { longest, shownInSearch } from '#app/features/blog/editing/post-limits.t
 import { slugOf } from '#app/features/blog/post.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { withGround } from '#app/lib/own-pictures.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../../shell/page.tsx'
 import type { EditedPost } from './edited-post.ts'
@@ -65,7 +66,14 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
         <figure aria-label="When it is shared" className="post-shared">
           <figcaption>When it is shared</figcaption>
           <div>
-            <img src={values.picture.replace(/-alpha\.webp$/, '.webp') || '/og.jpg'} alt="" />
+            {values.picture ? (
+              <img src={withGround(values.picture)} alt="" />
+            ) : (
+              <p aria-hidden="true" className="post-shared-card">
+                <span>{name}</span>
+                <strong>{title}</strong>
+              </p>
+            )}
             <p className="post-shared-text">
               <span>{host}</span>
               <strong>{title}</strong>

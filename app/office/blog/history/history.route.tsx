@@ -5,6 +5,7 @@ import { restorePost } from '#app/features/blog/editing/save.server.ts'
 import { statusOf, statusTitles } from '#app/features/blog/editing/showing.ts'
 import { listRevisions } from '#app/features/history/changes.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
@@ -59,7 +60,7 @@ function changesOf(before: StoredPost | null, after: StoredPost) {
 export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args
   if (!isUuid(params.id)) throw data(null, { status: 404 })
-  const revision = Number((await request.formData()).get('revision'))
+  const revision = Number((await readForm(request)).get('revision'))
   const by = actorOf(personOf(context), askerOf(args).address)
   const restored = Number.isSafeInteger(revision)
     ? await restorePost(context.get(servicesContext).db, { id: params.id, revision, by })

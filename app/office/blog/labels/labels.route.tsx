@@ -10,6 +10,7 @@ import type { LabelKind } from '#app/features/blog/listing/moved-label.server.ts
 import { slugOf } from '#app/features/blog/post.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
@@ -51,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const by = actorOf(personOf(args.context), askerOf(args).address)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const kind: LabelKind = form.get('kind') === 'tag' ? 'tag' : 'category'
   const id = uuidField(form, 'id')
   const done = (what: string) => redirect(`${path}?told=${what}`, 303)

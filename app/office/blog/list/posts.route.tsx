@@ -5,6 +5,7 @@ import { type ListedPost, listSomePosts, type PostFilter } from '#app/features/b
 import { undoPosts } from '#app/features/blog/editing/remove.server.ts'
 import { type PostStatus, postStatuses, statusOf, statusTitles } from '#app/features/blog/editing/showing.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -51,7 +52,7 @@ function readFilter(params: URLSearchParams): PostFilter {
 /** Takes the deletion back that the list tells of. */
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const change = uuidField(await args.request.formData(), 'undo')
+  const change = uuidField(await readForm(args.request), 'undo')
   if (!change) return { left: 'There is nothing to undo.' }
   const by = actorOf(personOf(args.context), askerOf(args).address)
   const { restored, left } = await undoPosts(db, { change, by })

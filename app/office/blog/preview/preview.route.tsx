@@ -5,6 +5,7 @@ import { postValues } from '#app/features/blog/editing/post-form.ts'
 import { postPath } from '#app/features/blog/post.ts'
 import { readableBody } from '#app/features/blog/sanitise.server.ts'
 import { saveDraft } from '#app/features/history/drafts.server.ts'
+import { readForm, versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
 import { admits } from '../../door/access.ts'
@@ -34,7 +35,7 @@ export const loader = () => new Response(null, { status: 405, headers: { Allow: 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const person = personOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const values = postValues(form)
   const { content, words, reading_time } = renderBody({
     kind: values.source === 'html' ? 'html' : 'markdown',
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const subject = uuidField(form, 'id')
   const isKept = form.get('keep') === 'yes' && subject !== undefined
   if (isKept) {
-    const version = Number(form.get('version')) || 0
+    const version = versionIn(form)
     await saveDraft(db, { kind: 'post', subject, staffId: person.id, version, fields: values })
   }
   return Response.json({

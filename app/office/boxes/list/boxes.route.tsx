@@ -7,6 +7,7 @@ import { listBoxes } from '#app/features/ready-made/editing/list-boxes.server.ts
 import { orderBoxes } from '#app/features/ready-made/editing/save-box.server.ts'
 import { undoBoxes } from '#app/features/ready-made/editing/undo-boxes.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const by = actorOf(personOf(context), askerOf({ request, context }).address)
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'undo') {
     const change = String(form.get('change') ?? '')
     const undone = isId(change) ? await undoBoxes(db, { change, by }) : undefined

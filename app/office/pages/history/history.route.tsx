@@ -3,6 +3,7 @@ import { differences } from '#app/features/marketing/editing/differences.ts'
 import { listStates, openPage, restorePage } from '#app/features/marketing/editing/edit.server.ts'
 import { isPageKey, pages } from '#app/features/marketing/editing/pages.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm, versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
@@ -37,10 +38,10 @@ export async function action(args: Route.ActionArgs) {
   const { page: key } = params
   if (!isPageKey(key)) throw data(null, { status: 404 })
   const { db } = context.get(servicesContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const by = actorOf(personOf(context), askerOf(args).address)
   const revision = Number(form.get('revision'))
-  const restored = await restorePage(db, { key, version: Number(form.get('version')) || 0, revision, by })
+  const restored = await restorePage(db, { key, version: versionIn(form), revision, by })
   if (restored?.ok) return redirect(`/admin/pages/${key}?told=restored`, 303)
   return data({ message: 'The page was changed meanwhile. Nothing was restored: look again.' }, { status: 409 })
 }

@@ -14,6 +14,7 @@ import { isPageKey, pages } from '#app/features/marketing/editing/pages.ts'
 import { readPictureForm } from '#app/features/pictures/form.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
@@ -67,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
   const by = actorOf(person, askerOf(args).address)
   const mine = { key, staffId: person.id }
   const { form, refused } = await readPictureForm(request, services, by)
-  const version = Math.trunc(Number(form.get('version'))) || 0
+  const version = versionIn(form)
   const here = `/admin/pages/${key}`
 
   const intent = form.get('intent')

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mostAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm as readBody } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../../door/access.ts'
 import { askerOf } from '../../door/asker.server.ts'
@@ -40,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const where = { id: params.id, staffId: person.id, picture }
   const read = isUuid(params.id) ? await readPictureAreas(db, where) : undefined
   if (!read) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readBody(request)
   const texts = readForm(form)
   const intent = String(form.get('intent') ?? '')
   const given = texts.map((each) => candidate(each, picture))

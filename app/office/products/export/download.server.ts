@@ -6,6 +6,7 @@ import { openProductExport, type ProductSelection } from '#app/features/imports/
 import { productFormats } from '#app/features/imports/export/formats.server.ts'
 import { isProductFormat } from '#app/features/imports/export/formats.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { askerOf } from '../../door/asker.server.ts'
@@ -31,7 +32,7 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
     context.set(refusedContext, { message, httpStatus })
     return next()
   }
-  const format = (await request.formData()).get('format')
+  const format = (await readForm(request)).get('format')
   if (!isProductFormat(format)) return refuse('Choose a format.', 422)
   if (!isRoomForExport()) return refuse(tooManyExports, 503)
   const services = context.get(servicesContext)

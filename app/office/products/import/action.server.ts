@@ -14,6 +14,7 @@ import { retryFailed } from '#app/features/pictures/fetching/waiting.server.ts'
 import { mostZipBytes, readZip, takeZip } from '#app/features/pictures/fetching/zip.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/multipart.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { type Asked, askerOf } from '../../door/asker.server.ts'
 import { personOf } from '../../door/person.ts'
@@ -46,7 +47,7 @@ export async function importAction(asked: Asked, id: string | undefined) {
   const found = isUuid(id) ? await readImport(services.db, id) : undefined
   if (!found) throw data(null, { status: 404 })
   if (isMultipart(asked.request)) return takePictures(asked.request, services, found)
-  const form = await asked.request.formData()
+  const form = await readForm(asked.request)
   const by = actorOf(personOf(asked.context), askerOf(asked).address)
   const intent = form.get('intent')
   const step = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined

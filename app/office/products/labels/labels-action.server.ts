@@ -6,6 +6,7 @@ import { orderLabels } from '#app/features/catalogue/labels/order.server.ts'
 import { renameLabel } from '#app/features/catalogue/labels/rename.server.ts'
 import { undoCatalogueChange } from '#app/features/catalogue/labels/undo.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/single-line.ts'
 import { movedAsAsked } from '#app/ui/sort-order.ts'
@@ -34,7 +35,7 @@ const idOf = (index: number) => String(index)
 
 export async function workOnLabels(asked: Asked): Promise<Answer> {
   const { db, writes } = asked.context.get(servicesContext)
-  const form = await asked.request.formData()
+  const form = await readForm(asked.request)
   const by = actorOf(personOf(asked.context), askerOf(asked).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
   const intent = form.get('intent')

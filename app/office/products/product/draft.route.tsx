@@ -1,4 +1,5 @@
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../../door/access.ts'
 import { askerOf } from '../../door/asker.server.ts'
@@ -15,6 +16,6 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(params.id)) return Response.json({}, { status: 404 })
   const person = personOf(context)
   const by = { ...actorOf(person, askerOf(args).address), staffId: person.id }
-  await keepDraft(context.get(servicesContext).db, { id: params.id, form: await request.formData(), by })
+  await keepDraft(context.get(servicesContext).db, { id: params.id, form: await readForm(request), by })
   return Response.json({})
 }

@@ -16,6 +16,7 @@ import { type Meanwhile, type ProductSaved, saveProduct } from '#app/features/ca
 import { listRevisions } from '#app/features/history/changes.server.ts'
 import { dropDraft, saveDraft } from '#app/features/history/drafts.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { versionIn } from '#app/lib/read-form.ts'
 import type { Database } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
 import type { EditorStart } from './editor-data.server.ts'
@@ -43,7 +44,7 @@ export type Editing = { id: string; form: FormData; by: Actor & { staffId: strin
 
 /** The form of a product's page as it was sent: what is typed, and what it was typed over. */
 export function readStart(form: FormData): EditorStart {
-  return { texts: readTexts(form), version: Number(form.get('version')) || 0, seen: seenIn(form) }
+  return { texts: readTexts(form), version: versionIn(form), seen: seenIn(form) }
 }
 
 /** Saves what was typed: of a product that is there already only the fields in which something else stands than was shown. */
@@ -71,7 +72,7 @@ export async function saveForm(db: Database, { id, form, by }: Editing): Promise
 /** The state before a step comes back, of this product alone. */
 export async function restoreBefore(db: Database, { id, form, by }: Editing): Promise<EditorReply | undefined> {
   const revision = Number(form.get('revision'))
-  const version = Number(form.get('version')) || 0
+  const version = versionIn(form)
   const [found] = Number.isSafeInteger(revision)
     ? await listRevisions(db, { kind: 'product', subject: id, limit: 1, before: revision + 1 })
     : []

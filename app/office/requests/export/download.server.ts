@@ -4,6 +4,7 @@ import { openExport } from '#app/features/requests/export/export.server.ts'
 import { type ExportFormat, exportFormats, isExportFormat } from '#app/features/requests/export/formats.ts'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { confirmIdentity } from '../../door/confirm.server.ts'
@@ -22,7 +23,7 @@ export const refusedContext = createContext<Refused | null>(null)
 export const download: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, url } = args
   if (request.method !== 'POST') return next()
-  const form = await request.formData()
+  const form = await readForm(request)
   const refuse = (refused: Refused) => {
     context.set(refusedContext, refused)
     return next()

@@ -8,6 +8,7 @@ import {
 import { markAllRead, markEachRead } from '#app/features/requests/inbox/reads.server.ts'
 import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { type Asked, askerOf } from '../../door/asker.server.ts'
 import { personOf } from '../../door/person.ts'
@@ -28,7 +29,7 @@ const mostPicked = 200
 export async function workOnSelected(asked: Asked): Promise<Answer> {
   const { db } = asked.context.get(servicesContext)
   const person = personOf(asked.context)
-  const form = await asked.request.formData()
+  const form = await readForm(asked.request)
   const intent = form.get('intent')
 
   if (intent === 'all-read') {

@@ -5,6 +5,7 @@ import { deedText } from '#app/features/requests/work/timeline/timeline-text.ts'
 import { changedFields, noteSchema, parseWork } from '#app/features/requests/work/work.schema.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { type Asked, askerOf } from '../../door/asker.server.ts'
 import { personOf } from '../../door/person.ts'
@@ -12,7 +13,7 @@ import type { Answer } from './answers.ts'
 
 /** A form of a request's page. A script reads the answer; without one the page itself is it. */
 export async function workOnRequest(asked: Asked, id: string) {
-  const form = await asked.request.formData()
+  const form = await readForm(asked.request)
   return form.get('intent') === 'note' ? takeNote(asked, id, form) : takeChange(asked, id, form)
 }
 

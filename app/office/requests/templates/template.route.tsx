@@ -15,6 +15,7 @@ import { parseReference } from '#app/features/requests/reference.ts'
 import { openRequest } from '#app/features/requests/work/open.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { parseForm } from '#app/lib/form.ts'
+import { readForm, versionIn } from '#app/lib/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { admits } from '../../door/access.ts'
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const by = actorOf(personOf(context), askerOf(args).address)
   const isNew = params.id === 'new'
   if (!isNew && !isUuid(params.id)) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'delete') {
     if (!isNew) await deleteTemplate(db, { id: params.id, by })
     return redirect('/admin/templates?told=deleted', 303)
@@ -66,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(templateSchema, form)
   if (!parsed.ok) return refused({ errors: parsed.errors, values: parsed.values })
   const texts = parsed.value
-  const version = Number(form.get('version'))
+  const version = versionIn(form)
   const saved = await save(db, { id: isNew ? null : params.id, version, texts, by })
   if (saved.outcome === 'saved') return redirect('/admin/templates?told=saved', 303)
   if (saved.outcome === 'name taken')

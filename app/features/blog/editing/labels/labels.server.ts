@@ -3,7 +3,7 @@ import { type Actor, record } from '#app/features/audit/audit.server.ts'
 import { beginChange } from '#app/features/history/changes.server.ts'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { blogCategories, blogPosts, blogPostTags, blogTags } from '#db/tables/blog.ts'
-import { type LabelKind, leadOn, noteMovedLabel } from '../../listing/moved-label.server.ts'
+import { type LabelKind, leadOn, noteMergedLabel } from '../../listing/moved-label.server.ts'
 import type { Label } from '../../post.ts'
 import { lockPost, stateOf } from '../post-state.server.ts'
 import { writePost } from '../write.server.ts'
@@ -47,8 +47,6 @@ export function saveLabel(
     if (id === null) await tx.insert(table).values(row)
     else await tx.update(table).set(row).where(eq(table.id, id))
     const [after] = await rowsOf(tx, kind, eq(table.slug, fields.slug))
-    if (before && after && before.slug !== after.slug)
-      await noteMovedLabel(tx, { kind, from: before.slug, to: after.slug, id: before.id })
     await record(tx, {
       by,
       action: 'post-label.changed',
@@ -93,7 +91,7 @@ export function mergeLabels(
     }
     await tx.delete(table).where(eq(table.id, id))
     await leadOn(tx, { from: id, to: to.id })
-    await noteMovedLabel(tx, { kind, from: from.slug, to: to.slug, id: to.id })
+    await noteMergedLabel(tx, { kind, slug: from.slug, into: to.id })
     await record(tx, {
       by,
       action: 'post-label.merged',

@@ -1,3 +1,4 @@
+import { escapeMarkdown } from '#app/lib/markdown.ts'
 import { cleanHtml } from '../../sanitise.server.ts'
 import { marked } from './markdown.server.ts'
 
@@ -135,7 +136,7 @@ function figure(children: Node[]): string {
   if (!picture) return ''
   const { src = '', alt = '' } = picture.attributes
   const title = caption ? ` "${inline(caption.children).trim().replaceAll('"', '\\"')}"` : ''
-  return `![${escaped(decoded(alt))}](${decoded(src)}${title})`
+  return `![${escapeMarkdown(decoded(alt))}](${decoded(src)}${title})`
 }
 
 function table(node: Element): string {
@@ -155,7 +156,7 @@ const rowsOf = (node: Element): Element[][] =>
 function inline(nodes: Node[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return escaped(decoded(node.replace(/\s+/g, ' ')))
+      if (typeof node === 'string') return escapeMarkdown(decoded(node.replace(/\s+/g, ' ')))
       const inner = () => inline(node.children)
       switch (node.tag) {
         case 'strong':
@@ -173,7 +174,7 @@ function inline(nodes: Node[]): string {
         case 'a':
           return `[${inner()}](${decoded(node.attributes.href ?? '')})`
         case 'img':
-          return `![${escaped(decoded(node.attributes.alt ?? ''))}](${decoded(node.attributes.src ?? '')})`
+          return `![${escapeMarkdown(decoded(node.attributes.alt ?? ''))}](${decoded(node.attributes.src ?? '')})`
         default:
           return write(node)
       }
@@ -187,15 +188,6 @@ const plain = (nodes: Node[]): string =>
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
 const decoded = (text: string) => text.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
-
-/** Signs that would mean something; a line's beginning too. */
-const escaped = (text: string) =>
-  text
-    .replace(/[\\`*_[\]<>~]/g, '\\$&')
-    .replace(/&(?=#?\w+;)/g, '\\&')
-    .replace(/^(\s*)([#+-]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
-      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
-    )
 
 const indent = (text: string, first: string, others: string) =>
   text

@@ -36,14 +36,3 @@ export function eachPlace(bits: Bits, visit: (place: number) => void): void {
     }
   }
 }
-
-export function countPlaces(bits: Bits): number {
-  let count = 0
-  for (let i = 0; i < bits.length; i++) {
-    let pairs = bits[i] as number
-    pairs -= (pairs >>> 1) & 0x55555555
-    pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-    count += (((pairs + (pairs >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
-  }
-  return count
-}

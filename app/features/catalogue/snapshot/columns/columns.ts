@@ -1,8 +1,9 @@
 import { type Filters, PAGE_SIZE } from '../../listing/listing.schema.ts'
+import type { Counted, Found } from '../../listing/source.ts'
 import type { Matching } from '../../search/matching.ts'
 import type { Listed } from '../questions.ts'
-import { Letters } from '../text/letters.ts'
-import { Words } from '../text/words.ts'
+import { folded, written } from '../text/parts.ts'
+import { Texts } from '../text/texts.ts'
 import { type Bits, drop, eachPlace, has, keepShared, noBits, put } from './bits.ts'
 import { Cells } from './cells.ts'
 import { Ids } from './ids.ts'
@@ -11,7 +12,8 @@ import { Labels } from './labels.ts'
 import { NO_NAME } from './names.ts'
 import { type Arrival, ON_REQUEST, Orders } from './orders.ts'
 import { placesOf, type Stretch } from './page.ts'
-import { type Tally, tally } from './tally.ts'
+import { ranked } from './ranked.ts'
+import { byCategory, type Tally, tally } from './tally.ts'
 
 /** A product as it comes from the database: where its fields lie in `bytes`. */
 export type Row = {
@@ -42,8 +44,8 @@ export class Columns {
   readonly #cellOf: Uint32Array
   readonly #prices: Float64Array
   readonly #orders: Orders
-  readonly #letters: Letters
-  readonly #words: Words
+  readonly #letters: Texts
+  readonly #words: Texts
   readonly #inStock: Bits
   readonly #matches = new KeptMatches()
   /** By order: the cell of each of its places, since going through `#cellOf` in that order is going through it at random. */
@@ -57,8 +59,8 @@ export class Columns {
     this.#cellOf = new Uint32Array(room)
     this.#prices = new Float64Array(room)
     this.#orders = new Orders(room, this.#ids, this.#prices)
-    this.#letters = new Letters(room)
-    this.#words = new Words(room)
+    this.#letters = new Texts(room, written)
+    this.#words = new Texts(room, folded)
     this.#inStock = noBits(room)
   }
 
@@ -71,7 +73,7 @@ export class Columns {
     return this.#letters.late.count
   }
 
-  /** Takes a product in stock up; they come by name. */
+  /** Takes a product in stock up. */
   add(row: Row): void {
     const { bytes, searchText, searchWords } = row
     const place = this.#ids.add(bytes, row.id)
@@ -80,11 +82,9 @@ export class Columns {
     this.#words.add(bytes, searchWords.from, searchWords.to)
   }
 
-  /** After the last product. @param idsByPrice of all of them, 16 bytes each */
-  begin(idsByPrice: Buffer): void {
-    const places = new Uint32Array(this.#ids.count)
-    for (let i = 0; i < places.length; i++) places[i] = this.#ids.find(idsByPrice, i * 16)
-    this.#orders.begin(places)
+  /** After the last product. The ids of all of them, 16 bytes each, in both orders. */
+  begin(idsByName: Buffer, idsByPrice: Buffer): void {
+    this.#orders.begin(this.#ids.places(idsByName), this.#ids.places(idsByPrice))
     this.#letters.index()
     this.#words.index()
   }
@@ -155,14 +155,25 @@ export class Columns {
     return matches ? matches.counts.some((count) => count > 0) : this.inStock > 0
   }
 
-  categories(): { name: string; count: number }[] {
-    const counts = new Map<string, number>()
-    for (let cell = 0; cell < this.#cells.count; cell++) {
-      const name = this.#cells.categories.names[this.#cells.category[cell] as number]
-      const count = this.#cells.products[cell] as number
-      if (typeof name === 'string' && count > 0) counts.set(name, (counts.get(name) ?? 0) + count)
+  categories(): Counted[] {
+    return byCategory(this.#cells, this.#cells.products)
+  }
+
+  first({ matching, words, categories }: Found, most: number) {
+    const matches = this.#matching(matching)
+    const counts: ArrayLike<number> = matches?.counts ?? this.#cells.products
+    const chosen = categories.map((name) => this.#cells.categories.numberOf(name))
+    const ranks = [
+      this.#letters.inFirstLine(words),
+      (place: number) => chosen.includes(this.#cells.category[this.#cellOf[place] as number]),
+      () => true,
+    ]
+    const places = ranked(this.#orders.byName.subarray(0, this.inStock), matches?.bits, ranks, most)
+    return {
+      ids: places.map((place) => this.#ids.text(place)),
+      total: matches ? matches.counts.reduce((sum, count) => sum + count, 0) : this.inStock,
+      categories: byCategory(this.#cells, counts),
     }
-    return [...counts].map(([name, count]) => ({ name, count }))
   }
 
   #cellAt(order: Uint32Array): Uint32Array {

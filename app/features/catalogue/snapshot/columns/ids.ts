@@ -41,6 +41,13 @@ export class Ids {
     }
   }
 
+  /** Of ids one after the other, each of which has one. */
+  places(ids: Buffer): Uint32Array {
+    const places = new Uint32Array(ids.length / BYTES)
+    for (let i = 0; i < places.length; i++) places[i] = this.find(ids, i * BYTES)
+    return places
+  }
+
   /** As PostgreSQL orders them. */
   compare(place: number, other: number): number {
     const [from, to] = [place * BYTES, other * BYTES]

@@ -43,8 +43,9 @@ function catalogue() {
 
 test('the dearest come first by the order of the cheapest', () => {
   const { ids, orders, product, read, next } = catalogue()
-  const products = Array.from({ length: 50 }, (_, place) => product(next(), place))
-  orders.begin(Uint32Array.from(expected(products, ids).cheapestFirst))
+  const products = Array.from({ length: 50 }, () => product(next()))
+  const { byName, cheapestFirst } = expected(products, ids)
+  orders.begin(Uint32Array.from(byName), Uint32Array.from(cheapestFirst))
   expect(read()).toEqual(expected(products, ids))
 })
 

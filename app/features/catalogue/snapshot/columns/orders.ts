@@ -26,10 +26,10 @@ export class Orders {
     this.dearestFirst = new Uint32Array(room)
   }
 
-  /** @param places by price, as PostgreSQL orders them; by name a product's place is its number */
-  begin(places: Uint32Array): void {
+  /** All places by name and by price, as PostgreSQL orders them. */
+  begin(byName: Uint32Array, places: Uint32Array): void {
     this.length = places.length
-    for (let place = 0; place < this.length; place++) this.byName[place] = place
+    this.byName.set(byName)
     this.cheapestFirst.set(places)
     // From the dearest price down, and within a price as before.
     let filled = 0

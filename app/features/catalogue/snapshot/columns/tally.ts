@@ -1,5 +1,6 @@
 import { minimumQuantityBands, priceBands } from '../../listing/bands.ts'
 import type { Filters } from '../../listing/listing.schema.ts'
+import type { Counted } from '../../listing/source.ts'
 import { type Cells, MINIMUM_BITS, PRICE_BITS } from './cells.ts'
 import type { Names } from './names.ts'
 
@@ -60,6 +61,19 @@ export function tally(cells: Cells, counts: ArrayLike<number>, filters: Filters)
     prices: bands.slice(0, priceBands.length),
     minimumQuantities: bands.slice(priceBands.length),
   }
+}
+
+/** Every category that has products. @param counts products by cell */
+export function byCategory(cells: Cells, counts: ArrayLike<number>): Counted[] {
+  const { names } = cells.categories
+  const products = new Uint32Array(names.length)
+  for (let cell = 0; cell < cells.count; cell++) {
+    add(products, cells.category[cell] as number, counts[cell] as number)
+  }
+  return names.flatMap((name, number) => {
+    const count = products[number] as number
+    return name !== null && count > 0 ? [{ name, count }] : []
+  })
 }
 
 function failingOf(cells: Cells, filters: Filters): (cell: number) => number {

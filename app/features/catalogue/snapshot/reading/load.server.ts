@@ -18,21 +18,24 @@ export function load(client: pg.Client, slack?: number): Promise<Loaded> {
     )
     const { moment = '', products = 0 } = rows[0] ?? {}
     const columns = new Columns(products + (slack ?? Math.max(leastSlack, Math.floor(products * slackShare))))
-    await copyRows(
-      client,
-      `select ${productColumns} from product_data product where in_stock order by name, id`,
-      PRODUCT_FIELDS,
-      (row) => columns.add(rowFrom(row)),
+    // As they lie: sorted whole, they would pass through PostgreSQL's temporary files before the first came.
+    await copyRows(client, `select ${productColumns} from product_data product where in_stock`, PRODUCT_FIELDS, (row) =>
+      columns.add(rowFrom(row)),
     )
-    const byPrice = Buffer.allocUnsafeSlow(products * 16)
-    let used = 0
-    await copyRows(client, 'select id from product_data where in_stock order by rounded_price, id', 1, (row) => {
-      used += row.bytes.copy(byPrice, used, row.starts[0], (row.starts[0] as number) + 16)
-    })
-    columns.begin(byPrice)
+    columns.begin(await readIds(client, products, 'name, id'), await readIds(client, products, 'rounded_price, id'))
     columns.labels = await readLabels(client)
     return { columns, moment }
   })
+}
+
+/** Of the products in stock, 16 bytes each. */
+async function readIds(client: pg.Client, products: number, order: string): Promise<Buffer> {
+  const ids = Buffer.allocUnsafeSlow(products * 16)
+  let used = 0
+  await copyRows(client, `select id from product_data where in_stock order by ${order}`, 1, (row) => {
+    used += row.bytes.copy(ids, used, row.starts[0], (row.starts[0] as number) + 16)
+  })
+  return ids
 }
 
 export async function readLabels(client: pg.Client): Promise<Labels> {

@@ -1,4 +1,4 @@
-import { type Bits, noBits, put, takeAway } from '../columns/bits.ts'
+import { type Bits, has, noBits, put, takeAway } from '../columns/bits.ts'
 import { TextRows } from './text-rows.ts'
 
 /** Texts of products that came or changed after the index was made: looked through one by one, instead of their old ones. */
@@ -30,6 +30,13 @@ export class LateTexts {
   remove(place: number): void {
     put(this.#changed, place)
     this.#newest.delete(place)
+  }
+
+  /** Bytes, each as a character of latin1; undefined where the index says it. */
+  textOf(place: number): string | undefined {
+    if (!has(this.#changed, place)) return
+    const row = this.#newest.get(place)
+    return row === undefined ? '' : this.#rows.text(row)
   }
 
   /** Puts what the index found right. */

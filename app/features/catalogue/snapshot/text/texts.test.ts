@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eachPlace } from '../columns/bits.ts'
-import { Letters } from './letters.ts'
-import { Words } from './words.ts'
+import { folded, written } from './parts.ts'
+import { Texts } from './texts.ts'
 
 const texts = [
   'harbor mug\nstoneware, 12 oz.',
@@ -14,7 +14,7 @@ const texts = [
   `long ${'x'.repeat(70_000)} end`,
 ]
 
-function indexed<Index extends Letters | Words>(index: Index, given: readonly string[] = texts): Index {
+function indexed(index: Texts, given: readonly string[] = texts): Texts {
   for (const text of given) {
     const bytes = Buffer.from(text)
     index.add(bytes, 0, bytes.length)
@@ -23,17 +23,17 @@ function indexed<Index extends Letters | Words>(index: Index, given: readonly st
   return index
 }
 
-function placesOf(index: Letters | Words, text: string): number[] {
+function placesOf(index: Texts, text: string): number[] {
   const places: number[] = []
   eachPlace(index.holding(text), (place) => places.push(place))
   return places
 }
 
-const set = (index: Letters | Words, place: number, text: string) =>
+const set = (index: Texts, place: number, text: string) =>
   index.late.set(place, Buffer.from(text), 0, Buffer.byteLength(text))
 
 describe('to the letter', () => {
-  const letters = indexed(new Letters(20))
+  const letters = indexed(new Texts(20, written))
 
   test.for([
     ...[
@@ -62,8 +62,23 @@ describe('to the letter', () => {
     expect(placesOf(letters, text)).toEqual(expected)
   })
 
+  test.for<[string, string[][], number[]]>([
+    ['a word', [['mug']], [0, 1, 4]],
+    ['two words in any order', [['mug'], ['harbor']], [0]],
+    ['the beginning of a word alone', [['arbor']], []],
+    ['one reading or another', [['tote', 'tin']], [2, 3]],
+    ['nothing of the lines after it', [['oz']], []],
+    ['with a sign before it', [['& m']], [4]],
+    ['with what stands behind it', [['cotton_bl'], ['100% c']], [2]],
+    ['more words than bits', Array.from({ length: 40 }, () => ['mugs']), [4]],
+    ['a letter beyond ASCII', [['é']], [3]],
+  ])('the first line has %s', ([, lists, expected]) => {
+    const isIn = letters.inFirstLine(lists)
+    expect(texts.flatMap((_, place) => (isIn(place) ? [place] : []))).toEqual(expected)
+  })
+
   test('what was changed since is found by its new text alone, what came since as well, what went not at all', () => {
-    const late = indexed(new Letters(20))
+    const late = indexed(new Texts(20, written))
     set(late, 1, 'a navy mug')
     set(late, 1, 'a navy cup')
     set(late, 8, 'another mug')
@@ -71,11 +86,18 @@ describe('to the letter', () => {
     expect(placesOf(late, 'mug')).toEqual([0, 8])
     expect(placesOf(late, 'navy')).toEqual([1])
     expect(placesOf(late, 'y cup')).toEqual([1])
+    const isIn = late.inFirstLine([['navy', 'another']])
+    expect(texts.flatMap((_, place) => (isIn(place) ? [place] : []))).toEqual([1])
+    expect(isIn(8)).toBe(true)
+  })
+
+  test('a text of more words than can be told apart is not looked for', () => {
+    expect(() => letters.holding('a b '.repeat(20))).toThrow(RangeError)
   })
 })
 
 describe('by folded words', () => {
-  const folded = [
+  const given = [
     ' water bottle navy ',
     ' bottle water ',
     ' waterbottle ',
@@ -84,27 +106,34 @@ describe('by folded words', () => {
     ' hot shirt ',
     '  ',
   ]
-  const words = indexed(new Words(20), folded)
+  const words = indexed(new Texts(20, folded), given)
 
   test.for([
     ...[' water ', 'water', ' wat', 'ter', ' water bottle ', 'water bottle', 'ter bot', ' bottle water navy '],
     ...[' t shirt ', 't shirt', 'shirt t', ' t', 'none', ' navy '],
   ])('%j is found where it stands', (text) => {
-    const expected = folded.flatMap((each, place) => (each.includes(text) ? [place] : []))
+    const expected = given.flatMap((each, place) => (each.includes(text) ? [place] : []))
     expect(placesOf(words, text)).toEqual(expected)
   })
 
   test('of changed products by their new words', () => {
-    const late = indexed(new Words(20), folded)
+    const late = indexed(new Texts(20, folded), given)
     set(late, 0, ' steel flask ')
     expect(placesOf(late, ' navy ')).toEqual([])
     expect(placesOf(late, ' steel fl')).toEqual([0])
   })
 })
 
+test('a text of millions of words stands beside others', () => {
+  const long = `${'a '.repeat(2 ** 22 + 5)}end`
+  const letters = indexed(new Texts(3, written), ['first mug', long, 'last mug'])
+  expect(placesOf(letters, 'a end')).toEqual([1])
+  expect(placesOf(letters, 't mug')).toEqual([0, 2])
+})
+
 test('words by the thousand keep their numbers', () => {
   const many = Array.from({ length: 5_000 }, (_, at) => `item ${at.toString(36)} of ${at % 7}`)
-  const letters = indexed(new Letters(many.length), many)
+  const letters = indexed(new Texts(many.length, written), many)
   for (const text of ['item', '1a', 'zz', ' of 3', 'm 3', '3v']) {
     expect(placesOf(letters, text)).toEqual(many.flatMap((each, place) => (each.includes(text) ? [place] : [])))
   }

@@ -1,5 +1,7 @@
 import { grown } from './grown.ts'
-import type { WordList } from './word-list.ts'
+import type { TokenList } from './token-list.ts'
+
+const SPACE = 32
 
 /** Of each byte whether words consist of it. */
 export type Alphabet = Uint8Array
@@ -12,54 +14,53 @@ const isAsciiLetter = (byte: number) => (byte >= 97 && byte <= 122) || (byte >= 
 /** Letters and digits of ASCII, and every byte of a character beyond it. */
 export const lettersAndDigits = alphabet((byte) => byte >= 128 || (byte >= 48 && byte <= 57) || isAsciiLetter(byte))
 
-export const allButSpaces = alphabet((byte) => byte !== 32)
+export const allButSpaces = alphabet((byte) => byte !== SPACE)
 
-/** Cuts texts into words and gives these their numbers. */
+/**
+ * Cuts texts into words and what stands between them, and gives both their numbers. A single space between two words has
+ * none, since that is what nearly always stands there.
+ */
 export class Tokens {
-  readonly #list: WordList
+  readonly #list: TokenList
   readonly #alphabet: Alphabet
-  /** By byte that is no letter, the last text it stood in. */
-  readonly #textOfSign = new Uint32Array(256)
-  #texts = 0
-  /** Of the text that was cut last: its words in order, `count` of them, and what else stood in it, each once. */
-  words: Uint32Array = new Uint32Array(256)
+  /** Of the text that was cut last: its tokens in order, `count` of them. */
+  numbers: Uint32Array = new Uint32Array(256)
   count = 0
-  signs: number[] = []
+  /** Whether a space was left out. */
+  isSpaced = false
 
-  constructor(list: WordList, alphabet: Alphabet) {
+  constructor(list: TokenList, alphabet: Alphabet) {
     this.#list = list
     this.#alphabet = alphabet
   }
 
   cut(text: Buffer, from: number, to: number): void {
-    const [list, alphabet, textOfSign] = [this.#list, this.#alphabet, this.#textOfSign]
-    const number = ++this.#texts
-    const signs: number[] = []
-    let words = this.words
+    const [list, alphabet] = [this.#list, this.#alphabet]
+    let numbers = this.numbers
     let count = 0
+    let isSpaced = false
     for (let at = from; at < to; ) {
-      const byte = text[at] as number
-      if (alphabet[byte] === 0) {
-        if (textOfSign[byte] !== number) {
-          textOfSign[byte] = number
-          signs.push(byte)
-        }
-        at++
+      const start = at
+      const kind = alphabet[text[at] as number] as number
+      // The last eight bytes, and FNV-1a of all.
+      let low = 0
+      let high = 0
+      let hash = 0x811c9dc5
+      do {
+        const byte = text[at++] as number
+        high = (high << 8) | (low >>> 24)
+        low = (low << 8) | byte
+        hash = Math.imul(hash ^ byte, 0x01000193)
+      } while (at < to && alphabet[text[at] as number] === kind)
+      if (kind === 0 && at - start === 1 && low === SPACE && start > from && at < to) {
+        isSpaced = true
         continue
       }
-      const start = at
-      // FNV-1a.
-      let hash = 0x811c9dc5
-      for (let letter = byte; alphabet[letter] === 1; letter = text[at] as number) {
-        hash = Math.imul(hash ^ letter, 0x01000193)
-        at++
-        if (at === to) break
-      }
-      if (count === words.length) words = grown(words, count + 1)
-      words[count++] = list.take(text, start, at, hash ^ (hash >>> 15))
+      if (count === numbers.length) numbers = grown(numbers, count + 1)
+      numbers[count++] = list.take(text, start, at, hash, low, high)
     }
-    this.words = words
+    this.numbers = numbers
     this.count = count
-    this.signs = signs
+    this.isSpaced = isSpaced
   }
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { inTime } from '#app/lib/in-time.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Snapshot } from '#app/lib/snapshot.ts'
@@ -14,6 +15,8 @@ const patience = 1_000
 const beat = { anxious: 1_000, calm: 30_000 }
 /** Milliseconds before another thread is begun where the last one did not come to be, doubled each time. */
 const pauses = { first: 1_000, longest: 60_000 }
+/** Values that are remembered until the next change, a few thousand bytes each at most. */
+const mostRemembered = 4_000
 /** Share of the threshold below which a catalogue that has become small is no longer kept. */
 const smallShare = 0.8
 
@@ -51,6 +54,7 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
   let coming: Clerk | undefined
   let count = 0
   let listening = false
+  let lately = new LRUCache<string, object>({ max: mostRemembered })
   let stopped = false
   let pause = pauses.first
   let resting: NodeJS.Timeout | undefined
@@ -145,6 +149,7 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
   const lookInTime = (clerk: Clerk) => inTime(look(clerk), patience).catch(() => {})
 
   async function caughtUp(): Promise<void> {
+    lately = new LRUCache({ max: mostRemembered })
     if (!serving) void consider()
     await Promise.all([serving, coming].map((clerk) => clerk?.isLoaded && lookInTime(clerk)))
   }
@@ -167,8 +172,12 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
       return clerk.thread.ask(question as Question)
     },
     caughtUp,
+    get lately() {
+      return listening ? lately : undefined
+    },
     setListening(value) {
       listening = value
+      lately = new LRUCache({ max: mostRemembered })
     },
     get thread() {
       return isSure(serving) ? serving.number : 0

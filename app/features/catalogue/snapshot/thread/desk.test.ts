@@ -121,6 +121,16 @@ test('every process keeps its own, and each sees every change', async ({ db, ope
   await expectSame(db, other.desk, 'zirconium')
 })
 
+test('a text of more words than the snapshot looks for at once is listed by the database', async ({ db, open }) => {
+  const { desk } = await open()
+  const search = 'one of its kind '.repeat(6).trim()
+  await db.insert(productData).values({ name: 'Kettle', description: search })
+  await catchUp(desk)
+  expect(await listed(desk, search)).toBeUndefined()
+  expect(await findProducts(db, { ...noFilters, search }, desk)).toMatchObject({ total: 1 })
+  expect(desk.thread).toBe(1)
+})
+
 test('thousands of products changed by one statement are taken in at once', async ({ db, open }) => {
   const { desk } = await open({ slack: 5_000 })
   await fill(db, 1_000, 4_500)
@@ -227,8 +237,27 @@ test('a product that has gone since leaves no gap in its page', async ({ db, ope
     .update(productData)
     .set({ in_stock: false })
     .where(eq(productData.id, second ?? ''))
-  const deaf = { ask: desk.ask, caughtUp: async () => {} }
+  const deaf = { ...desk, lately: undefined, caughtUp: async () => {} }
   expect(await findProducts(db, noFilters, deaf)).toEqual(await findProducts(db, noFilters))
+})
+
+test('cards are remembered until the next change is heard of, and not while none can be', async ({ db, open }) => {
+  const { desk } = await open()
+  const prices = async () => {
+    const { products } = await findProducts(db, noFilters, desk)
+    return [...new Set(products.map(({ price }) => price))]
+  }
+  const raise = (price: number) => db.update(productData).set({ rounded_price: price })
+  await raise(1)
+  await catchUp(desk)
+  expect(await prices()).toEqual([1])
+  await raise(2)
+  expect(await prices()).toEqual([1])
+  await catchUp(desk)
+  expect(await prices()).toEqual([2])
+  desk.setListening(false)
+  await raise(3)
+  expect(await prices()).toEqual([3])
 })
 
 test('while it takes too long to catch up, the database answers', async ({ db, open }) => {

@@ -60,7 +60,9 @@ function archiveOf(zip: ZipFile, entries: Map<string, Entry>): Archive {
     async open(name) {
       const entry = entries.get(name.toLowerCase())
       if (!entry?.canDecodeFileData()) throw new FileRefused(broken)
-      const source = await zip.openReadStreamPromise(entry)
+      const source = await zip.openReadStreamPromise(entry).catch(() => {
+        throw new FileRefused(broken)
+      })
       let size = 0
       const guard = new Transform({
         transform(chunk: Buffer, _encoding, done) {
@@ -73,6 +75,8 @@ function archiveOf(zip: ZipFile, entries: Map<string, Entry>): Archive {
       })
       source.on('error', () => guard.destroy(new FileRefused(broken)))
       guard.on('close', () => source.destroy())
+      // Whoever reads it hears of it; nobody may have begun yet, or may have stopped.
+      guard.on('error', () => {})
       return source.pipe(guard)
     },
     close: () => zip.close(),

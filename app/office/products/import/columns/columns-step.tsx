@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Mapping } from '#app/features/imports/mapping/mapping.ts'
+import { type Mapping, targetOf } from '#app/features/imports/mapping/mapping.ts'
 import { mappingProblem } from '#app/features/imports/mapping/problem.ts'
 import { questionsOf } from '#app/features/imports/mapping/questions.ts'
 import type { Peek } from '#app/features/imports/peek.ts'
@@ -65,8 +65,8 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
                 field={columnField(index)}
                 name={name}
                 samples={samples.slice(0, 3)}
-                target={mapping.columns[name] ?? null}
-                isRead={(now.columns[name] ?? null) !== null}
+                target={targetOf(mapping.columns, name)}
+                isRead={targetOf(now.columns, name) !== null}
                 groups={groups}
               />
             ))}

@@ -8,6 +8,7 @@ import { previewPrices } from '#app/features/catalogue/inventory/preview.server.
 import { type PriceChange, priceChangeText, readPriceChange } from '#app/features/catalogue/inventory/price-change.ts'
 import { undoCatalogueChange } from '#app/features/catalogue/labels/undo.server.ts'
 import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/single-line.ts'
@@ -40,7 +41,7 @@ const mostNamed = 20
 export async function workOnProducts(asked: Asked): Promise<Answer> {
   const { db, writes } = asked.context.get(servicesContext)
   const log = asked.context.get(logContext)
-  const form = await asked.request.formData()
+  const form = await readForm(asked.request)
   const by = actorOf(personOf(asked.context), askerOf(asked).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
 

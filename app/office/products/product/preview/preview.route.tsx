@@ -10,6 +10,7 @@ import { readRelated } from '#app/features/catalogue/related/related.server.ts'
 import { RelatedProducts } from '#app/features/catalogue/related/related-products.tsx'
 import { Swatches } from '#app/features/catalogue/related/swatches.tsx'
 import { todayInChicago } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -40,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   if (!isUuid(params.id)) throw data(null, { status: 404 })
-  const { texts } = readStart(await request.formData())
+  const { texts } = readStart(await readForm(request))
   return previewOf(db, { id: params.id, stored: await findStored(db, params.id), texts })
 }
 

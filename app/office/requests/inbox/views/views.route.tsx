@@ -9,6 +9,7 @@ import {
   saveView,
 } from '#app/features/requests/inbox/views.server.ts'
 import { type FieldErrors, type FieldValues, parseForm } from '#app/lib/form.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -45,7 +46,7 @@ type Answer = { id: string; query?: string; errors: FieldErrors; values: FieldVa
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const { id: staffId } = personOf(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = form.get('intent')
   const id = uuidField(form, 'id') ?? ''
   const query = String(form.get('query') ?? '')

@@ -1,5 +1,6 @@
 import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { leaveRequest, othersHere, seeRequest } from '#app/features/requests/work/viewers.server.ts'
+import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { admits } from '../../../door/access.ts'
 import { personOf } from '../../../door/person.ts'
@@ -12,7 +13,7 @@ export const headers = admits('requests')
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const me = personOf(context).id
-  const form = await request.formData()
+  const form = await readForm(request)
   const tab = uuidField(form, 'tab')
   if (!tab || !isUuid(params.id)) return Response.json({ others: [] }, { status: 404 })
   if (form.get('gone')) {

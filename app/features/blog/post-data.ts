@@ -1,0 +1,41 @@
+import type { BlogPosting } from 'schema-dts'
+import { companyData } from '#app/features/brand/organization.ts'
+import { type Matches, siteOf } from '#app/lib/head/site.ts'
+import { itemListData } from '#app/lib/head/structured-data.ts'
+import { withGround } from '#app/lib/own-pictures.ts'
+import { type PostList, type PostSummary, postPath, postsPerPage } from './post.ts'
+
+export type DescribedPost = PostSummary & { author: string | null; updatedAt: Date }
+
+/** A post as its page shows it, for machines. */
+export function postData(
+  post: DescribedPost,
+  { description, matches }: { description: string; matches: Matches },
+): BlogPosting {
+  const { address } = siteOf(matches)
+  const { title, image, publishedAt, updatedAt, author, category, tags, readingTime } = post
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    url: address(postPath(post)),
+    ...(image && { image: [address(withGround(image))] }),
+    ...(publishedAt && { datePublished: publishedAt.toISOString() }),
+    dateModified: updatedAt.toISOString(),
+    ...(author && { author: { '@type': 'Person', name: author } }),
+    publisher: companyData(matches),
+    ...(category && { articleSection: category.name }),
+    ...(tags.length > 0 && { keywords: tags.map((tag) => tag.name) }),
+    timeRequired: `PT${readingTime}M`,
+  }
+}
+
+export const postListData = ({ posts, total, page }: PostList, matches: Matches) =>
+  itemListData(
+    {
+      items: posts.map((post) => ({ name: post.title, path: postPath(post) })),
+      total,
+      before: (page - 1) * postsPerPage,
+    },
+    siteOf(matches),
+  )

@@ -1,0 +1,48 @@
+import type { MiddlewareFunction } from 'react-router'
+import { formatLongDate } from '#app/lib/dates.ts'
+import { addressesAt } from '#app/lib/full-address.ts'
+import { escapeMarkdown, markdownAddress, markdownAnswer, markdownLink, markdownOf } from '#app/lib/markdown.ts'
+import { movedTo } from '#app/lib/moved.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { htmlToMarkdown } from '../editing/markdown/html-to-markdown.server.ts'
+import { withFullAddresses } from '../full-addresses.ts'
+import { categoryPath, postPath, tagPath } from '../post.ts'
+import { findMovedPost, readPost } from '../posts.server.ts'
+import { cleanHtml } from '../sanitise.server.ts'
+
+/** Answers /blog/SLUG.md; a post whose own slug ends so keeps its page. */
+export const asMarkdown: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
+  const [, slug] = /^(.+)\.md$/.exec(params.slug ?? '') ?? []
+  if (!slug) return next()
+  const { db, settings } = context.get(servicesContext)
+  const post = await readPost(db, slug)
+  const moved = post ? undefined : await findMovedPost(db, slug)
+  if (moved) return movedTo(markdownAddress(postPath({ slug: moved })))
+  if (!post) return next()
+  const origin = settings.PUBLIC_URL ?? new URL(request.url).origin
+  return markdownAnswer(postMarkdown(post, origin), URL.parse(post.canonicalUrl ?? '')?.href ?? postPath(post))
+}
+
+type Post = NonNullable<Awaited<ReturnType<typeof readPost>>>
+
+/** A post as Markdown, with the text that its page shows. */
+function postMarkdown(post: Post, origin: string): string {
+  const address = addressesAt(origin)
+  const { title, excerpt, image, imageAlt, author, publishedAt, readingTime, category, tags, content } = post
+  return markdownOf(
+    `# ${escapeMarkdown(title)}`,
+    excerpt && `> ${escapeMarkdown(excerpt).replaceAll('\n', '\n> ')}`,
+    [
+      `- Page: ${address(postPath(post))}`,
+      publishedAt && `- Published: ${formatLongDate(publishedAt)}`,
+      author && `- Author: ${escapeMarkdown(author)}`,
+      `- Reading time: ${readingTime} min`,
+      category && `- Category: ${markdownLink(category.name, address(categoryPath(category)))}`,
+      tags.length > 0 && `- Tags: ${tags.map((tag) => markdownLink(tag.name, address(tagPath(tag)))).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    image && `!${markdownLink(imageAlt ?? '', address(image))}`,
+    htmlToMarkdown(withFullAddresses(cleanHtml(content), origin)),
+  )
+}

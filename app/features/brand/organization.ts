@@ -1,0 +1,30 @@
+import type { Organization } from 'schema-dts'
+import { type Matches, siteOf } from '#app/lib/head/site.ts'
+import type { RootData } from './brand.ts'
+
+const idOf = (address: string) => `${address}#organization`
+
+/** The company in a word, where a page speaks of something else: who sells it, who publishes it. */
+export function companyData(matches: Matches): Organization {
+  const { name, address } = siteOf(matches)
+  const home = address('/')
+  return { '@type': 'Organization', '@id': idOf(home), name, url: home }
+}
+
+/** The company as the foot of every page tells of it. */
+export function organizationData(matches: Matches): Organization {
+  const { address, look } = siteOf(matches)
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  if (!root) return companyData(matches)
+  const { email, phone, address: postal, foundedIn, social, logo } = root.brand
+  return {
+    ...(companyData(matches) as object),
+    '@type': 'Organization',
+    logo: address(logo?.address ?? (look ? `/icon-512.png?${look}` : '/icon-512.png')),
+    email,
+    ...(phone && { telephone: phone }),
+    ...(postal && { address: postal.replace(/\s*\n\s*/g, ', ') }),
+    foundingDate: String(foundedIn),
+    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+  }
+}

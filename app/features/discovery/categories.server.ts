@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { filtersToSearch, noFilters, parseFilters } from '#app/features/catalogue/listing/listing.schema.ts'
+import type { Queryable } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
+
+export type Category = {
+  name: string
+  /** Of its page, the list without any other filter. */
+  path: string
+  /** In stock. */
+  products: number
+  /** When one of them was last. */
+  changed: Date
+}
+
+/** Every category of the catalogue that its list can show, by name: one reading of all products. */
+export async function readCategories(db: Queryable): Promise<Category[]> {
+  const { category, updated_at, in_stock } = productData
+  const rows = await db
+    .select({ name: category, products: sql<number>`count(*)::integer`, changed: sql<string>`max(${updated_at})` })
+    .from(productData)
+    .where(sql`${in_stock} and ${category} <> ''`)
+    .groupBy(category)
+    .orderBy(category)
+  return rows.flatMap(({ name, products, changed }) => {
+    const search = filtersToSearch({ ...noFilters, categories: [name ?? ''] })
+    // What is too long to be a filter has no page.
+    if (parseFilters(search).categories.length === 0) return []
+    return [{ name: name ?? '', path: `/products${search}`, products, changed: new Date(changed) }]
+  })
+}

@@ -1,0 +1,38 @@
+import { imagesOf } from '#app/features/catalogue/product/product-view.ts'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import { priceRows } from '#app/features/ordering/price-breaks.ts'
+import { markdownAddress } from '#app/lib/markdown.ts'
+import { toDollars } from '#app/lib/money.ts'
+import type { ProductRow } from './product-rows.server.ts'
+
+/**
+ * A product of the JSON feed, under the names of the catalogue's columns. Prices are dollars a unit, `rounded_price` null where it
+ * is priced on request; of `price_breaks` the last `max_quantity` is null where it is open-ended; `production_time` is business days.
+ */
+export function feedProduct(product: ProductRow, address: (path: string) => string) {
+  const path = productPath(product)
+  return {
+    id: product.id,
+    name: product.name,
+    url: address(path),
+    markdown_url: address(markdownAddress(path)),
+    description: product.description,
+    category: product.category,
+    brand: product.brand,
+    family: product.family,
+    colour: product.colour,
+    rounded_price: product.rounded_price,
+    minimum_quantity: product.minimum_quantity ?? 1,
+    price_breaks: priceRows(product.price_breaks).map(({ from, to, price }) => ({
+      min_quantity: from,
+      max_quantity: to,
+      price: toDollars(price),
+    })),
+    production_time: product.production_time,
+    rush_service_available: product.rush_service_available,
+    purchase_includes: product.purchase_includes,
+    in_stock: product.in_stock,
+    images: imagesOf(product).map((src) => ({ url: address(src), alt: product.image_alts[src] ?? product.name })),
+    updated_at: product.updated_at,
+  }
+}

@@ -1,0 +1,78 @@
+import { imagesOf } from '#app/features/catalogue/product/product-view.ts'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import { priceRows, unitPriceAt } from '#app/features/ordering/price-breaks.ts'
+import { currency, toCents, toDollars } from '#app/lib/money.ts'
+import type { ProductRow } from './product-rows.server.ts'
+
+/** Columns of Google Merchant Center's product data specification, of which other shopping sites read the same. */
+export const merchantColumns = [
+  'id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'availability',
+  'price',
+  'unit_pricing_measure',
+  'unit_pricing_base_measure',
+  'brand',
+  'condition',
+  'identifier_exists',
+  'item_group_id',
+  'color',
+  'product_type',
+  'min_handling_time',
+  'max_handling_time',
+  'custom_label_0',
+  'custom_label_1',
+] as const
+
+/** Characters, and pictures besides the first. */
+const most = { title: 150, description: 5_000, brand: 70, color: 100, group: 50, type: 750, pictures: 10 }
+
+type About = {
+  /** Stands for a brand where a product has none. */
+  shop: string
+  /** Of a path of the shop. */
+  address: (path: string) => string
+}
+
+/**
+ * A product's cells. The price is that of the fewest pieces one can order, as the specification wants it of what is sold in
+ * bulk; the two columns after it make a price a piece of it. Undefined where it would be refused: without a price or a picture.
+ */
+export function merchantRow(product: ProductRow, { shop, address }: About): string[] | undefined {
+  const { id, name, description, rounded_price: price, production_time, family, colour } = product
+  const [image, ...more] = imagesOf(product).map(address)
+  if (!price || !image) return undefined
+  const minimum = product.minimum_quantity ?? 1
+  const cents = minimum * (unitPriceAt(priceRows(product.price_breaks), minimum) ?? toCents(price))
+  const days = String(production_time ?? '')
+  return [
+    id,
+    cut(name, most.title),
+    cut(description?.trim() || name, most.description),
+    address(productPath(product)),
+    image,
+    more.slice(0, most.pictures).join(','),
+    product.in_stock ? 'in_stock' : 'out_of_stock',
+    `${toDollars(cents).toFixed(2)} ${currency}`,
+    `${minimum} ct`,
+    '1 ct',
+    cut(product.brand || shop, most.brand),
+    'new',
+    'no',
+    // Cut short, two designs could become one.
+    family && family.length <= most.group ? family : '',
+    cut(colour ?? '', most.color),
+    cut(product.category ?? '', most.type),
+    days,
+    days,
+    `Minimum ${minimum}`,
+    product.rush_service_available ? 'Rush available' : '',
+  ]
+}
+
+/** A surrogate at the end would be half a character. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

@@ -1,0 +1,24 @@
+import { and, asc, getTableColumns, gt } from 'drizzle-orm'
+import { hasPage } from '#app/features/catalogue/product/product.server.ts'
+import type { Queryable } from '#db/client.ts'
+import { type Product, productData } from '#db/tables/products.ts'
+import { byId } from '../reading/by-id.ts'
+
+/** What is for searching, and for drawing logos. */
+type Unread = 'search_text' | 'search_words' | 'imprint_areas'
+export type ProductRow = Omit<Product, Unread>
+
+const { search_text, search_words, imprint_areas, ...columns } = getTableColumns(productData)
+
+/** Every product that has a page, in stock or not. */
+export function productRows(db: Queryable): AsyncGenerator<ProductRow[], void> {
+  const { id } = productData
+  return byId((after, most) =>
+    db
+      .select(columns)
+      .from(productData)
+      .where(and(hasPage, after ? gt(id, after) : undefined))
+      .orderBy(asc(id))
+      .limit(most),
+  )
+}

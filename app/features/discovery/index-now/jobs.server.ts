@@ -1,0 +1,24 @@
+import type { Logger } from '#app/lib/log.ts'
+import type { Services } from '#app/lib/services.ts'
+import { tellSearchEngines } from './tell.server.ts'
+
+const queue = 'index-now'
+
+/** Every five minutes, in one process of all that share the database. What fails is begun again where it stopped. */
+export async function scheduleIndexNow(
+  services: Pick<Services, 'db' | 'jobs' | 'settings'> & { log: Logger },
+): Promise<void> {
+  const { db, jobs, settings, log } = services
+  const { PUBLIC_URL, INDEXNOW_KEY: key, INDEXNOW_URL: url } = settings
+  await jobs.createQueue(queue, { policy: 'singleton', retryLimit: 0 })
+  if (!key || !PUBLIC_URL) return jobs.unschedule(queue)
+  await jobs.work(queue, { pollingIntervalSeconds: 10 }, async () => {
+    try {
+      const told = await tellSearchEngines(db, { url, key, publicUrl: PUBLIC_URL })
+      if (told > 0) log.info({ addresses: told }, 'search engines were told of what changed')
+    } catch (error) {
+      log.warn({ err: error }, 'search engines could not be told of what changed')
+    }
+  })
+  await jobs.schedule(queue, '*/5 * * * *')
+}

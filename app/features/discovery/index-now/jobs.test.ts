@@ -1,0 +1,29 @@
+import { createLog } from '#app/lib/log.ts'
+import { productData } from '#db/tables/products.ts'
+import { until } from '#test/process.ts'
+import { expect, test } from '#test/receivers.ts'
+import { scheduleIndexNow } from './jobs.server.ts'
+import { tellSearchEngines } from './tell.server.ts'
+
+test('without a key nothing is looked for; with one it is, and a look that fails is a warning', async ({
+  services,
+  db,
+  jobs,
+  receiver,
+}) => {
+  const settings = { PUBLIC_URL: 'https://shop.example', INDEXNOW_KEY: 'a-key-of-a-test', INDEXNOW_URL: receiver.url }
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line)) })
+  await scheduleIndexNow({ ...services, log })
+  expect(await jobs.getSchedules('index-now')).toEqual([])
+  await tellSearchEngines(db, { url: receiver.url, key: settings.INDEXNOW_KEY, publicUrl: settings.PUBLIC_URL })
+  await db.insert(productData).values({ name: 'Mug' })
+  receiver.answer = (response) => response.writeHead(503).end()
+  await jobs.send('index-now', {})
+  await scheduleIndexNow({ ...services, settings: { ...services.settings, ...settings }, log })
+  expect(await jobs.getSchedules('index-now')).toMatchObject([{ cron: '*/5 * * * *' }])
+  await until(() => lines.some(({ level }) => level === 40))
+  expect(JSON.stringify(lines)).toContain('answered 503')
+  await jobs.offWork('index-now')
+  await jobs.unschedule('index-now')
+})

@@ -1,0 +1,13 @@
+import { everybodys } from '#app/lib/everybodys.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Route } from './+types/key.route.ts'
+
+export const headers = everybodys()
+
+/** By it a search engine knows that who tells it of this shop's addresses is this shop. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { INDEXNOW_KEY } = context.get(servicesContext).settings
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' }
+  if (!INDEXNOW_KEY) return new Response('There is no key.', { status: 404, headers: type })
+  return new Response(INDEXNOW_KEY, { headers: type })
+}

@@ -1,0 +1,61 @@
+import { blogName, feedPath, postPath } from '#app/features/blog/post.ts'
+import { listNewestPosts } from '#app/features/blog/posts.server.ts'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { readCopy } from '#app/features/marketing/editing/copy.server.ts'
+import { pageKeys, pages } from '#app/features/marketing/editing/pages.ts'
+import { fullAddresses } from '#app/lib/addresses.server.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
+import { escapeMarkdown, markdownAddress, markdownLink, markdownOf } from '#app/lib/markdown.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Route } from './+types/llms.route.ts'
+import { readCategories } from './categories.server.ts'
+import { listPages } from './markdown/list-pages.ts'
+
+/** Of the blog; its own list has all. */
+const newest = 20
+
+export const headers = everybodys({ printsAddress: true })
+
+/** `/llms.txt`: what the shop is, and where to read it as Markdown (llmstxt.org). */
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext)
+  const { db } = services
+  const address = fullAddresses(args)
+  const [{ name, description, email }, categories, posts, copies] = await Promise.all([
+    readBrand(services),
+    readCategories(db),
+    listNewestPosts(db, newest),
+    Promise.all(pageKeys.map(async (key) => ({ path: pages[key].path, ...(await readCopy(services, key)).page }))),
+  ])
+  const asMarkdown = (title: string, path: string, about: string | null) =>
+    `- ${markdownLink(title, address(markdownAddress(path)))}${about ? `: ${escapeMarkdown(about)}` : ''}`
+  const text = markdownOf(
+    `# ${escapeMarkdown(name)}`,
+    `> ${escapeMarkdown(description)}`,
+    [
+      `Prices are estimates per unit in US dollars. Nothing is paid on the site: a visitor sends a request, and a person answers it.`,
+      `Pages, products and posts are also to be had as Markdown: put .md behind their addresses. All of them stand in ${address('/sitemap.xml')}. Contact: ${escapeMarkdown(email)}`,
+    ].join('\n\n'),
+    '## Pages',
+    [
+      ...copies.map(({ title, path, description: about }) => asMarkdown(title, path, about)),
+      ...listPages.map(({ title, path, about }) => asMarkdown(title, path, about)),
+    ].join('\n'),
+    categories.length > 0 && '## Categories of products',
+    categories
+      .map((each) => `- ${markdownLink(each.name, address(each.path))}: ${productCount(each.products)}`)
+      .join('\n'),
+    posts.length > 0 && `## ${escapeMarkdown(blogName)}`,
+    posts.map(({ title, excerpt, ...post }) => asMarkdown(title, postPath(post), excerpt)).join('\n'),
+    '## Data',
+    [
+      `- ${markdownLink('Every product as JSON', address('/feeds/products.json'))}: with price breaks, minimum quantities and production times`,
+      `- ${markdownLink('Every product with a price as CSV', address('/feeds/products.csv'))}: in the columns of Google Merchant Center`,
+      `- ${markdownLink('The blog as RSS', address(feedPath))}`,
+      `- ${markdownLink('Sitemap', address('/sitemap.xml'))}`,
+    ].join('\n'),
+  )
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
+
+const productCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

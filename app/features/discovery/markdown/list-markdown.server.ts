@@ -1,0 +1,63 @@
+import { articleCount, blogName, postPath } from '#app/features/blog/post.ts'
+import { listNewestPosts } from '#app/features/blog/posts.server.ts'
+import { boxPrice, isAvailable, type ReadyMadeBox } from '#app/features/ordering/order.ts'
+import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
+import { formatLongDate } from '#app/lib/dates.ts'
+import { escapeMarkdown, markdownAddress, markdownLink, markdownOf } from '#app/lib/markdown.ts'
+import { formatCents } from '#app/lib/money.ts'
+import type { Queryable } from '#db/client.ts'
+import { readCategories } from '../categories.server.ts'
+import { type ListPath, listPages } from './list-pages.ts'
+
+type Address = (path: string) => string
+
+/** More than one reads; the feed and the sitemap have all. */
+const mostPosts = 1_000
+
+/** A page that lists something, as Markdown. */
+export async function readListMarkdown(db: Queryable, path: ListPath, address: Address): Promise<string> {
+  const { title, about } = listPages.find((page) => page.path === path) ?? listPages[0]
+  return markdownOf(`# ${title}`, `> ${about}`, `- Page: ${address(path)}`, ...(await lists[path](db, address)))
+}
+
+const lists: Record<ListPath, (db: Queryable, address: Address) => Promise<string[]>> = {
+  async '/products'(db, address) {
+    const categories = await readCategories(db)
+    const points = categories.map(
+      (each) => `- ${markdownLink(each.name, address(each.path))}: ${each.products.toLocaleString('en-US')} in stock`,
+    )
+    return [points.join('\n') || 'No products found', `Every product as JSON: ${address('/feeds/products.json')}`]
+  },
+  async '/ready-made-boxes'(db, address) {
+    const boxes = await readActiveBoxes(db)
+    const custom = `A box of your own: ${address('/swag-box-builder')}`
+    return boxes.length > 0 ? [...boxes.map(box), custom] : ['No Ready-Made Boxes Available', custom]
+  },
+  async '/blog'(db, address) {
+    const posts = await listNewestPosts(db, mostPosts)
+    return [
+      `${blogName}, ${articleCount(posts.length)}`,
+      posts
+        .map(({ title, excerpt, publishedAt, ...post }) =>
+          [
+            `- ${markdownLink(title, address(markdownAddress(postPath(post))))}`,
+            publishedAt && formatLongDate(publishedAt),
+            excerpt && escapeMarkdown(excerpt),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        )
+        .join('\n'),
+    ]
+  },
+}
+
+function box(each: ReadyMadeBox): string {
+  const { name, description, items } = each
+  return [
+    `## ${escapeMarkdown(name)}`,
+    `${formatCents(boxPrice(each))} per box${isAvailable(each) ? '' : ', out of stock'}`,
+    ...(description ? [escapeMarkdown(description)] : []),
+    items.map(({ quantity, product }) => `- ${quantity} x ${escapeMarkdown(product.name)}`).join('\n'),
+  ].join('\n\n')
+}

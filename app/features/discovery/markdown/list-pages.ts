@@ -1,0 +1,8 @@
+/** Pages that list what there is, besides those whose words an operator writes. */
+export const listPages = [
+  { path: '/products', title: 'Our Products', about: 'The catalogue by category' },
+  { path: '/ready-made-boxes', title: 'Ready-Made Boxes', about: 'What is in each, and what it costs' },
+  { path: '/blog', title: 'Blog', about: 'Every article' },
+] as const
+
+export type ListPath = (typeof listPages)[number]['path']

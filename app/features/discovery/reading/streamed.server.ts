@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Logger } from '#app/lib/log.ts'
+import type { Queryable } from '#db/client.ts'
+import { builtAt } from './built-at.server.ts'
+
+/** A long text as it is read: nothing is, before somebody takes it. */
+export function streamedAnswer(
+  texts: AsyncGenerator<string, void>,
+  { contentType, tag, log }: { contentType: string; tag: string; log: Logger },
+): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await texts.next()
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(value))
+        } catch (error) {
+          // The answer breaks off, so that nobody takes half of it for all.
+          log.error({ err: error }, 'a streamed answer broke off')
+          controller.error(error)
+        }
+      },
+      cancel: () => texts.return().then(() => {}),
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, { headers: { 'Content-Type': contentType, ETag: tag } })
+}
+
+/**
+ * What tells two states of some rows apart, without what is made of them: which rows there are, and which version each has.
+ * @param rows table and condition: `product_data where …`
+ * @param about what else the answer depends on
+ */
+export async function tagOf(db: Queryable, rows: SQL, about: readonly unknown[]): Promise<string> {
+  const { rows: found } = await db.execute<{ state: string }>(sql`
+    select concat_ws(' ', count(*), sum(hashtextextended(id::text, version + extract(epoch from updated_at)::bigint))) as state
+    from ${rows}`)
+  const state = JSON.stringify([found[0]?.state, builtAt.getTime(), ...about])
+  return `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`
+}

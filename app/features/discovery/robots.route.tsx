@@ -1,0 +1,22 @@
+import { fullAddresses } from '#app/lib/addresses.server.ts'
+import { everybodys } from '#app/lib/everybodys.ts'
+import type { Route } from './+types/robots.route.ts'
+
+export const headers = everybodys({ printsAddress: true })
+
+/**
+ * What is no page, and costs to be asked for. Pages that say noindex are not among them, the office included: a crawler that
+ * may not read one never learns that (decision 0216).
+ */
+const notCrawled = ['/api/', '/uploads', '/imprint-areas', '/blog/*/view', '/*.data$', '/*.data?']
+
+export function loader(args: Route.LoaderArgs) {
+  const text = [
+    'User-agent: *',
+    ...notCrawled.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${fullAddresses(args)('/sitemap.xml')}`,
+    '',
+  ].join('\n')
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { categoryPath, tagPath } from '#app/features/blog/post.ts'
+import { contentKeyOf } from '#app/features/marketing/editing/copy.server.ts'
+import { pageKeys, pages } from '#app/features/marketing/editing/pages.ts'
+import type { Queryable } from '#db/client.ts'
+import { readCategories } from '../categories.server.ts'
+import { builtAt } from '../reading/built-at.server.ts'
+import { largestShard } from './shards.server.ts'
+import type { Entry } from './sitemap.ts'
+
+type Address = (path: string) => string
+
+const latest = (...moments: (string | null | undefined)[]) =>
+  new Date(Math.max(builtAt.getTime(), ...moments.flatMap((moment) => (moment ? Date.parse(moment) : []))))
+
+/** The pages there is one each of. What nobody has changed is as old as the shop's code. */
+export async function readPageEntries(db: Queryable, address: Address): Promise<Entry[]> {
+  const { rows } = await db.execute<{ what: string; changed: string | null }>(sql`
+    select key as what, updated_at as changed from shop_content
+    union all select '/products', (select updated_at from product_data order by updated_at desc nulls last limit 1)
+    union all select '/blog', (select max(updated_at) from blog_posts where status = 'published')
+    union all select '/ready-made-boxes', (select max(updated_at) from ready_made_boxes where is_active)`)
+  const changed = new Map(rows.map((row) => [row.what, row.changed]))
+  const brand = changed.get('brand')
+  const own = pageKeys.map((key) => ({ path: pages[key].path, at: changed.get(contentKeyOf(key)) }))
+  const lists = ['/products', '/ready-made-boxes', '/blog'].map((path) => ({ path, at: changed.get(path) }))
+  const builder = { path: '/swag-box-builder', at: changed.get('/products') }
+  return [...own, ...lists, builder].map(({ path, at }) => ({ address: address(path), changed: latest(at, brand) }))
+}
+
+/** The catalogue's categories, and those and the tags of the blog that have posts. */
+export async function readCategoryEntries(db: Queryable, address: Address): Promise<Entry[]> {
+  const [categories, { rows: labels }] = await Promise.all([
+    readCategories(db),
+    db.execute<{ kind: 'category' | 'tag'; slug: string; changed: string }>(sql`
+      select 'category' as kind, c.slug, max(p.updated_at) as changed
+      from blog_categories c join blog_posts p on p.category_id = c.id where p.status = 'published' group by c.slug
+      union all
+      select 'tag', t.slug, max(p.updated_at)
+      from blog_tags t join blog_post_tags pt on pt.tag_id = t.id join blog_posts p on p.id = pt.post_id
+      where p.status = 'published' group by t.slug
+      order by 1, 2`),
+  ])
+  const pathOf = { category: categoryPath, tag: tagPath }
+  return [
+    ...categories.map(({ path, changed }) => ({ address: address(path), changed })),
+    ...labels.map((label) => ({ address: address(pathOf[label.kind](label)), changed: new Date(label.changed) })),
+  ].slice(0, largestShard)
+}

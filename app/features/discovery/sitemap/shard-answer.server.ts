@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { LoaderFunctionArgs } from 'react-router'
+import { fullAddresses } from '#app/lib/addresses.server.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { byId } from '../reading/by-id.ts'
+import type { PagesOf } from '../reading/pages-of.server.ts'
+import { rangeOf, within } from '../reading/range.server.ts'
+import { streamedAnswer, tagOf } from '../reading/streamed.server.ts'
+import { largestShard } from './shards.server.ts'
+import { pageEntry, sitemapBegin, sitemapEnd } from './sitemap.ts'
+
+type Row = { id: string; slug: string; changed: string }
+
+/** One of the sitemaps that `readShards` cuts, as it is read. */
+export async function shardAnswer(
+  args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  { rows, slug, under }: PagesOf,
+): Promise<Response> {
+  const { db } = args.context.get(servicesContext)
+  const range = rangeOf(new URL(args.request.url).searchParams)
+  if (!range) return new Response('There is no such sitemap.', { status: 404 })
+  const inRange = sql`${rows} and ${within(sql`id`, range)}`
+  const before = fullAddresses(args)(under)
+  const read = async (after: string | undefined, most: number) => {
+    const { rows: found } = await db.execute<Row>(sql`
+      select id, ${slug} as slug, updated_at as changed from ${inRange} and ${after ? sql`id > ${after}` : sql`true`}
+      order by id limit ${most}`)
+    return found
+  }
+  return streamedAnswer(entries(read, before), {
+    contentType: 'application/xml; charset=utf-8',
+    tag: await tagOf(db, inRange, [before]),
+    log: args.context.get(logContext),
+  })
+}
+
+async function* entries(read: Parameters<typeof byId<Row>>[0], before: string): AsyncGenerator<string, void> {
+  yield sitemapBegin
+  for await (const rows of byId(read, largestShard)) {
+    yield rows
+      .map(({ slug, changed }) => pageEntry({ address: before + encodeURIComponent(slug), changed: new Date(changed) }))
+      .join('')
+  }
+  yield sitemapEnd
+}

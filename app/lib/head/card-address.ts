@@ -1,0 +1,23 @@
+type Card = {
+  /** The page's. */
+  title: string
+  /** Names how the brand looks; undefined while it looks as the shop came. */
+  look: string | undefined
+}
+
+/** Rises when cards are drawn otherwise: their addresses are kept for ever. */
+const drawing = 1
+
+/** Names all that is drawn on a card. */
+export const cardName = ({ title, look }: Card): string => shortHash([drawing, look, title].join('\n'))
+
+/** Where the card of a page is: whoever has it may keep it. */
+export const cardAddress = ({ path, ...card }: Card & { path: string }): string =>
+  `/cards/${cardName(card)}.jpg?${new URLSearchParams({ of: path })}`
+
+/** FNV-1a of 32 bits. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(36)
+}

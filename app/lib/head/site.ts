@@ -1,0 +1,24 @@
+import { fullAddress } from '../full-address.ts'
+
+/** The `matches` of a route's meta function; the first carries what the root hands out. */
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** What the root of every page hands out (app/root.tsx), as far as every page's head needs it. */
+type Root = { publicUrl: string | null; brand: { name: string; look?: string } }
+
+export type Site = {
+  name: string
+  /** Names how the brand looks; undefined while it looks as the shop came. */
+  look: string | undefined
+  address(target: string): string
+}
+
+/** The shop that a page belongs to. Nameless where not even the root could be read. */
+export function siteOf(matches: Matches): Site {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined
+  return {
+    name: root?.brand.name ?? '',
+    look: root?.brand.look,
+    address: (target) => fullAddress(target, root?.publicUrl),
+  }
+}

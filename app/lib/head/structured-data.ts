@@ -1,0 +1,37 @@
+import type { BreadcrumbList, ItemList } from 'schema-dts'
+import type { Site } from './site.ts'
+
+/** The way to a page as the page itself shows it: from the top, the page last. */
+export const breadcrumbData = (
+  items: readonly { label: string; to?: string }[],
+  { address }: Site,
+): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: items.map(({ label, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    ...(to && { item: address(to) }),
+  })),
+})
+
+type ListData = {
+  /** What the page shows, in its order. */
+  items: readonly { name: string; path?: string }[]
+  /** Of the whole list, whatever the page shows of it. */
+  total: number
+  /** How many items come before. */
+  before?: number
+}
+
+/** A list, or the part of it that one page shows. */
+export const itemListData = ({ items, total, before = 0 }: ListData, { address }: Site): ItemList => ({
+  '@type': 'ItemList',
+  numberOfItems: total,
+  itemListElement: items.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: before + index + 1,
+    name,
+    ...(path && { url: address(path) }),
+  })),
+})

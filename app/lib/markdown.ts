@@ -1,0 +1,31 @@
+/** A text in Markdown, taken to the letter: signs that would mean something are escaped, a line's beginning too. */
+export const escapeMarkdown = (text: string) =>
+  text
+    .replace(/[\\`*_[\]<>~]/g, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/^(\s*)([#+-]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
+      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
+    )
+
+/** Where a page is to be had as Markdown: /products/camp-mug is /products/camp-mug.md, the home page /index.md. */
+export const markdownAddress = (path: string) => (path === '/' ? '/index.md' : `${path}.md`)
+
+/** A link. @param text taken to the letter */
+export const markdownLink = (text: string, address: string) =>
+  `[${escapeMarkdown(text)}](${/[\s()]/.test(address) ? `<${address}>` : address})`
+
+/** Blocks with an empty line between them, those that are empty left out, and a line break at the end. */
+export const markdownOf = (...blocks: (string | false | null | undefined)[]) =>
+  `${blocks.filter((block) => block).join('\n\n')}\n`
+
+/** @param cells Markdown, of the heading and of each row */
+export function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** @param page path of what it says the same as, which is what search engines are to show */
+export const markdownAnswer = (text: string, page: string) =>
+  new Response(text, {
+    headers: { 'Content-Type': 'text/markdown; charset=utf-8', Link: `<${page}>; rel="canonical"` },
+  })

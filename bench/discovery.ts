@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { connect } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { type ShopProcess, startShopProcess } from '#test/process.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { measure, type Report, residentOf, timesOf } from './measure.ts'
+
+const PUBLIC_URL = 'https://shop.example'
+/** Megabytes by which a shop may grow while all of it is read, whatever the size of its catalogue. */
+const mostGrown = 200
+/** Milliseconds at 100,000 and at a million products. */
+const indexTarget = [1_500, 10_000] as const
+
+/**
+ * Sitemaps and feeds of large catalogues: how long they take, that each product stands in them once, what the shop takes in
+ * memory for them, and how long visitors wait meanwhile.
+ * @param sizes of the catalogue; 100,000 when none is given
+ */
+export async function run(report: Report, sizes: number[]): Promise<void> {
+  for (const size of sizes.length > 0 ? sizes : [100_000]) {
+    const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
+    const server = await startEmbeddedDatabase(folder)
+    const { db, close } = connect(server.url, { statementTimeout: 0 })
+    try {
+      await migrate(server.url)
+      await fillCatalogue(db, size)
+      const { rows } = await db.execute<{ slug: string }>(sql`select slug from product_data where in_stock limit 3000`)
+      // Without the snapshot for lists, which has its own bench.
+      const env = { DATABASE_URL: server.url, DATA_DIR: folder, PUBLIC_URL, LISTING_SNAPSHOT_FROM: '1000000000' }
+      const shop = await startShopProcess({ env: { ...env, LOG_LEVEL: 'warn' } })
+      try {
+        await measureAll(
+          report,
+          shop,
+          size,
+          rows.map(({ slug }) => `/products/${slug}`),
+        )
+      } finally {
+        await shop.end()
+      }
+    } finally {
+      await close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function measureAll(report: Report, shop: ShopProcess, size: number, pages: string[]): Promise<void> {
+  report.heading(`${size.toLocaleString('en-US')} products for machines`)
+  await fetch(`${shop.url}/products`).then((answer) => answer.text())
+  await fetch(`${shop.url}/feeds/products.json`).then((answer) => answer.body?.cancel())
+  const before = residentOf(shop.child.pid ?? 0)
+  let most = before
+  const watching = setInterval(() => {
+    most = Math.max(most, residentOf(shop.child.pid ?? 0))
+  }, 50)
+  try {
+    const began = performance.now()
+    const index = await (await fetch(`${shop.url}/sitemap.xml`)).text()
+    const target = indexTarget[size > 300_000 ? 1 : 0]
+    report.figure({ name: 'the sitemap index', unit: 'ms', median: performance.now() - began, target })
+    const shards = [...index.matchAll(/<loc>([^<]+)</g)].map(([, loc = '']) =>
+      loc.replace(PUBLIC_URL, shop.url).replaceAll('&amp;', '&'),
+    )
+    let listed = 0
+    const times: number[] = []
+    for (const shard of shards.filter((each) => each.includes('products'))) {
+      const start = performance.now()
+      listed += await countIn(shard, '<url>')
+      times.push(performance.now() - start)
+    }
+    if (listed !== size) throw new Error(`${listed} products stand in the sitemaps of ${size}`)
+    report.figure({ name: 'sitemaps of products', unit: '', median: times.length }, `${listed} addresses`)
+    report.times('one of them', timesOf(times))
+    for (const [path, mark] of [
+      ['/feeds/products.json', '"markdown_url"'],
+      ['/feeds/products.csv', 'USD'],
+    ] as const) {
+      const start = performance.now()
+      const found = await countIn(shop.url + path, mark)
+      report.figure({ name: path, unit: 's', median: (performance.now() - start) / 1000 }, `${found} products`)
+    }
+    report.figure(
+      { name: 'memory, at most more', unit: 'MB', median: most - before, target: mostGrown },
+      `from ${before} MB`,
+    )
+    const tag = (await fetch(`${shop.url}/feeds/products.json`, { method: 'HEAD' })).headers.get('ETag') ?? ''
+    const known = () => fetch(`${shop.url}/feeds/products.json`, { headers: { 'If-None-Match': tag } })
+    report.times('a feed that is known', await measure(known, { warmUp: 1, rounds: 5 }))
+    const waits = readPages(shop.url, pages)
+    await countIn(`${shop.url}/feeds/products.json`, '"markdown_url"')
+    report.times('a page while a feed is read', timesOf(await waits.stop()))
+  } finally {
+    clearInterval(watching)
+  }
+}
+
+/** How often a text stands in an answer, of which nothing is kept. */
+async function countIn(address: string, text: string): Promise<number> {
+  const { body } = await fetch(address)
+  let count = 0
+  let rest = ''
+  for await (const chunk of (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + chunk).split(text)
+    count += parts.length - 1
+    rest = (parts.at(-1) ?? '').slice(-text.length)
+  }
+  return count
+}
+
+/** Pages that nobody has asked for before, one after the other. */
+function readPages(shop: string, paths: string[]) {
+  const times: number[] = []
+  let stopped = false
+  const done = (async () => {
+    for (const path of paths) {
+      if (stopped) return
+      const start = performance.now()
+      await (await fetch(shop + path)).text()
+      times.push(performance.now() - start)
+    }
+  })()
+  return {
+    async stop() {
+      stopped = true
+      await done
+      return times
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** As whom a process asks the database: for visitors, and for staff and the work that nobody waits for. */
+export const doors = ['shop', 'office'] as const
+export type Door = (typeof doors)[number]
+
+/** As GRANT takes them: `select, update(view_count)`. Nothing is said by an empty text. */
+type Rights = Record<Door, string>
+
+const all = 'select, insert, update, delete'
+/** What everybody may read. */
+const shown: Rights = { shop: 'select', office: all }
+/** What visitors hand in, and nobody gets back from the shop's door. */
+const handedIn: Rights = { shop: 'insert', office: all }
+const ofTheOffice: Rights = { shop: '', office: all }
+/** What counts what visitors do. */
+const counted: Rights = { shop: all, office: all }
+/** For the owner alone. */
+const closed: Rights = { shop: '', office: '' }
+
+/**
+ * What each door may do with each table; docs/security.md says it in words, and a test holds them, this and the database
+ * together. A table that is not here stops the tests.
+ */
+export const ofTables: Record<string, Rights> = {
+  'public.product_data': { shop: 'select', office: `${all}, maintain` },
+  'public.product_words': shown,
+  'public.catalogue_labels': shown,
+  'public.moved_slugs': shown,
+  'public.ready_made_boxes': shown,
+  'public.ready_made_box_items': shown,
+  'public.blog_posts': { shop: 'select, update(view_count)', office: all },
+  'public.blog_categories': shown,
+  'public.blog_tags': shown,
+  'public.blog_post_tags': shown,
+  'public.shop_content': shown,
+  'public.office_settings': shown,
+  'public.product_changes': shown,
+  'public.pruned_product_changes': shown,
+
+  'public.requests': handedIn,
+  'public.email_signups': handedIn,
+  'public.project_requests': handedIn,
+  'public.product_requests': handedIn,
+  'public.swag_box_requests': handedIn,
+  'public.free_swag_box_requests': handedIn,
+  'public.uploads': { shop: 'insert, select(address_key, claimed_at, size)', office: all },
+
+  'public.attempts': counted,
+  'public.missed_searches': counted,
+  'public.shared_keys': { shop: 'select, insert', office: all },
+
+  'public.audit_log': { shop: '', office: 'select, insert' },
+  'public.content_changes': ofTheOffice,
+  'public.content_drafts': ofTheOffice,
+  'public.content_revisions': ofTheOffice,
+  'public.import_mappings': ofTheOffice,
+  'public.index_now_progress': ofTheOffice,
+  'public.import_rows': ofTheOffice,
+  'public.imports': ofTheOffice,
+  'public.mail_templates': ofTheOffice,
+  'public.office_keys': ofTheOffice,
+  'public.picture_fetches': ofTheOffice,
+  'public.pictures': ofTheOffice,
+  'public.request_events': ofTheOffice,
+  'public.request_mails': ofTheOffice,
+  'public.request_mentions': ofTheOffice,
+  'public.request_reads': ofTheOffice,
+  'public.request_viewers': ofTheOffice,
+  'public.request_views': ofTheOffice,
+  'public.staff': ofTheOffice,
+  'public.staff_challenges': ofTheOffice,
+  'public.staff_credentials': ofTheOffice,
+  'public.staff_links': ofTheOffice,
+  'public.staff_passkeys': ofTheOffice,
+  'public.staff_second_factors': ofTheOffice,
+  'public.staff_sessions': ofTheOffice,
+  'public.staff_used_codes': ofTheOffice,
+
+  'drizzle.__drizzle_migrations': closed,
+  'pgboss.queue': shown,
+  'pgboss.job_common': handedIn,
+}
+
+/** Its other tables are pg-boss's own business, and change with its releases. */
+const ofJobs: Rights = ofTheOffice
+
+/** Undefined for a table that nobody has thought of. */
+export function rightsOn(table: string): Rights | undefined {
+  return ofTables[table] ?? (table.startsWith('pgboss.') ? ofJobs : undefined)
+}
+
+/** What runs as the owner, for both doors: each does one thing that a right on its table would make many. */
+export const openFunctions = [
+  'boxwright_claim_uploads(text[])',
+  'boxwright_drop_upload(text, timestamptz)',
+  'boxwright_sent_before(text, uuid)',
+]
+
+/** Rights on a schema, or on the database, and who has them. `create` is the owner's alone. */
+export const openSchemas = ['public', 'pgboss']
+export const temporaryTables: Record<Door, boolean> = { shop: false, office: true }

@@ -1,0 +1,10 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** How far search engines have been told of what changed (docs/decisions/0219-search-engines-are-told.md). */
+export const indexNowProgress = pgTable('index_now_progress', {
+  kind: text('kind', { enum: ['products', 'posts', 'pages', 'moved'] }).primaryKey(),
+  /** When the last thing told of was changed, and which of those that were then; without it, none of them yet. */
+  at: moment('at').notNull(),
+  last: text('last'),
+})

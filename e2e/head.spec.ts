@@ -1,0 +1,36 @@
+import { expect, hydrated, test } from '#test/browser.ts'
+
+/** What the head of the page says now, by kind. */
+const inHead = 'head :is([property], [name^="twitter:"], [name="robots"], script[type="application/ld+json"])'
+
+test('a page that comes alive keeps its head; the next one takes over what people see, and tells machines nothing', async ({
+  page,
+}) => {
+  await page.goto('/products?search=mug')
+  await hydrated(page)
+  const canonical = page.locator('head link[rel="canonical"]')
+  const description = page.locator('head meta[name="description"]')
+  await expect(canonical).toHaveAttribute('href', /\/products$/)
+  await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('head meta[property="og:title"]')).toHaveAttribute('content', 'Our Products')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveTitle(/^About Us/)
+  await expect(canonical).toHaveAttribute('href', /\/about-us$/)
+  await expect(description).toHaveAttribute('content', /^Why we choose/)
+  await expect(page.locator(inHead)).toHaveCount(0)
+})
+
+test('data for machines needs no leave of the policy', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await expect(page.locator('head script[type="application/ld+json"]')).toHaveCount(3)
+})
+
+test('a shared page shows a card with its title', async ({ page, request }) => {
+  await page.goto('/products?category=Drinkware')
+  const address = await page.locator('head meta[property="og:image"]').getAttribute('content')
+  const card = await request.get(new URL(address ?? '', page.url()).href)
+  expect(card.status()).toBe(200)
+  expect(card.headers()['content-type']).toBe('image/jpeg')
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { testServer } from '#test/database.ts'
+import { until } from '#test/process.ts'
+import { shopCommand } from '#test/shop-command.ts'
+import { test } from '#test/shop-process.ts'
+import { asThreeRoles } from '#test/three-roles.ts'
+
+async function ask<T extends object>(url: string, question: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(question)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const pdf = '%PDF-1.7\n1 0 obj\n'
+
+test('a shop of three roles: visitors are served as one that reads no request, the office as another', async ({
+  database,
+  dataDir,
+  start,
+}) => {
+  const env = asThreeRoles(database, testServer().doors)
+  const shop = await start({ ...env, DEMO: 'on', PUBLIC_URL: 'http://localhost', LISTING_SNAPSHOT_FROM: '1' })
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const get = (path: string) => fetch(shop.url + path, { headers })
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(shop.url + path, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
+
+  for (const path of [
+    '/',
+    '/products',
+    '/products?search=zzqq',
+    '/blog',
+    '/ready-made-boxes',
+    '/privacy-policy',
+    '/admin/sign-in',
+  ])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+  const views = async () =>
+    (await ask<{ views: number }>(database, 'select sum(view_count)::int as views from blog_posts'))[0]?.views ?? 0
+  const before = await views()
+  const [post1] = await ask<{ slug: string }>(
+    database,
+    `select slug from blog_posts where status = 'published' limit 1`,
+  )
+  expect((await post(`/blog/${post1?.slug}/view`, {})).status).toBe(204)
+  expect(await views()).toBe(before + 1)
+
+  // The same form twice: stored once, and both are told its reference.
+  const form_key = randomUUID()
+  const sample = { name: 'Kim', email: 'kim@northwind.example', company: 'Northwind', message: '', form_key }
+  const answers = [await post('/swag-boxes.data', sample), await post('/swag-boxes.data', sample)]
+  const [first, second] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [stored] = await ask<{ reference: string }>(database, 'select reference from requests')
+  expect(stored?.reference).toMatch(/^BW-/)
+  for (const answer of [first, second]) expect(answer).toContain(stored?.reference)
+  expect(await ask(database, `select count(*)::int as jobs from pgboss.job where name = 'announce-request'`)).toEqual([
+    { jobs: 1 },
+  ])
+
+  const form = new FormData()
+  form.append('file', new File([pdf], 'logo.pdf'))
+  const uploaded = await fetch(`${shop.url}/uploads`, { method: 'POST', body: form })
+  expect(uploaded.status).toBe(201)
+  await until(() => shop.lines().some(({ msg }) => msg === 'listings come from a snapshot'))
+
+  const roles = await ask<{ name: string; role: string }>(
+    database,
+    `select distinct application_name as name, usename as role from pg_stat_activity
+     where datname = current_database() and application_name like 'boxwright%' order by 1, 2`,
+  )
+  expect(roles).toContainEqual({ name: 'boxwright', role: 'boxwright_shop' })
+  expect(roles).toContainEqual({ name: 'boxwright listener', role: 'boxwright_office' })
+  // The owner has what makes and mends the tables of the jobs, and nothing that a visitor reaches.
+  expect(roles.filter(({ role }) => role === 'boxwright').map(({ name }) => name)).toEqual(['boxwright jobs'])
+  expect(shop.lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
+  expect(shop.output()).not.toMatch(/permission denied/)
+
+  const settings = { ...env, DATA_DIR: dataDir }
+  const well = await shopCommand(settings, ['doctor'])
+  expect(well).toMatchObject({ code: 0, err: '' })
+  expect(well.out).toContain("Role of the shop's door: boxwright_shop")
+  expect(well.out).toMatch(/select: .*product_data/)
+  expect(well.out).not.toMatch(/MISSING|TOO MUCH/)
+
+  await ask(database, 'grant select on requests to boxwright_shop; revoke select on blog_tags from boxwright_shop')
+  const ill = await shopCommand(settings, ['doctor'])
+  expect(ill).toMatchObject({ code: 1, err: '2 things are not as it should be.\n' })
+  expect(ill.out).toContain('TOO MUCH  boxwright_shop: select on public.requests')
+  expect(ill.out).toContain('MISSING  boxwright_shop: select on public.blog_tags')
+}, 180_000)
+
+test('one role for everything works, and the doctor says how it could be more', async ({
+  database,
+  dataDir,
+  start,
+}) => {
+  const settings = { DATABASE_URL: database, DATA_DIR: dataDir }
+  expect(await shopCommand(settings, ['doctor'])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^Tables: 0 of /),
+  })
+  const shop = await start()
+  expect((await fetch(`${shop.url}/products`)).status).toBe(200)
+  const { code, out } = await shopCommand(settings, ['doctor'])
+  expect(code).toBe(0)
+  expect(out).toContain('Owner of the tables: boxwright\n')
+  expect(out).toContain('Three roles')
+  const administrator = database.replace(/\/\/[^@]*@/, `//${testServer().administrator.split('//')[1]?.split('@')[0]}@`)
+  expect(await shopCommand({ ...settings, DATABASE_URL: administrator }, ['doctor'])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('TOO MUCH  postgres: superuser'),
+  })
+})
+
+test('roles that are not three stop the start with one line', async ({ database, start }) => {
+  const twice = { ...asThreeRoles(database, testServer().doors), DATABASE_SHOP_URL: database }
+  await expect(start(twice)).rejects.toThrow(
+    /DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles/,
+  )
+})

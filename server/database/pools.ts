@@ -1,0 +1,39 @@
+import type { Logger } from '#app/lib/log.ts'
+import { connect } from '#db/client.ts'
+import { waysOf } from './doors.ts'
+import type { OpenedDatabase } from './open.ts'
+
+/**
+ * Connections to the database, at most and for one process. Each kind of work has its own, so that none waits for another:
+ * pages and requests of visitors, the office's reading and its longer writing, both directions for mails, which hold a connection
+ * for as long as a mail server takes (ten to sales, five confirmations and two answers at a time, and room for the rest). More for
+ * each would only be more statements that share two cores.
+ */
+export const connections = { pages: 7, writes: 6, office: 5, officeWrites: 2, background: 20, jobs: 4 }
+
+/** The pools of one process: what visitors ask for goes through the shop's role, the rest through the office's. */
+export function openPools(database: OpenedDatabase, log: Logger) {
+  const { shop, office } = waysOf(database)
+  const pooled = database.pooler !== undefined
+  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const opened: { close: () => Promise<void> }[] = []
+  const open = (url: string, max: number, pipeline = false) => {
+    const pool = connect(url, { max, pipeline, pooled, onLost })
+    opened.push(pool)
+    return pool
+  }
+  const pages = open(shop.url, connections.pages)
+  return {
+    pages,
+    shop: { db: pages.db, writes: open(shop.url, connections.writes, true).db, directUrl: shop.directUrl },
+    office: {
+      db: open(office.url, connections.office).db,
+      writes: open(office.url, connections.officeWrites, true).db,
+      directUrl: office.directUrl,
+    },
+    background: open(office.url, connections.background).db,
+    close: async () => {
+      await Promise.all(opened.map(({ close }) => close()))
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Services } from '#app/lib/services.ts'
+import { expect } from '#test/database.ts'
+import { browser, html, test, text } from '#test/http-site.ts'
+
+test("everybody's pages are read from the replica, what is one visitor's never is", async ({ open, services }) => {
+  const dbs: unknown[] = []
+  const { url } = await open({
+    replica: replicaOf(services.db),
+    render: async (_, { db }) => {
+      dbs.push(db)
+      return html('page')
+    },
+  })
+  await text(url)
+  await text(`${url}?a=ada%40acme.test`)
+  await text(url, { method: 'POST' })
+  expect(dbs).toEqual([services.db, undefined, undefined])
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok', replica: 'ok' })
+})
+
+test('a page that fails on the replica is read from the primary, and kept as that has it', async ({
+  open,
+  services,
+}) => {
+  const replica = replicaOf(services.db)
+  let seenTimes = 0
+  const { url, seen } = await open({
+    replica,
+    render: async (_, { db, whenSeen }) => {
+      whenSeen?.(() => seenTimes++)
+      return db ? html('sorry', { status: 503 }) : html('page')
+    },
+  })
+  for (let ask = 0; ask < 2; ask++) expect(await text(url, { headers: { 'User-Agent': browser } })).toBe('page')
+  expect(seen).toHaveLength(2)
+  expect(seenTimes).toBe(2)
+  expect(replica.doubts).toBe(1)
+})
+
+const replicaOf = (db: Services['db']) => ({
+  doubts: 0,
+  source: () => db,
+  changed() {},
+  doubt() {
+    this.doubts++
+  },
+  state: () => 'ok' as const,
+  stop: async () => {},
+})

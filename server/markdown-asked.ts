@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import { markdownAddress } from '#app/lib/markdown.ts'
+
+/** Paths of pages that have a Markdown version, whether there is something at them or not. */
+const hasMarkdown =
+  /^\/(|get-started|privacy-policy|about-us|swag-boxes|swag-storage|bulk-swag|products|ready-made-boxes|blog|(products|blog)\/[^/.]+)$/
+
+/**
+ * Whoever would rather have Markdown than HTML is led to the page's own address of it. The page itself says nothing of `Vary`: of its
+ * two forms a cache only ever stores the one that stands at its address (decision 0216).
+ */
+export const markdownAsked: MiddlewareHandler = async (c, next) => {
+  const { method, path } = c.req
+  if ((method !== 'GET' && method !== 'HEAD') || !prefersMarkdown(c.req.header('Accept')) || !hasMarkdown.test(path))
+    return next()
+  return c.body(null, 303, { Location: markdownAddress(path), 'Cache-Control': 'no-store', Vary: 'Accept' })
+}
+
+/** By an Accept header that names it before HTML, or no less dear. */
+function prefersMarkdown(accept = ''): boolean {
+  if (!accept.includes('text/markdown')) return false
+  const weights = accept.split(',').map((each) => {
+    const [type = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+    return [type, Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1)] as const
+  })
+  const weightOf = (wanted: string) => weights.find(([type]) => type === wanted)?.[1] ?? 0
+  return weightOf('text/markdown') > 0 && weightOf('text/markdown') >= weightOf('text/html')
+}

@@ -1,0 +1,95 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { brandKey, ownFields } from '#app/features/brand/brand.server.ts'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { saveContent } from '#app/features/brand/content.server.ts'
+import { productData } from '#db/tables/products.ts'
+import { createBuiltApp } from '#test/built-app.ts'
+import type { TestServices } from '#test/database.ts'
+import { test, text } from '#test/http-site.ts'
+
+/** Where the picture of a page is, as the page says. */
+async function pictureOf(url: string, path: string) {
+  const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await text(url + path)) ?? []
+  return url + address.replaceAll('&amp;', '&')
+}
+
+const by = { staffId: null, name: 'ada@shop.example', address: null }
+const withBlue = (services: TestServices) =>
+  saveContent(services.db, {
+    key: brandKey,
+    version: 0,
+    value: ownFields({ ...defaultBrand, colours: { ...defaultBrand.colours, primary: '#1d4ed8' } }),
+    by,
+    title: 'Changed the brand',
+  })
+
+const open = (address: string) => fetch(address, { redirect: 'manual' })
+
+async function bandOf(answer: Response) {
+  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 1200, height: 630 })
+  const at = (600 * 1200 + 600) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
+
+test('a page without a picture has a card in the look of the brand, kept for ever and drawn anew with another look', async ({
+  open: site,
+  services,
+}) => {
+  const app = await createBuiltApp(services)
+  const { url } = await site(app)
+  const [about, products] = [await pictureOf(url, '/about-us'), await pictureOf(url, '/products')]
+  expect(about).not.toBe(products)
+  const answer = await open(about)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const [red = 0, green = 0, blue = 0] = await bandOf(answer)
+  expect(green).toBeGreaterThan(Math.max(red, blue))
+
+  await withBlue(services)
+  services.content.clear()
+  const after = await pictureOf((await site(app)).url, '/about-us')
+  expect(new URL(after).pathname).not.toBe(new URL(about).pathname)
+  const [, , bluer = 0] = await bandOf(await open(url + new URL(after).pathname + new URL(after).search))
+  expect(bluer).toBeGreaterThan(180)
+})
+
+test('a card of before leads to the picture of now, and nobody can have anything else drawn', async ({
+  open: site,
+  services,
+}) => {
+  await services.db
+    .insert(productData)
+    .values([{ name: 'Plain Mug' }, { name: 'Shown Mug', image_url: '/pictures/mug-navy.webp' }])
+  const { url } = await site(await createBuiltApp(services))
+  const plain = await pictureOf(url, '/products/plain-mug')
+  expect(plain).toContain('/cards/')
+  const old = await open(`${url}/cards/0ld.jpg?of=/products/plain-mug`)
+  expect([old.status, old.headers.get('Location'), old.headers.get('Cache-Control')]).toEqual([
+    302,
+    plain.slice(url.length),
+    'no-cache',
+  ])
+  const shown = await open(`${url}/cards/0ld.jpg?of=/products/shown-mug`)
+  expect([shown.status, shown.headers.get('Location')]).toEqual([302, '/pictures/mug-navy.webp'])
+  for (const of of [
+    '/products/none',
+    '/no/such',
+    '/admin',
+    '/products.data',
+    '//evil.example/',
+    'https://evil.example',
+    '',
+    '/get-started?email=a@b.example',
+  ]) {
+    const answer = await open(`${url}/cards/0ld.jpg?${new URLSearchParams({ of })}`)
+    expect([of, answer.status]).toEqual([of, 404])
+  }
+  for (const file of ['0ld.png', 'a/b.jpg', '..%2f0ld.jpg'])
+    expect((await open(`${url}/cards/${file}?of=/about-us`)).status).toBe(404)
+})

@@ -1,0 +1,61 @@
+import type { Handler } from 'hono'
+import { drawPageCard, keptCard } from '#app/features/brand/files/page-card.server.ts'
+import { readMarkup } from '#app/lib/escape.ts'
+import { isPersonalUrl } from '#app/lib/redact-url.ts'
+import type { Services } from '#app/lib/services.ts'
+import type { HttpEnv } from './http-env.ts'
+import { type App, canonicalUrl, nowhere } from './pages.ts'
+import { problem } from './problem.ts'
+
+type Parts = { app: () => Promise<App> } & Pick<Services, 'content' | 'storage'>
+
+const missing = { status: 404, title: 'Not Found', text: 'There is no such card.' }
+
+/**
+ * Draws what a page without a picture shows where it is shared: its title, in the look of the brand. The page itself says what that is, so
+ * nobody can have anything else drawn; an address of before leads to the page's picture of now (decision 0212).
+ */
+export function pageCards({ app, content, storage }: Parts): Handler<HttpEnv> {
+  return async (c) => {
+    const { method, raw } = c.req
+    const [, name] = /^([0-9a-z]+)\.jpg$/.exec(c.req.param('file') ?? '') ?? []
+    const path = c.req.query('of') ?? ''
+    if (!name || (method !== 'GET' && method !== 'HEAD')) return problem(raw, missing)
+    let card = keptCard(name)
+    if (!card) {
+      const answer = await pageAt(await app(), path, c.get('log'))
+      if (answer && answer.status >= 500)
+        return problem(raw, {
+          status: 503,
+          title: 'Service Unavailable',
+          text: 'The card cannot be drawn just now.',
+          headers: { 'Retry-After': '10' },
+        })
+      const head = answer?.ok ? await answer.text() : ''
+      const [title, picture] = [said(head, 'og:title'), said(head, 'og:image')]
+      if (title === undefined || picture === undefined) return problem(raw, missing)
+      const isCard = new URL(picture, nowhere).pathname.startsWith('/cards/')
+      card = isCard ? await drawPageCard({ content, storage }, { name, title }) : undefined
+      if (!card) return c.body(null, 302, { Location: picture, 'Cache-Control': 'no-cache' })
+    }
+    return c.body(new Uint8Array(card), 200, {
+      'Content-Type': 'image/jpeg',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  }
+}
+
+/** One of everybody's pages, as anybody gets it. */
+async function pageAt({ publicPage, render }: App, path: string, log: HttpEnv['Variables']['log']) {
+  if (!/^\/(?!\/)/.test(path) || !URL.canParse(path, nowhere) || isPersonalUrl(path)) return undefined
+  const url = new URL(path, nowhere)
+  const route = publicPage(url.pathname)
+  const answer = route && (await render(new Request(canonicalUrl(url, nowhere, route)), { log }))
+  return answer?.headers.get('Content-Type')?.startsWith('text/html') ? answer : undefined
+}
+
+/** What a page's head says under a name. */
+function said(html: string, property: string): string | undefined {
+  const [, content] = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html) ?? []
+  return content === undefined ? undefined : readMarkup(content)
+}

@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+
+/** Data of pages, answers of forms, feeds of products. */
+const forPrograms = /^(application\/json|text\/(x-script|csv))/
+
+/** Keeps out of search engines what is no page and what went wrong; a page says it itself, in its head (app/lib/head/page-meta.ts). */
+export const robotsHeader: MiddlewareHandler = async (c, next) => {
+  await next()
+  const { status, headers } = c.res
+  if (headers.has('X-Robots-Tag') || (status >= 300 && status < 400)) return
+  const type = headers.get('Content-Type')
+  if (status >= 400 || type === null || forPrograms.test(type)) headers.set('X-Robots-Tag', 'noindex')
+}

@@ -1,0 +1,111 @@
+import { expect } from '#test/database.ts'
+import { test } from '#test/http-site.ts'
+import { until } from '#test/process.ts'
+
+/** A site whose every answer is a stream of `chunks` pieces; `read` says how many were asked for, `ended` how many answers were let go. */
+function streaming(chunks: number, { fails = false } = {}) {
+  const count = { read: 0, ended: 0 }
+  const render = async () => {
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          count.read += 1
+          if (fails && sent > 0) return controller.error(new Error('broken'))
+          if (sent++ === chunks) {
+            count.ended += 1
+            controller.close()
+          } else controller.enqueue(new Uint8Array(100_000).fill(97))
+        },
+        cancel() {
+          count.ended += 1
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    return new Response(body, { headers: { 'Content-Type': 'text/csv', ETag: 'W/"one"' } })
+  }
+  return { count, options: { render, publicPage: () => ({ streams: true, routeIds: [] }) } }
+}
+
+test('a long answer is shared with caches between, kept by none here, and packed as it is read', async ({ open }) => {
+  const { count, options } = streaming(20)
+  const { url, cache, seen } = await open(options)
+  for (const encoding of ['gzip', 'identity', 'br']) {
+    const answer = await fetch(url, { headers: { 'Accept-Encoding': encoding, Cookie: 'a=b' } })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
+    expect((await answer.text()).length).toBe(2_000_000)
+  }
+  expect([count.ended, cache.bytes < 2_000, seen.length]).toEqual([3, true, 3])
+  expect(seen.every(({ request, visitor }) => !request.headers.has('Cookie') && visitor === undefined)).toBe(true)
+})
+
+test('an address with an email in it is streamed, too, without it', async ({ open }) => {
+  const { options } = streaming(1)
+  const { url, seen } = await open(options)
+  const answer = await fetch(`${url}/?email=ada%40acme.test`)
+  expect([(await answer.text()).length, answer.headers.get('Cache-Control')?.startsWith('public')]).toEqual([
+    100_000,
+    true,
+  ])
+  expect(seen.map(({ request }) => new URL(request.url).search)).toEqual([''])
+})
+
+test('nothing is read for who asks for the head, or has it', async ({ open }) => {
+  const { count, options } = streaming(20)
+  const { url } = await open(options)
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+  expect((await fetch(url, { headers: { 'If-None-Match': '"one"' } })).status).toBe(304)
+  expect(count).toEqual({ read: 0, ended: 2 })
+})
+
+test('it is read no faster than it is taken, and no more when its reader goes away', async ({ open }) => {
+  const { count, options } = streaming(1_000_000)
+  const { url } = await open(options)
+  const leaving = new AbortController()
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity' }, signal: leaving.signal })
+  await answer.body?.getReader().read()
+  leaving.abort()
+  await until(() => count.ended === 1)
+  expect(count.read).toBeLessThan(1_000)
+})
+
+test('four are read at a time; more are told to come back, until one has ended', async ({ open }) => {
+  const { options } = streaming(1_000_000)
+  const { url } = await open(options)
+  const leaving = Array.from({ length: 4 }, () => new AbortController())
+  for (const { signal } of leaving) await fetch(url, { signal })
+  const fifth = await fetch(url)
+  expect([fifth.status, fifth.headers.get('Retry-After')]).toEqual([503, '30'])
+  leaving[0]?.abort()
+  await until(async () => {
+    const again = new AbortController()
+    const { status } = await fetch(url, { signal: again.signal })
+    again.abort()
+    return status === 200
+  })
+  for (const each of leaving) each.abort()
+})
+
+test('one that breaks off is not taken for whole, and makes room', async ({ open }) => {
+  const { options } = streaming(20, { fails: true })
+  const { url } = await open(options)
+  for (let round = 0; round < 5; round++) {
+    await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
+  }
+})
+
+test('a redirect takes along what its page would not have looked at', async ({ open }) => {
+  const { url } = await open({
+    render: async () =>
+      new Response(null, { status: 301, headers: { Location: '/new?a=2', 'Cache-Control': 'no-store' } }),
+  })
+  const led = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('Location')
+  expect(await led('/old?a=1&utm_source=x%26y&utm_source=z')).toBe('/new?a=2&utm_source=x%26y&utm_source=z')
+  expect(await led('/old?b=1')).toBe('/new?a=2')
+})

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { chooseEncoding, isCompressible } from './encoding.ts'
+import type { HttpEnv } from './http-env.ts'
+import { hasTag } from './page.ts'
+import { problem } from './problem.ts'
+
+/** On their way at a time, in one process: each takes its part of the processor for as long as it is read. */
+const mostAtOnce = 4
+/** Seconds after which another try is worth it. */
+const later = '30'
+
+/**
+ * Long answers that are everybody's: packed while they are read, and kept nowhere. Nothing of one is read for a HEAD request, or
+ * for who has it already.
+ */
+export function openStreams() {
+  let underway = 0
+  return async (
+    { req: { raw: request }, env }: Context<HttpEnv>,
+    render: () => Promise<Response>,
+  ): Promise<Response> => {
+    if (underway >= mostAtOnce) {
+      const text = 'Others are reading just now. Try again in half a minute.'
+      return problem(request, { status: 503, title: 'Service Unavailable', text, headers: { 'Retry-After': later } })
+    }
+    underway += 1
+    let release = () => {
+      underway -= 1
+      release = () => {}
+    }
+    const answer = await render().catch((error) => {
+      release()
+      throw error
+    })
+    const headers = new Headers(answer.headers)
+    headers.append('Vary', 'Accept-Encoding')
+    const etag = headers.get('ETag')
+    const isKnown = etag !== null && hasTag(request.headers.get('If-None-Match'), etag)
+    if (!answer.body || isKnown || request.method === 'HEAD') {
+      await answer.body?.cancel()
+      release()
+      return new Response(null, { status: isKnown ? 304 : answer.status, headers })
+    }
+    const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), ['gzip'])
+    const packs = encoding === 'gzip' && isCompressible(headers.get('Content-Type'), Number.POSITIVE_INFINITY)
+    if (packs) headers.set('Content-Encoding', 'gzip')
+    const read = untilDone(answer.body, {
+      done: () => release(),
+      // The connection, so that nobody takes half of it for all; an error would be written behind it as a text.
+      breakOff: () => env.outgoing.destroy(),
+    })
+    const body = packs ? read.pipeThrough<Uint8Array<ArrayBuffer>>(new CompressionStream('gzip')) : read
+    return new Response(body, { status: answer.status, headers })
+  }
+}
+
+/** The same, and `done` when it has been read, has failed (`breakOff`) or is wanted no more. */
+function untilDone(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { done, breakOff }: { done: () => void; breakOff: () => void },
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value } = await reader.read().catch(() => {
+        breakOff()
+        return { value: undefined }
+      })
+      if (value) return controller.enqueue(value)
+      done()
+      controller.close()
+    },
+    cancel(reason) {
+      done()
+      return reader.cancel(reason)
+    },
+  })
+}

@@ -1,0 +1,76 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' }
+const decoded = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+
+type Attributes = Record<string, string>
+
+function attributesOf(tag: string): Attributes {
+  const found = tag.matchAll(/\s([^\s=>"'/]+)(?:="([^"]*)")?/g)
+  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]))
+}
+
+const tags = (html: string, name: string): Attributes[] =>
+  [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'gi'))].map(([, inner = '']) => attributesOf(inner))
+
+/** A form as a browser without JavaScript has it; `action` is empty where the page itself answers. */
+export type FoundForm = {
+  method: 'get' | 'post'
+  action: string
+  isMultipart: boolean
+  fields: { name: string; value: string; type: string; options?: string[] }[]
+  /** Its buttons: what each adds, and where it sends the form. */
+  buttons: { name: string; value: string; action?: string }[]
+}
+
+/** What React has written of a page: its attributes stand in double quotes, so that a pattern reads them. */
+export function readPage(html: string) {
+  const markup = html.replace(/<script\b[\s\S]*?<\/script>/g, (script) => script.slice(0, script.indexOf('>') + 1))
+  const links = tags(markup, 'a').flatMap(({ href }) => href ?? [])
+  const files = [
+    ...tags(markup, 'link').flatMap(({ href }) => href ?? []),
+    ...tags(markup, '(?:script|img|iframe|source)').flatMap(({ src }) => src ?? []),
+    ...tags(markup, '(?:img|source)').flatMap(({ srcset }) => srcset?.split(/[\s,]+/)[0] ?? []),
+  ]
+  return { links, files, forms: formsOf(markup) }
+}
+
+function formsOf(markup: string): FoundForm[] {
+  const outside = markup.replace(/<form\b[\s\S]*?<\/form>/g, '')
+  return [...markup.matchAll(/<form(\s[^>]*)?>([\s\S]*?)<\/form>/g)].map(([, head = '', body = '']) => {
+    const { id, method, action = '', enctype } = attributesOf(head)
+    const elsewhere = id ? owned(outside, id) : ''
+    return {
+      method: method?.toLowerCase() === 'post' ? 'post' : 'get',
+      action,
+      isMultipart: enctype === 'multipart/form-data',
+      fields: fieldsOf(body + elsewhere),
+      buttons: tags(body + elsewhere, 'button')
+        .filter(({ type }) => type !== 'button' && type !== 'reset')
+        .map(({ name = '', value = '', formaction }) => ({ name, value, ...(formaction && { action: formaction }) })),
+    }
+  })
+}
+
+/** Controls that stand outside and name their form. */
+const owned = (markup: string, form: string) =>
+  [
+    ...markup.matchAll(
+      /<(?:input|button|textarea|select)\s[^>]*>(?:[^<]*<\/textarea>|(?:<option[\s\S]*?)?<\/select>)?/g,
+    ),
+  ]
+    .map(([control]) => control)
+    .filter((control) => attributesOf(control.slice(control.indexOf(' '), control.indexOf('>'))).form === form)
+    .join('')
+
+function fieldsOf(body: string): FoundForm['fields'] {
+  const inputs = tags(body, 'input').map(({ name = '', value = '', type = 'text' }) => ({ name, value, type }))
+  const areas = [...body.matchAll(/<textarea(\s[^>]*)?>([\s\S]*?)<\/textarea>/g)].map(([, head = '', text = '']) => ({
+    name: attributesOf(head).name ?? '',
+    value: decoded(text),
+    type: 'textarea',
+  }))
+  const selects = [...body.matchAll(/<select(\s[^>]*)?>([\s\S]*?)<\/select>/g)].map(([, head = '', inner = '']) => {
+    const options = tags(inner, 'option').map(({ value = '' }) => value)
+    return { name: attributesOf(head).name ?? '', value: options[0] ?? '', type: 'select', options }
+  })
+  return [...inputs, ...areas, ...selects].filter(({ name }) => name !== '')
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { announceQueues } from '#app/features/requests/announcements/queues.server.ts'
+import { parseSettings } from '#app/lib/env.ts'
+import { connect } from '#db/client.ts'
+import { emailSignups } from '#db/tables/requests.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { startShopProcess } from '#test/process.ts'
+
+const rounds = 15
+const submits = 200
+const atOnce = 10
+
+/** Sends requests until the shop is killed under them; returns the addresses it acknowledged. */
+async function submitUntilKilled(url: string, round: number, killAfter: number, kill: () => void): Promise<string[]> {
+  const acknowledged: string[] = []
+  let next = 0
+  const submitter = async () => {
+    while (next < submits) {
+      const number = next++
+      const email = `buyer-${round}-${number}@northwind.example`
+      try {
+        const response = await fetch(`${url}/?index`, {
+          method: 'POST',
+          body: new URLSearchParams({ email, form_key: randomUUID() }),
+          // A visitor of its own each, or the rate limit would end the round.
+          headers: { 'x-forwarded-for': `10.0.${round}.${number}` },
+          redirect: 'manual',
+        })
+        await response.body?.cancel()
+        if (response.status !== 303) throw new Error(`answered ${response.status}`)
+      } catch (error) {
+        if (error instanceof Error && error.message.startsWith('answered')) throw error
+        return
+      }
+      acknowledged.push(email)
+      if (acknowledged.length === killAfter) kill()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, submitter))
+  return acknowledged
+}
+
+test('kill -9 in the middle of 200 submits, 15 times: every acknowledged request is there', {
+  timeout: 170_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-crash-'))
+  const acknowledged: string[] = []
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const shop = await startShopProcess({ env: { DATA_DIR: folder, TRUST_PROXY: '1', LOG_LEVEL: 'silent' } })
+      const killed = { when: Promise.resolve<number | null>(0) }
+      const killAfter = 10 + Math.floor((round / rounds) * (submits - 40))
+      acknowledged.push(
+        ...(await submitUntilKilled(shop.url, round, killAfter, () => {
+          killed.when = shop.end('SIGKILL')
+        })),
+      )
+      await killed.when
+    }
+    expect(acknowledged.length).toBeGreaterThan(rounds * 10)
+
+    const database = await openDatabase(parseSettings({ DATA_DIR: folder }), { share: true })
+    const { db, close } = connect(database.url)
+    const rows = await db.select({ id: emailSignups.id, email: emailSignups.email }).from(emailSignups)
+    const jobs = await db.execute<{ name: string; id: string }>(sql`select name, data->>'id' as id from pgboss.job`)
+    await close()
+    await database.close()
+    const stored = rows.map((row) => row.email)
+    expect(new Set(stored).size).toBe(stored.length)
+    expect(acknowledged.filter((email) => !stored.includes(email))).toEqual([])
+    for (const { waiting } of Object.values(announceQueues)) {
+      const announced = jobs.rows.filter((job) => job.name === waiting).map((job) => job.id)
+      expect(announced.sort()).toEqual(rows.map((row) => row.id).sort())
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

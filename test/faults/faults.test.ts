@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { todayInChicago } from '#app/lib/dates.ts'
+import { openPostgres } from '#test/postgres.ts'
+import { type ShopProcess, spawnNode, startShopProcess } from '#test/process.ts'
+import { writeTable } from './table.ts'
+import { type Trial, tryFault } from './trial.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.reverse().splice(0)) await clean()
+})
+
+const trials: Trial[] = []
+const expected = { lost: 0, unannounced: 0 }
+
+/** Only a run of all of them is a table. */
+let asked = 0
+afterAll(() => {
+  if (trials.length === asked && asked === faults.length) writeTable(trials, todayInChicago())
+})
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'boxwright-fault-'))
+  cleanups.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+type Stage = {
+  database: Awaited<ReturnType<typeof openPostgres>>
+  shop: () => ShopProcess
+  restart: () => Promise<void>
+  env: Record<string, string>
+}
+type Fault = {
+  name: string
+  /** Settings of the shop. */
+  env?: () => Promise<Record<string, string>>
+  /** Of PostgreSQL; what it acknowledges it has written unless a test says that it does not matter. */
+  flags?: string[]
+  strike(stage: Stage): Promise<void>
+}
+
+/** A service that takes a connection, and then says nothing for ever. */
+async function silentService(): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+const faults: Fault[] = [
+  {
+    name: 'shop killed (kill -9), started again',
+    strike: async ({ shop, restart }) => {
+      await shop().end('SIGKILL')
+      await restart()
+    },
+  },
+  {
+    name: 'shop told to stop, started again',
+    strike: async ({ shop, restart }) => {
+      expect(await shop().end('SIGTERM')).toBe(0)
+      await restart()
+    },
+  },
+  {
+    name: 'PostgreSQL stopped for 3 s',
+    strike: async ({ database }) => {
+      await database.stop()
+      await wait(3_000)
+      await database.start()
+    },
+  },
+  {
+    name: 'PostgreSQL killed with all its processes (kill -9)',
+    strike: async ({ database }) => {
+      await database.kill()
+      await database.start()
+    },
+  },
+  {
+    name: 'PostgreSQL held still for 5 s (SIGSTOP of its connections)',
+    strike: async ({ database }) => {
+      const client = await connected(database.url)
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+      await wait(5_000)
+      for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+      await client.end()
+    },
+  },
+  {
+    name: 'every connection of the shop ended, five times',
+    strike: async ({ database }) => {
+      const client = await connected(database.url)
+      for (let time = 0; time < 5; time++) {
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        )
+        await wait(300)
+      }
+      await client.end()
+    },
+  },
+  {
+    name: 'PostgreSQL out of connections for 5 s',
+    flags: ['-c', 'max_connections=40'],
+    strike: async ({ database }) => {
+      const taken: pg.Client[] = []
+      const admin = await connected(database.url)
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      for (const until = Date.now() + 5_000; Date.now() < until; ) {
+        const client = await connected(database.url).catch(() => undefined)
+        if (client) taken.push(client)
+        else await wait(20)
+      }
+      for (const client of taken) await client.end().catch(() => {})
+      await admin.end()
+    },
+  },
+  {
+    name: 'the table of requests locked for 5 s',
+    strike: async ({ database }) => {
+      const client = await connected(database.url)
+      await client.query('begin; lock table email_signups in access exclusive mode')
+      await wait(5_000)
+      await client.query('rollback')
+      await client.end()
+    },
+  },
+  {
+    name: 'SMTP and webhook take a connection and never answer',
+    env: async () => ({
+      SMTP_URL: `smtp://127.0.0.1:${await silentService()}`,
+      SALES_EMAIL: 'sales@shop.example',
+      MAIL_FROM: 'Shop <shop@shop.example>',
+      WEBHOOK_URL: `http://127.0.0.1:${await silentService()}/`,
+    }),
+    strike: () => wait(5_000),
+  },
+  {
+    name: 'a second shop started at once on the same data folder and database',
+    strike: async ({ env }) => {
+      const second = await startShopProcess({ env })
+      await second.end('SIGKILL')
+    },
+  },
+  {
+    name: 'three shops started and killed half-way (kill -9)',
+    strike: async ({ env }) => {
+      for (const moment of [200, 500, 900]) {
+        const { child, ended } = spawnNode('server/main.ts', { env })
+        await wait(moment)
+        child.kill('SIGKILL')
+        await ended()
+      }
+    },
+  },
+]
+
+test.each(faults)(
+  '$name: nothing that was acknowledged is lost',
+  async ({ name, env: more, flags, strike }) => {
+    asked += 1
+    // What it acknowledges it has written: fsync stays on.
+    const database = await openPostgres(folder(), flags ?? [])
+    cleanups.push(() => database.stop())
+    const dataDir = folder()
+    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, TRUST_PROXY: '1', ...(await more?.()) }
+    let shop = await startShopProcess({ env })
+    cleanups.push(() => shop.end('SIGKILL'))
+    const restart = async () => {
+      shop = await startShopProcess({ env })
+    }
+    const trial = await tryFault(name, {
+      url: () => shop.url,
+      databaseUrl: () => database.url,
+      strike: () => strike({ database, shop: () => shop, restart, env }),
+    })
+    trials.push(trial)
+    expect(trial).toMatchObject(expected)
+    expect(trial.stored).toBeGreaterThanOrEqual(trial.acknowledged)
+  },
+  240_000,
+)

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { until } from '#test/process.ts'
+
+/** What a fault did to requests that visitors sent before, during and after it. */
+export type Trial = {
+  fault: string
+  sent: number
+  /** Answered as stored. */
+  acknowledged: number
+  stored: number
+  /** Acknowledged and not there. */
+  lost: number
+  /** Of acknowledged ones that are there, those nobody will be told of, or twice. */
+  unannounced: number
+  /** Milliseconds from the fault's end until a request was stored again. */
+  recovery: number
+}
+
+type Stage = {
+  url: () => string
+  databaseUrl: () => string
+  /** Begins, lasts and ends the fault. The shop is there again when it is done, or comes by itself. */
+  strike: () => Promise<void>
+}
+
+const atOnce = 6
+let visitors = 0
+
+/** Sends the email form from many visitors without a pause while something breaks, and counts in the database afterwards. */
+export async function tryFault(fault: string, { url, databaseUrl, strike }: Stage): Promise<Trial> {
+  const run = randomUUID().slice(0, 8)
+  const acknowledged: { email: string; at: number }[] = []
+  let sent = 0
+  let isOver = false
+  const visitor = async () => {
+    while (!isOver) {
+      visitors += 1
+      sent += 1
+      const email = `buyer-${run}-${sent}@northwind.example`
+      const status = await fetch(`${url()}/?index`, {
+        method: 'POST',
+        body: new URLSearchParams({ email, form_key: randomUUID() }),
+        headers: { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(40_000),
+      }).then(
+        async (answer) => {
+          await answer.body?.cancel()
+          return answer.status
+        },
+        () => 0,
+      )
+      if (status === 303) acknowledged.push({ email, at: Date.now() })
+      else await wait(50)
+    }
+  }
+  const all = Array.from({ length: atOnce }, visitor)
+  await until(() => acknowledged.length >= 20, 60_000)
+  await strike()
+  const ended = Date.now()
+  await until(() => acknowledged.some(({ at }) => at > ended), 60_000)
+  const back = acknowledged.find(({ at }) => at > ended)?.at ?? ended
+  const enough = acknowledged.length + 20
+  await until(() => acknowledged.length >= enough, 60_000)
+  isOver = true
+  await Promise.all(all)
+
+  const client = new pg.Client(databaseUrl())
+  await client.connect()
+  const { rows } = await client.query<{ email: string; jobs: number }>(
+    `select email, (select count(distinct name)::int from pgboss.job where data->>'id' = s.id::text) as jobs
+     from email_signups s where email like $1`,
+    [`buyer-${run}-%`],
+  )
+  await client.end()
+  const stored = new Map(rows.map(({ email, jobs }) => [email, jobs]))
+  const there = acknowledged.filter(({ email }) => stored.has(email))
+  const jobs = Math.max(0, ...stored.values())
+  return {
+    fault,
+    sent,
+    acknowledged: acknowledged.length,
+    stored: rows.length,
+    lost: acknowledged.length - there.length,
+    unannounced: there.filter(({ email }) => stored.get(email) !== jobs).length,
+    recovery: back - ended,
+  }
+}

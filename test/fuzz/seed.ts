@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What every random input of this run comes from. */
+    fuzzSeed: number
+  }
+}
+
+/** The same inputs in every run, so that a change is told by what it breaks; `FUZZ_SEED=random` looks for what nobody has tried. */
+const usual = 406_348_177
+
+export default function setup(project: TestProject) {
+  const { FUZZ_SEED = usual } = process.env
+  const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED)
+  process.stdout.write(`Random inputs: FUZZ_SEED=${seed} repeats them\n`)
+  project.provide('fuzzSeed', seed)
+}

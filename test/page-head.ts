@@ -1,0 +1,76 @@
+import { readMarkup } from '#app/lib/escape.ts'
+import type { App } from '#server/pages.ts'
+import { test as base, createBuiltApp } from './built-app.ts'
+
+export { expect } from './database.ts'
+
+export const shop = 'https://shop.example'
+
+/** What a post needs to be seen. */
+export const published = { status: 'published', published_at: new Date('2026-03-14T18:00:00Z') }
+
+/** Pages as the shop renders them at its public address; `app` knows no such address. */
+export const test = base.extend<{ publicApp: App; head: (path: string) => Promise<PageHead> }>({
+  publicApp: async ({ services }, use) =>
+    use(await createBuiltApp({ ...services, settings: { ...services.settings, PUBLIC_URL: shop } })),
+  head: async ({ publicApp, services: { log } }, use) =>
+    use(async (path) => {
+      const visitor = { address: '192.0.2.7' }
+      const answer = await publicApp.render(new Request(`http://localhost${path}`), { log, visitor })
+      return readHead(await answer.text())
+    }),
+})
+
+type Data = Record<string, unknown> & { '@context': string; '@type': string }
+
+/** A page as machines read it, without running anything. */
+export type PageHead = {
+  title: string
+  canonical: string | undefined
+  /** Where it is to be had as Markdown. */
+  markdown: string | undefined
+  /** What its meta elements say, by name or property; of several, the last. */
+  said: Record<string, string>
+  /** What it says it shows, by type. */
+  data: Record<string, Data>
+  /** Its body's HTML without scripts. */
+  body: string
+}
+
+const attribute = (tag: string, name: string) => {
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? []
+  return value === undefined ? undefined : readMarkup(value)
+}
+
+export function readHead(html: string): PageHead {
+  const [head = '', rest = ''] = html.split('</head>')
+  const metas = Array.from(head.matchAll(/<meta\b[^>]*>/g), ([tag]) => tag)
+  const links = Array.from(head.matchAll(/<link\b[^>]*>/g), ([tag]) => tag)
+  const canonical = links.filter((tag) => attribute(tag, 'rel') === 'canonical')
+  if (canonical.length > 1) throw new Error('more than one canonical address')
+  const scripts = head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)
+  const data = Array.from(scripts, ([, json = '']) => JSON.parse(json) as Data)
+  return {
+    title: readMarkup(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
+    canonical: canonical[0] && attribute(canonical[0], 'href'),
+    markdown: links.filter((tag) => attribute(tag, 'type') === 'text/markdown').map((tag) => attribute(tag, 'href'))[0],
+    said: Object.fromEntries(
+      metas.map((tag) => [attribute(tag, 'name') ?? attribute(tag, 'property') ?? '', attribute(tag, 'content') ?? '']),
+    ),
+    data: Object.fromEntries(data.map((each) => [each['@type'], each])),
+    body: rest.replace(/<script\b[\s\S]*?<\/script>/g, ''),
+  }
+}
+
+/** What people read in a piece of a page, on one line. */
+export const textIn = (html: string): string =>
+  readMarkup(
+    html
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' '),
+  ).trim()
+
+/** What people read in each of the elements that a pattern finds, by its first group. */
+export const textsOf = (html: string, element: RegExp): string[] =>
+  Array.from(html.matchAll(element), ([, inside = '']) => textIn(inside))

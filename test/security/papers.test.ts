@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { splitRights } from '#db/rights/check.ts'
+import { ofTables } from '#db/rights/rights.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const security = read('docs/security.md')
+
+/** The requirements of ASVS 5.0.0 at levels 1 and 2: their sections, and the numbers in each. */
+const requirements = `
+  V1.1:1,2 V1.2:1,2,3,4,5,6,7,8,9 V1.3:1,2,3,4,5,6,7,8,9,10,11 V1.4:1,2,3 V1.5:1,2
+  V2.1:1,2,3 V2.2:1,2,3 V2.3:1,2,3,4 V2.4:1
+  V3.2:1,2 V3.3:1,2,3,4 V3.4:1,2,3,4,5,6 V3.5:1,2,3,4,5 V3.7:1,2
+  V4.1:1,2,3 V4.2:1 V4.3:1,2 V4.4:1,2,3,4
+  V5.1:1 V5.2:1,2,3 V5.3:1,2 V5.4:1,2,3
+  V6.1:1,2,3 V6.2:1,2,3,4,5,6,7,8,9,10,11,12 V6.3:1,2,3,4 V6.4:1,2,3,4 V6.5:1,2,3,4,5 V6.6:1,2,3 V6.8:1,2,3,4
+  V7.1:1,2,3 V7.2:1,2,3,4 V7.3:1,2 V7.4:1,2,3,4,5 V7.5:1,2 V7.6:1,2
+  V8.1:1,2 V8.2:1,2,3 V8.3:1 V8.4:1
+  V9.1:1,2,3 V9.2:1,2,3,4
+  V10.1:1,2 V10.2:1,2 V10.3:1,2,3,4 V10.4:1,2,3,4,5,6,7,8,9,10,11 V10.5:1,2,3,4,5 V10.6:1,2 V10.7:1,2,3
+  V11.1:1,2 V11.2:1,2,3 V11.3:1,2,3 V11.4:1,2,3,4 V11.5:1 V11.6:1
+  V12.1:1,2,3 V12.2:1,2 V12.3:1,2,3,4
+  V13.1:1 V13.2:1,2,3,4,5 V13.3:1,2 V13.4:1,2,3,4,5
+  V14.1:1,2 V14.2:1,2,3,4 V14.3:1,2,3
+  V15.1:1,2,3 V15.2:1,2,3 V15.3:1,2,3,4,5,6,7
+  V16.1:1 V16.2:1,2,3,4,5 V16.3:1,2,3,4 V16.4:1,2,3 V16.5:1,2,3
+  V17.1:1 V17.2:1,2,3,4 V17.3:1,2`
+  .trim()
+  .split(/\s+/)
+  .flatMap((each) => {
+    const [section, numbers = ''] = each.split(':')
+    return numbers.split(',').map((number) => `${section}.${number}`)
+  })
+
+const cells = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+const answers = readdirSync(`${root}docs/security`)
+  .flatMap((name) => read(`docs/security/${name}`).split('\n'))
+  .filter((line) => /^\| V\d/.test(line))
+  .map((line) => {
+    const [id = '', level = '', answer = '', how = '', by = ''] = cells(line)
+    return { id, level, answer, how, by: by.replaceAll('`', '') }
+  })
+
+test('each requirement of levels 1 and 2 is answered once, with a reason', () => {
+  expect(answers.map(({ id }) => id).sort()).toEqual([...requirements].sort())
+  expect(new Set(requirements).size).toBe(253)
+  for (const { level, answer, how } of answers) {
+    expect(['1', '2']).toContain(level)
+    expect(['met', 'not applicable', 'open']).toContain(answer)
+    expect(how).not.toBe('')
+  }
+})
+
+test('what is met names a test that is there, nothing else does', () => {
+  const wrong = answers.filter(({ answer, by }) =>
+    answer === 'met' ? !/\.(test|spec)\.ts$/.test(by) || !existsSync(root + by) : by !== '',
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the counts of docs/security.md are those of the answers', () => {
+  const count = (of: typeof answers) =>
+    ['met', 'not applicable', 'open'].map((answer) => String(of.filter((each) => each.answer === answer).length))
+  const lines = security.split('\n').filter((line) => /^\| \d+\. /.test(line))
+  expect(lines.length).toBe(17)
+  for (const line of lines) {
+    const [chapter = '', ...counts] = cells(line)
+    expect([chapter, counts]).toEqual([
+      chapter,
+      count(answers.filter(({ id }) => id.startsWith(`V${Number.parseInt(chapter, 10)}.`))),
+    ])
+  }
+  const total = security.split('\n').find((line) => line.startsWith('| **all 253**')) ?? ''
+  expect(cells(total.replaceAll('*', '')).slice(1)).toEqual(count(answers))
+})
+
+test('the table of roles says what db/rights gives', () => {
+  const begin = security.indexOf('| tables | shop | office |')
+  const table = security.slice(begin, security.indexOf('\n\n', begin)).split('\n').slice(2)
+  const rights = (said = '') =>
+    splitRights(said === 'nothing' ? '' : said.replace(/^all/, 'select, insert, update, delete'))
+  const told = table.flatMap((line) => {
+    const [names = '', shop, office] = cells(line)
+    return [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [
+      name.includes('.') ? name : `public.${name}`,
+      { shop: rights(shop), office: rights(office) },
+    ])
+  })
+  const given = Object.entries(ofTables).map(([name, { shop, office }]) => [
+    name,
+    { shop: splitRights(shop), office: splitRights(office) },
+  ])
+  expect(told.length).toBe(given.length)
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(given))
+})
+
+test('the papers lead where they say', () => {
+  for (const paper of [
+    'security.md',
+    'personal-data.md',
+    'security/asvs-house.md',
+    'security/asvs-people.md',
+    'security/asvs-requests.md',
+  ]) {
+    const folder = `docs/${paper}`.replace(/[^/]*$/, '')
+    for (const [, target = ''] of read(`docs/${paper}`).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+      if (!target.startsWith('http'))
+        expect([paper, target, existsSync(root + folder + target)]).toEqual([paper, target, true])
+    }
+  }
+})
+
+test('docs/personal-data.md knows each table that the shop keeps, or it is one that holds nobody', () => {
+  const paper = read('docs/personal-data.md')
+  const ofNobody = [
+    'product_data',
+    'product_words',
+    'catalogue_labels',
+    'moved_slugs',
+    'ready_made_boxes',
+    'ready_made_box_items',
+    'blog_categories',
+    'blog_tags',
+    'blog_post_tags',
+    'shop_content',
+    'office_settings',
+    'office_keys',
+    'shared_keys',
+    'product_changes',
+    'pruned_product_changes',
+    'import_mappings',
+    'index_now_progress',
+    'mail_templates',
+    'picture_fetches',
+    'pictures',
+    'request_views',
+  ]
+  const ofRequests = [
+    'requests',
+    'email_signups',
+    'project_requests',
+    'product_requests',
+    'swag_box_requests',
+    'free_swag_box_requests',
+  ]
+  const tables = Object.keys(ofTables).flatMap((name) =>
+    name.startsWith('public.') ? [name.slice('public.'.length)] : [],
+  )
+  expect(paper).toContain('the six tables of requests')
+  const unknown = tables.filter(
+    (name) => ![...ofNobody, ...ofRequests].includes(name) && !new RegExp(`\`${name}[\`.]`).test(paper),
+  )
+  expect(unknown).toEqual([])
+})

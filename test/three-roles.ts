@@ -1,0 +1,13 @@
+import { databaseUrl } from './databases.ts'
+
+type Doors = Record<'shop' | 'office', string>
+
+/** Settings with which a shop works on a database of the test server as three roles. */
+export function asThreeRoles(url: string, doors: Doors) {
+  const name = new URL(url).pathname.slice(1)
+  return {
+    DATABASE_URL: url,
+    DATABASE_SHOP_URL: databaseUrl(doors.shop, name),
+    DATABASE_OFFICE_URL: databaseUrl(doors.office, name),
+  }
+}
