@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { pdfjs, precompress, splitManifest, stampBuild } from './server/build-plugins.ts'
+import { pdfjs, precompress, splitManifest, stampBuild } from './server/bundle/build-plugins.ts'
 import {
   chunkFileNames,
   codeSplittingGroups,
@@ -10,9 +10,9 @@ import {
   officeModules,
   workerFileNames,
   workerFolder,
-} from './server/chunk-groups.ts'
-import { versionPictures } from './server/picture-set.ts'
-import { swiftRouter } from './server/swift-router.ts'
+} from './server/bundle/chunk-groups.ts'
+import { swiftRouter } from './server/bundle/swift-router.ts'
+import { versionPictures } from './server/files/picture-set.ts'
 
 /** Sonner writes its styles into the page at run time, which our content security policy forbids: we load its file. */
 const sonnerStylesAsFile: Plugin = {

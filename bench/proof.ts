@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import shapes from '#app/features/logo/shapes.json' with { type: 'json' }
-import { compress } from '#server/encoding.ts'
+import { compress } from '#server/http/encoding.ts'
 import { chromiumLaunchOptions } from '#test/chromium.ts'
 import { type LogoSite, startLogoSite } from '#test/logo-site.ts'
 import { type Report, timesOf } from './measure.ts'

@@ -6,9 +6,9 @@ import { logContext, previewContext, seenContext, textContext, visitorContext } 
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { accessContext, accessOf } from '#app/office/door/access.ts'
 import type { Door } from '#db/rights/rights.ts'
-import type { App } from './pages.ts'
+import { shopManifest } from './bundle/shop-manifest.ts'
+import type { App } from './pages/pages.ts'
 import { previewOf } from './preview.ts'
-import { shopManifest } from './shop-manifest.ts'
 
 /** What each door is given: the database as its own role, where it has one (docs/security.md). */
 export type DoorServices = Record<Door, Services>

@@ -6,9 +6,9 @@ import { Hono } from 'hono'
 import { build } from 'vite'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { workerFileNames, workerFolder } from '#server/chunk-groups.ts'
-import { securityHeaders } from '#server/security-headers.ts'
-import { staticFiles } from '#server/static-files.ts'
+import { workerFileNames, workerFolder } from '#server/bundle/chunk-groups.ts'
+import { staticFiles } from '#server/files/static-files.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 
 const page =
   '<!doctype html><html lang="en"><title>Logo</title><script type="module" src="/assets/logo-page.js"></script></html>'

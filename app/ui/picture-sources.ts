@@ -1,4 +1,4 @@
-/** Of all pictures that come with the shop; the build knows it (server/picture-set.ts). */
+/** Of all pictures that come with the shop; the build knows it (server/files/picture-set.ts). */
 declare const PICTURE_SET: string | undefined
 const version = typeof PICTURE_SET === 'string' ? `?v=${PICTURE_SET}` : ''
 

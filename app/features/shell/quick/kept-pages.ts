@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Milliseconds for which Back shows a page as it was left: as long as our server keeps one (server/page-cache.ts). */
+/** Milliseconds for which Back shows a page as it was left: as long as our server does (server/pages/page-cache.ts). */
 const keptFor = 10 * 60_000
 const most = 20
 

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { readOwnFile } from '#app/features/brand/files/own-files.server.ts'
 import { readLogo } from '#app/features/pictures/logo.server.ts'
 import type { Services } from '#app/lib/services.ts'
-import type { HttpEnv } from './http-env.ts'
-import { problem } from './problem.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { problem } from '../http/problem.ts'
 
 /** A picture and nothing more, also where somebody opens it by itself. */
 const pictureOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { chunkFileNames, chunkGroups, officeCopy, preloadHelper } from './chunk-groups.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Whether a file's path begins like this; a folder ends with a slash. */
 function exists(path: string): boolean {

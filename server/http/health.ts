@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { inTime } from '#app/lib/in-time.ts'
-import type { Replica } from './database/replica.ts'
+import type { Replica } from '../database/replica.ts'
 
 const patience = 2_000
 

@@ -3,8 +3,8 @@ import type { Handler } from 'hono'
 import { storedPathOf } from '#app/features/pictures/address.ts'
 import { openStored } from '#app/features/pictures/open.server.ts'
 import type { Storage } from '#app/lib/storage.server.ts'
-import type { HttpEnv } from './http-env.ts'
-import { problem } from './problem.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { problem } from '../http/problem.ts'
 
 /**
  * Serves the operator's own pictures, streamed from storage: to everybody, for ever, since an address names what is in the file.

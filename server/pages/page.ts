@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chooseEncoding, compress, decompress, type Encoding, isCompressible } from './encoding.ts'
+import { chooseEncoding, compress, decompress, type Encoding, isCompressible } from '../http/encoding.ts'
 
 /** An answer in its final bytes, in the encodings it was asked for. */
 export type Page = {

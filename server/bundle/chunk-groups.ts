@@ -1,6 +1,6 @@
 type ChunkGroup = {
   name: string
-  /** How the paths of its modules begin, from the project's root; `server/chunk-groups.test.ts` looks for each. */
+  /** How the paths of its modules begin, from the project's root; `server/bundle/chunk-groups.test.ts` looks for each. */
   modules: string[]
   /** Groups take along what their files import: the higher one chooses first. */
   priority: number

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { codeOf, messageOf, StartupError } from './startup-error.ts'
+import { codeOf, messageOf, StartupError } from '../startup-error.ts'
 
 /** Slow enough for 25 MB of artwork on a poor line. */
 const requestTimeout = 15 * 60 * 1000

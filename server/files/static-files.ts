@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { workerFolder } from './chunk-groups.ts'
-import { chooseEncoding, type Encoding } from './encoding.ts'
+import { workerFolder } from '../bundle/chunk-groups.ts'
+import { chooseEncoding, type Encoding } from '../http/encoding.ts'
+import { problem } from '../http/problem.ts'
 import { pictureFolders, versionFile } from './picture-set.ts'
-import { problem } from './problem.ts'
 
 type StaticFile = {
   path: string

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { chooseEncoding, isCompressible } from './encoding.ts'
-import type { HttpEnv } from './http-env.ts'
+import { chooseEncoding, isCompressible } from '../http/encoding.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { problem } from '../http/problem.ts'
 import { hasTag } from './page.ts'
-import { problem } from './problem.ts'
 
 /** On their way at a time, in one process: each takes its part of the processor for as long as it is read. */
 const mostAtOnce = 4

@@ -3,9 +3,9 @@ import { drawPageCard, keptCard } from '#app/features/brand/files/page-card.serv
 import { readMarkup } from '#app/lib/escape.ts'
 import { isPersonalUrl } from '#app/lib/redact-url.ts'
 import type { Services } from '#app/lib/services.ts'
-import type { HttpEnv } from './http-env.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { problem } from '../http/problem.ts'
 import { type App, canonicalUrl, nowhere } from './pages.ts'
-import { problem } from './problem.ts'
 
 type Parts = { app: () => Promise<App> } & Pick<Services, 'content' | 'storage'>
 

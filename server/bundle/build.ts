@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isHeld, takeFolderLock } from './database/file-lock.ts'
+import { isHeld, takeFolderLock } from '../database/file-lock.ts'
+import { StartupError } from '../startup-error.ts'
 import { hashSources, stampFile } from './source-hash.ts'
-import { StartupError } from './startup-error.ts'
 
 /** Builds the site when there is no build or its sources have changed since. One process at a time. */
 export async function buildIfNeeded(root: string, say: (line: string) => void): Promise<void> {
