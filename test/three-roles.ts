@@ -11,3 +11,13 @@ export function asThreeRoles(url: string, doors: Doors) {
     DATABASE_OFFICE_URL: databaseUrl(doors.office, name),
   }
 }
+
+/** The six tables of what visitors asked for. */
+export const requestTables = [
+  'requests',
+  'email_signups',
+  'project_requests',
+  'product_requests',
+  'swag_box_requests',
+  'free_swag_box_requests',
+]

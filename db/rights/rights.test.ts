@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doorRoles } from '#server/database/shop-role.ts'
 import { testServer } from '#test/database.ts'
 import { databaseUrl, makeEmptyDatabase } from '#test/databases.ts'
+import { requestTables } from '#test/three-roles.ts'
 import { migrate, migrateTo } from '../migrate.ts'
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 import { applyRights, checkRoles } from './apply.ts'
@@ -65,14 +66,6 @@ async function outcomes(role: Role, statements: string[]) {
 
 const all = (statements: string[], outcome: string) => Object.fromEntries(statements.map((each) => [each, outcome]))
 
-const requestTables = [
-  'requests',
-  'email_signups',
-  'project_requests',
-  'product_requests',
-  'swag_box_requests',
-  'free_swag_box_requests',
-]
 const catalogue = ['product_data', 'ready_made_boxes', 'blog_posts', 'catalogue_labels', 'shop_content', 'moved_slugs']
 const ofStaff = [
   'staff',

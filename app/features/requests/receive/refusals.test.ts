@@ -1,37 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { attemptsPerWindow } from '#app/lib/rate-limit.server.ts'
-import type { Database } from '#db/client.ts'
 import { emailSignups, freeSwagBoxRequests, projectRequests, requests } from '#db/tables/requests.ts'
 import { contextFor, expect, test } from '#test/database.ts'
+import { type Fields, jobCount, post, project, sample, signup } from '#test/request-forms.ts'
 import { emailSignupForm } from '../forms/email-signup.server.ts'
 import { freeSampleForm } from '../forms/free-sample.server.ts'
 import { projectForm } from '../forms/project.server.ts'
 import { receiveRequest } from './receive.server.ts'
-
-type Fields = Record<string, string>
-
-const project: Fields = {
-  firstName: 'Dana',
-  lastName: 'Whitfield',
-  email: 'dana@northwind.example',
-  phone: '555 0100',
-  productType: 'swag-boxes',
-  deliveryTimeline: '3-7-days',
-  projectDescription: 'Welcome boxes for 60 people',
-}
-const sample: Fields = { name: 'Dana', email: 'dana@northwind.example', company: 'Northwind', message: '' }
-const signup: Fields = { email: 'dana@northwind.example' }
-
-const post = (fields: Fields, headers: Record<string, string> = {}) =>
-  new Request('http://shop.test/', { method: 'POST', body: new URLSearchParams(fields), headers })
-
-const jobCount = async (db: Database) => {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pgboss.job where name = 'announce-request'`,
-  )
-  return rows[0]?.count
-}
 
 const long = (length: number) => 'x'.repeat(length)
 const bad: [form: 'project' | 'sample' | 'signup', field: string, value: string, message: string][] = [

@@ -1,64 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { storePicture } from '#app/features/pictures/store.server.ts'
-import type { Database } from '#db/client.ts'
+import { commandLine } from '#app/features/staff/person.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import { pictures } from '#db/tables/pictures.ts'
-import { test as base, expect } from '#test/database.ts'
+import { expect } from '#test/database.ts'
+import { edit, files, run, test, write } from '#test/post-folder.ts'
 import { readPost } from '../../posts.server.ts'
-import { readWholePosts, type StoredPost } from '../post-state.server.ts'
-import { type PostFields, savePost } from '../save.server.ts'
+import { readWholePosts } from '../post-state.server.ts'
 import { exportPosts, writeFolder } from './export.server.ts'
 import { takePictures, writePictures } from './folder-pictures.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
-
-const test = base.extend<{ folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'boxwright-posts-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
-  },
-})
-
-async function write(folder: string, files: Record<string, string>) {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
-}
-
-const shop = { staffId: null, name: 'command line', address: null }
-
-async function run(db: Database, folder: string, overwrite = false) {
-  const read = await readPostFolder(folder)
-  if (!read.ok) throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
-  return db.transaction((tx) => importPosts(tx, read.value, { by: shop, name: 'posts', overwrite }))
-}
-
-const files = {
-  'mugs.md': '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\nAbout mugs.\n',
-  'old/caps.html': '---\ntitle: Caps\ncategory: how-to\ntags: gifts\n---\n<p>About caps.</p>\n',
-  'categories.yaml': '- name: How-to\n  description: Steps.\n',
-  'notes.txt': 'not a post',
-}
-
-async function edit(db: Database, slug: string, over: Partial<PostFields>) {
-  const post = (await readWholePosts(db)).find((each) => each.slug === slug)
-  if (!post) throw new Error(`no post ${slug}`)
-  const fields = { ...formOf(post), ...over }
-  const { id, version } = post
-  return savePost(db, { id, version, fields, showing: { to: 'as it is' }, by: { ...shop, name: 'eve@shop.example' } })
-}
-
-const formOf = (post: StoredPost): PostFields => ({
-  ...post,
-  source: post.markdown === null ? { kind: 'html', text: post.content } : { kind: 'markdown', text: post.markdown },
-  category: post.category?.name ?? null,
-  tags: post.tags.map(({ name }) => name),
-})
 
 const mugs = '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\n'
 
@@ -113,7 +65,7 @@ test('an exported file may be edited, until somebody else edits the post', async
 
 test("pictures of one's own go with the posts, and come back elsewhere", async ({ db, folder, services }) => {
   const path = 'public/pictures/mug-navy.webp'
-  const stored = await storePicture(services, { path, name: 'mug.webp', by: shop })
+  const stored = await storePicture(services, { path, name: 'mug.webp', by: commandLine })
   if (!stored.ok) throw new Error(stored.reason)
   const { address } = stored.picture
   const front = `---\ntitle: Mug\npicture: ${address}\npicture_alt: A mug\n---\n`
@@ -121,9 +73,9 @@ test("pictures of one's own go with the posts, and come back elsewhere", async (
   const imported = async () => {
     const read = await readPostFolder(folder)
     if (!read.ok) throw new Error('unreadable')
-    const taken = await takePictures(services, folder, { posts: read.value.posts, by: shop })
+    const taken = await takePictures(services, folder, { posts: read.value.posts, by: commandLine })
     const value = { ...read.value, posts: taken.posts }
-    return { ...(await db.transaction((tx) => importPosts(tx, value, { by: shop, name: 'posts' }))), ...taken }
+    return { ...(await db.transaction((tx) => importPosts(tx, value, { by: commandLine, name: 'posts' }))), ...taken }
   }
   expect(await imported()).toMatchObject({ added: ['mug'], problems: [] })
   const posts = await readWholePosts(db)

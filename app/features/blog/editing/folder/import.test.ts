@@ -1,49 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { commandLine } from '#app/features/staff/person.ts'
 import type { Database } from '#db/client.ts'
 import { blogCategories, blogPosts, blogTags } from '#db/tables/blog.ts'
 import { staff } from '#db/tables/staff.ts'
-import { test as base, expect } from '#test/database.ts'
+import { expect } from '#test/database.ts'
+import { edit, files, run, test, write } from '#test/post-folder.ts'
 import { countView, readPost } from '../../posts.server.ts'
 import { saveLabel } from '../labels/labels.server.ts'
-import { readWholePosts, type StoredPost } from '../post-state.server.ts'
-import { type PostFields, savePost } from '../save.server.ts'
 import { publishDue, setStatus } from '../status.server.ts'
 import { importPosts } from './import.server.ts'
 import { readPostFolder } from './read-folder.server.ts'
-
-const test = base.extend<{ folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'boxwright-posts-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
-  },
-})
-
-async function write(folder: string, files: Record<string, string>) {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
-}
-
-const shop = { staffId: null, name: 'command line', address: null }
-
-async function run(db: Database, folder: string, overwrite = false) {
-  const read = await readPostFolder(folder)
-  if (!read.ok) throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
-  return db.transaction((tx) => importPosts(tx, read.value, { by: shop, name: 'posts', overwrite }))
-}
-
-const files = {
-  'mugs.md': '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\nAbout mugs.\n',
-  'old/caps.html': '---\ntitle: Caps\ncategory: how-to\ntags: gifts\n---\n<p>About caps.</p>\n',
-  'categories.yaml': '- name: How-to\n  description: Steps.\n',
-  'notes.txt': 'not a post',
-}
 
 test('a folder becomes posts, categories and tags; again, nothing changes', async ({ db, folder }) => {
   await write(folder, files)
@@ -96,7 +63,7 @@ test('a changed file replaces its post and keeps its views and its status', asyn
   await write(folder, files)
   await run(db, folder)
   await countView(db, 'mugs')
-  await setStatus(db, { slug: 'caps', status: 'published', by: shop })
+  await setStatus(db, { slug: 'caps', status: 'published', by: commandLine })
   await write(folder, {
     'mugs.md': '---\ntitle: More mugs\ntags: [Mugs]\npublished_at: 2026-03-01\n---\nAbout mugs.\n',
     'old/caps.html': '---\ntitle: Caps\n---\n<p>New text.</p>\n',
@@ -131,7 +98,7 @@ test('a failure in the middle leaves nothing behind', async ({ db, folder }) => 
   if (!first || !second) throw new Error('too few')
   const posts = [first, { ...second, title: null as unknown as string }]
   await expect(
-    db.transaction((tx) => importPosts(tx, { ...read.value, posts }, { by: shop, name: 'posts' })),
+    db.transaction((tx) => importPosts(tx, { ...read.value, posts }, { by: commandLine, name: 'posts' })),
   ).rejects.toThrow()
   expect(await db.$count(blogPosts)).toBe(0)
   expect(await db.$count(blogTags)).toBe(0)
@@ -143,22 +110,6 @@ test('an empty folder and a missing one say so', async ({ folder }) => {
     problems: [{ message: 'holds no .md or .html file' }],
   })
   await expect(readPostFolder(join(folder, 'nowhere'))).rejects.toThrow(/ENOENT/)
-})
-
-/** What somebody in the office makes of a post. */
-async function edit(db: Database, slug: string, over: Partial<PostFields>) {
-  const post = (await readWholePosts(db)).find((each) => each.slug === slug)
-  if (!post) throw new Error(`no post ${slug}`)
-  const fields = { ...formOf(post), ...over }
-  const { id, version } = post
-  return savePost(db, { id, version, fields, showing: { to: 'as it is' }, by: { ...shop, name: 'eve@shop.example' } })
-}
-
-const formOf = (post: StoredPost): PostFields => ({
-  ...post,
-  source: post.markdown === null ? { kind: 'html', text: post.content } : { kind: 'markdown', text: post.markdown },
-  category: post.category?.name ?? null,
-  tags: post.tags.map(({ name }) => name),
 })
 
 const mugs = '---\ntitle: Mugs\ncategory: How-to\ntags: [Mugs, Gifts]\npublished_at: 2026-03-01\n---\n'
@@ -184,9 +135,9 @@ test('a post that was hidden, moved or written in the office counts as changed t
   const shown = { 'mugs.md': `${mugs.replace('published_at', 'status: published\npublished_at')}About mugs.\n` }
   await write(folder, shown)
   await run(db, folder)
-  await setStatus(db, { slug: 'mugs', status: 'draft', by: shop })
+  await setStatus(db, { slug: 'mugs', status: 'draft', by: commandLine })
   expect(await run(db, folder)).toMatchObject({ kept: ['mugs'] })
-  await setStatus(db, { slug: 'mugs', status: 'published', by: shop })
+  await setStatus(db, { slug: 'mugs', status: 'published', by: commandLine })
   await edit(db, 'mugs', { slug: 'cups' })
   expect(await run(db, folder)).toMatchObject({ kept: ['mugs'], added: [] })
   await edit(db, 'cups', { slug: 'mugs', title: 'Cups' })

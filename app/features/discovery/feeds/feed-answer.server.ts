@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { readBrand } from '#app/features/brand/brand.server.ts'
+import { fullAddresses } from '#app/lib/addresses.server.ts'
+import { logContext } from '#app/lib/request-context.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import type { Queryable } from '#db/client.ts'
+import { publicProducts } from '../reading/pages-of.server.ts'
+import { streamedAnswer, tagOf } from '../reading/streamed.server.ts'
+
+/** Whose feed it is: the shop's name, and an address of its site in full. */
+export type FeedShop = { shop: string; address: (path: string) => string }
+
+type Feed = {
+  /** Sets its tag apart from other feeds'. */
+  kind: string
+  contentType: string
+  texts: (db: Queryable, about: FeedShop) => AsyncGenerator<string, void>
+}
+
+/** A feed of every public product, streamed; its tag changes with a product, the shop's name or address (decision 0217). */
+export async function feedAnswer(
+  args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  { kind, contentType, texts }: Feed,
+): Promise<Response> {
+  const services = args.context.get(servicesContext)
+  const { db } = services
+  const { name } = await readBrand(services)
+  const address = fullAddresses(args)
+  return streamedAnswer(texts(db, { shop: name, address }), {
+    contentType,
+    tag: await tagOf(db, publicProducts.rows, [kind, address('/'), name]),
+    log: args.context.get(logContext),
+  })
+}
