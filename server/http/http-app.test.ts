@@ -55,6 +55,28 @@ test('an error of ours is logged once with the number the visitor sees, and its 
   expect(lines.filter((line) => line.requestId === id && line.err)).toHaveLength(1)
 })
 
+test('a file that fails half-way breaks off, and its reason is in the log alone', async ({ open }) => {
+  let sent = false
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (sent) controller.error(new Error('the secret reason'))
+    else controller.enqueue(Buffer.from('reference,company\n'))
+    sent = true
+  }
+  const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="requests.csv"' }
+  const { url, lines } = await open({
+    render: async () => new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers }),
+    publicPage: () => undefined,
+  })
+  const decoder = new TextDecoder()
+  let got = ''
+  const read = async () => {
+    for await (const bytes of (await fetch(url)).body ?? []) got += decoder.decode(bytes)
+  }
+  await expect(read()).rejects.toThrow()
+  expect(got).not.toContain('secret')
+  expect(lines.filter(({ err }) => JSON.stringify(err)?.includes('the secret reason'))).toHaveLength(1)
+})
+
 test('one line a request: id, method, path without addresses, status, time', async ({ open }) => {
   const { url, lines } = await open({ render: async () => html('x', { status: 404 }) })
   const answer = await fetch(`${url}/nowhere?email=ada%40acme.test&from=ada@acme.test`, {

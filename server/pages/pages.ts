@@ -6,6 +6,7 @@ import { isPersonalUrl } from '#app/lib/redact-url.ts'
 import type { Visitor } from '#app/lib/request-context.ts'
 import type { Database } from '#db/client.ts'
 import type { Replica } from '../database/replica.ts'
+import { cutOffOnFailure } from '../http/cut-off.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { answerWith, isText, type Page, pageFrom } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -98,7 +99,7 @@ export function pages(
       const visitor = { address: c.get('clientAddress') }
       const answer = privately(await render(withOrigin(c.req.raw, c.get('origin')), { log, visitor, whenSeen }))
       seen(c.req, toDo)
-      if (!isText(answer)) return answer
+      if (!isText(answer)) return answer.body ? new Response(cutOffOnFailure(answer.body, c), answer) : answer
       return answerWith(await pageFrom(answer, c.req.header('Accept-Encoding')), c.req.raw.headers)
     }
     const renderHere = async () => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { cutOffOnFailure } from '../http/cut-off.ts'
 import { chooseEncoding, isCompressible } from '../http/encoding.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { problem } from '../http/problem.ts'
@@ -15,10 +16,8 @@ const later = '30'
  */
 export function openStreams() {
   let underway = 0
-  return async (
-    { req: { raw: request }, env }: Context<HttpEnv>,
-    render: () => Promise<Response>,
-  ): Promise<Response> => {
+  return async (c: Context<HttpEnv>, render: () => Promise<Response>): Promise<Response> => {
+    const request = c.req.raw
     if (underway >= mostAtOnce) {
       const text = 'Others are reading just now. Try again in half a minute.'
       return problem(request, { status: 503, title: 'Service Unavailable', text, headers: { 'Retry-After': later } })
@@ -44,35 +43,8 @@ export function openStreams() {
     const encoding = chooseEncoding(request.headers.get('Accept-Encoding'), ['gzip'])
     const packs = encoding === 'gzip' && isCompressible(headers.get('Content-Type'), Number.POSITIVE_INFINITY)
     if (packs) headers.set('Content-Encoding', 'gzip')
-    const read = untilDone(answer.body, {
-      done: () => release(),
-      // The connection, so that nobody takes half of it for all; an error would be written behind it as a text.
-      breakOff: () => env.outgoing.destroy(),
-    })
+    const read = cutOffOnFailure(answer.body, c, () => release())
     const body = packs ? read.pipeThrough<Uint8Array<ArrayBuffer>>(new CompressionStream('gzip')) : read
     return new Response(body, { status: answer.status, headers })
   }
-}
-
-/** The same, and `done` when it has been read, has failed (`breakOff`) or is wanted no more. */
-function untilDone(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { done, breakOff }: { done: () => void; breakOff: () => void },
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value } = await reader.read().catch(() => {
-        breakOff()
-        return { value: undefined }
-      })
-      if (value) return controller.enqueue(value)
-      done()
-      controller.close()
-    },
-    cancel(reason) {
-      done()
-      return reader.cancel(reason)
-    },
-  })
 }

@@ -1,8 +1,6 @@
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { todayInChicago } from '#app/lib/dates.ts'
-import type { Logger } from '#app/lib/log.ts'
 import { slugFrom } from '#app/lib/slug.ts'
-import { ReaderGone } from '#app/lib/snapshot-stream.server.ts'
 
 /** Exports on their way at a time, in one process: each holds a connection that pages are read with. */
 const mostAtOnce = 2
@@ -14,7 +12,7 @@ export const isRoomForExport = () => onTheirWay < mostAtOnce
 /** An export as a file that is saved. @param name "Boxwright requests", from which the file's is made, with the day */
 export async function answerWithFile(
   open: () => Promise<{ writeTo(out: Writable): Promise<void> }>,
-  { name, ending, contentType, log }: { name: string; ending: string; contentType: string; log: Logger },
+  { name, ending, contentType }: { name: string; ending: string; contentType: string },
 ): Promise<Response> {
   onTheirWay += 1
   const done = () => {
@@ -26,8 +24,8 @@ export async function answerWithFile(
   })
   const body = new PassThrough()
   writeTo(body)
-    // The answer breaks off, so that nobody takes half of it for all.
-    .catch((error) => error instanceof ReaderGone || log.error({ err: error }, 'export failed'))
+    // Whoever reads the answer is to see it fail, before the first row, too.
+    .catch((error) => body.destroy(error))
     .finally(done)
   const file = `${slugFrom(name)}-${todayInChicago()}.${ending}`
   return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { fullAddresses } from '#app/lib/addresses.server.ts'
-import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { publicProducts } from '../reading/pages-of.server.ts'
@@ -29,6 +28,5 @@ export async function feedAnswer(
   return streamedAnswer(texts(db, { shop: name, address }), {
     contentType,
     tag: await tagOf(db, publicProducts.rows, [kind, address('/'), name]),
-    log: args.context.get(logContext),
   })
 }

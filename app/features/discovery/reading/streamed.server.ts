@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Logger } from '#app/lib/log.ts'
 import type { Queryable } from '#db/client.ts'
 import { builtAt } from './built-at.server.ts'
 
 /** A long text as it is read: nothing is, before somebody takes it. */
 export function streamedAnswer(
   texts: AsyncGenerator<string, void>,
-  { contentType, tag, log }: { contentType: string; tag: string; log: Logger },
+  { contentType, tag }: { contentType: string; tag: string },
 ): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
-        try {
-          const { done, value } = await texts.next()
-          if (done) controller.close()
-          else controller.enqueue(encoder.encode(value))
-        } catch (error) {
-          // The answer breaks off, so that nobody takes half of it for all.
-          log.error({ err: error }, 'a streamed answer broke off')
-          controller.error(error)
-        }
+        const { done, value } = await texts.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
       },
       cancel: () => texts.return().then(() => {}),
     },

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LoaderFunctionArgs } from 'react-router'
 import { fullAddresses } from '#app/lib/addresses.server.ts'
-import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { byId } from '../reading/by-id.ts'
 import type { PagesOf } from '../reading/pages-of.server.ts'
@@ -31,7 +30,6 @@ export async function shardAnswer(
   return streamedAnswer(entries(read, before), {
     contentType: 'application/xml; charset=utf-8',
     tag: await tagOf(db, inRange, [before]),
-    log: args.context.get(logContext),
   })
 }
 

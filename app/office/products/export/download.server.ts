@@ -7,7 +7,6 @@ import { productFormats } from '#app/features/imports/export/formats.server.ts'
 import { isProductFormat } from '#app/features/imports/export/formats.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/read-form.ts'
-import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { askerOf } from '../../door/asker.server.ts'
 import { personOf } from '../../door/person.ts'
@@ -42,6 +41,5 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
     name: `${(await readBrand(services)).name} products`,
     ending: format,
     contentType: productFormats[format].contentType,
-    log: context.get(logContext),
   })
 }

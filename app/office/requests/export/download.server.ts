@@ -5,7 +5,6 @@ import { type ExportFormat, exportFormats, isExportFormat } from '#app/features/
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/read-form.ts'
-import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { confirmIdentity } from '../../door/confirm.server.ts'
 import { personOf } from '../../door/person.ts'
@@ -41,6 +40,5 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
     name: `${(await readBrand(services)).name} requests`,
     ending: format,
     contentType: exportFormats[format].contentType,
-    log: context.get(logContext),
   })
 }
