@@ -83,7 +83,7 @@ test('every page that the sources name is there', () => {
 
 test('every picture is shown, said in words, whole, small and sharp', async () => {
   const shown = current.flatMap((page) =>
-    [...page.text.matchAll(/<img[^>]*?src="([^"]+)"[^>]*?alt="([^"]*)"|!\[([^\]]*)\]\(([^)]+)\)/g)].map(
+    [...page.prose.matchAll(/<img[^>]*?src="([^"]+)"[^>]*?alt="([^"]*)"|!\[([^\]]*)\]\(([^)]+)\)/g)].map(
       ([, src, alt, said, target]) => ({
         file: targetOf(page, src ?? target ?? '')?.file ?? '',
         alt: alt ?? said ?? '',

@@ -13,6 +13,8 @@ export type Page = {
   /** From the root: `docs/run.md`. */
   path: string
   text: string
+  /** Without blocks, and without what stands in backticks. */
+  prose: string
   blocks: Block[]
   /** What stands in backticks outside of blocks. */
   spans: { text: string; line: number }[]
@@ -38,7 +40,7 @@ export function readPage(path: string): Page {
   const withoutCode = prose.map(({ text: said }) => said.replace(/`[^`]*`/g, '')).join('\n')
   const headings = prose.flatMap(({ text: said }) => /^#{1,6} (.+)/.exec(said)?.[1] ?? [])
   const links = [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
-  return { path, text, blocks, spans, links, anchors: anchorsOf(headings) }
+  return { path, text, prose: withoutCode, blocks, spans, links, anchors: anchorsOf(headings) }
 }
 
 /** Its blocks, and its lines outside of them. */

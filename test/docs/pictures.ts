@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: the README's pictures, taken of the demo shop as it runs. Written as WebP into docs/pictures. Each has one
+ * `npm run pictures`, or `npm run pictures -- inbox`: the README's pictures, taken of the demo shop as it runs. Written as WebP into docs/pictures. Each has one
  * size of window, no motion, and waits for every picture in sight; the inbox says times of day, so it is never twice the same.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -17,7 +17,10 @@ import { followInvitation } from '../staff.ts'
 import { root } from './pages.ts'
 import { storeMorning } from './picture-requests.ts'
 
+/** Bytes of a picture. */
 const most = 120_000
+/** Milliseconds, for a busy machine. */
+const patience = 120_000
 const logo = join(root, 'public/wordmarks/fieldmark.svg')
 
 const desk = { width: 1280, height: 800 }
@@ -32,9 +35,9 @@ type Shot = {
 }
 
 const shots: Shot[] = [
-  { name: 'home', path: '/', window: { ...desk, height: 880 } },
+  { name: 'home', path: '/', window: { ...desk, height: 850 } },
   { name: 'catalogue', path: '/products?category=Bags&category=Drinkware&price=0-25&search=travel', window: desk },
-  { name: 'logo', path: '/products?search=mug+white', window: desk, prepare: wearLogo },
+  { name: 'logo', path: '/products?search=stoneware+mug', window: desk, prepare: wearLogo },
   { name: 'builder', path: '/swag-box-builder', window: desk, prepare: fillBox },
   { name: 'inbox', path: '/admin/requests', window: { ...desk, height: 690 }, staff: true },
   { name: 'phone', path: '/products?category=Bags', window: phone },
@@ -43,7 +46,9 @@ const shots: Shot[] = [
 await withShop(async (shop, cookies) => {
   const { args, ...options } = await chromiumLaunchOptions()
   const browser = await chromium.launch({ ...options, args })
-  for (const shot of shots) await take(browser, shop, cookies, shot)
+  const asked = process.argv.slice(2)
+  for (const shot of shots)
+    if (asked.length === 0 || asked.includes(shot.name)) await take(browser, shop, cookies, shot)
   await browser.close()
 })
 
@@ -62,6 +67,7 @@ async function take(
   })
   if (staff) await context.addCookies(cookies.map(asCookie))
   const page = await context.newPage()
+  page.setDefaultTimeout(patience)
   await page.goto(shop.url.replace('127.0.0.1', 'localhost') + path)
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
   await prepare?.(page)
@@ -85,9 +91,11 @@ async function settled(page: Page) {
   )
 }
 
-/** The first product of the list, with a customer's logo on it. */
+/** The first white mug of the list, with a customer's logo on it. */
 async function wearLogo(page: Page) {
-  await page.getByRole('main').locator('a[href^="/products/"]').first().click()
+  const cards = page.getByRole('main').getByRole('listitem')
+  const mug = cards.filter({ has: page.locator('img[src*="/mug-white"]') })
+  await mug.first().locator('a[href^="/products/"]').first().click()
   await page.waitForURL(/\/products\/[^?]+$/)
   const files = await page.evaluateHandle(
     (svg) => {
