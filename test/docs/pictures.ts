@@ -6,9 +6,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { productPath } from '#app/features/catalogue/slug.ts'
 import { parseSettings } from '#app/lib/env.ts'
 import { connect } from '#db/client.ts'
+import { productData } from '#db/tables/products.ts'
 import { staff } from '#db/tables/staff.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { chromiumLaunchOptions } from '../chromium.ts'
@@ -34,20 +37,21 @@ type Shot = {
   prepare?: (page: Page) => Promise<void>
 }
 
-const shots: Shot[] = [
+/** @param mug the page of a white mug */
+const shotsOf = (mug: string): Shot[] => [
   { name: 'home', path: '/', window: { ...desk, height: 850 } },
   { name: 'catalogue', path: '/products?category=Bags&category=Drinkware&price=0-25&search=travel', window: desk },
-  { name: 'logo', path: '/products?search=stoneware+mug', window: desk, prepare: wearLogo },
+  { name: 'logo', path: mug, window: desk, prepare: wearLogo },
   { name: 'builder', path: '/swag-box-builder', window: desk, prepare: fillBox },
   { name: 'inbox', path: '/admin/requests', window: { ...desk, height: 690 }, staff: true },
   { name: 'phone', path: '/products?category=Bags', window: phone },
 ]
 
-await withShop(async (shop, cookies) => {
+await withShop(async (shop, { cookies, mug }) => {
   const { args, ...options } = await chromiumLaunchOptions()
   const browser = await chromium.launch({ ...options, args })
   const asked = process.argv.slice(2)
-  for (const shot of shots)
+  for (const shot of shotsOf(mug))
     if (asked.length === 0 || asked.includes(shot.name)) await take(browser, shop, cookies, shot)
   await browser.close()
 })
@@ -91,12 +95,8 @@ async function settled(page: Page) {
   )
 }
 
-/** The first white mug of the list, with a customer's logo on it. */
+/** A customer's logo on the product whose page is open. */
 async function wearLogo(page: Page) {
-  const cards = page.getByRole('main').getByRole('listitem')
-  const mug = cards.filter({ has: page.locator('img[src*="/mug-white"]') })
-  await mug.first().locator('a[href^="/products/"]').first().click()
-  await page.waitForURL(/\/products\/[^?]+$/)
   const files = await page.evaluateHandle(
     (svg) => {
       const transfer = new DataTransfer()
@@ -141,7 +141,9 @@ function asCookie(set: string) {
   return { name, value, domain: 'localhost', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' as const }
 }
 
-async function withShop(use: (shop: ShopProcess, cookies: string[]) => Promise<void>) {
+type Inside = { cookies: string[]; mug: string }
+
+async function withShop(use: (shop: ShopProcess, inside: Inside) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-pictures-'))
   const env = { DATA_DIR: folder, DEMO: 'on' }
   const shop = await startShopProcess({ env })
@@ -153,9 +155,16 @@ async function withShop(use: (shop: ShopProcess, cookies: string[]) => Promise<v
     const cookies = await followInvitation({ db, settings }, invited)
     const [owner] = await db.select({ id: staff.id }).from(staff)
     await storeMorning({ db, writes: db }, new Date(), owner?.id ?? '')
+    const [mug] = await db
+      .select({ name: productData.name, slug: productData.slug })
+      .from(productData)
+      .where(and(eq(productData.image_url, '/pictures/mug-white.webp'), eq(productData.in_stock, true)))
+      .orderBy(productData.name)
+      .limit(1)
+    if (!mug) throw new Error('the demo shop has no white mug')
     await close()
     await opened.close()
-    await use(shop, cookies)
+    await use(shop, { cookies, mug: productPath(mug) })
   } finally {
     await shop.end()
     await rm(folder, { recursive: true, force: true })
