@@ -99,3 +99,16 @@ test('every picture is shown, said in words, whole, small and sharp', async () =
     expect([file, statSync(join(root, file)).size < 120_000]).toEqual([file, true])
   }
 })
+
+test('the figures of the README stand in the page it names', () => {
+  const rows = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && /\]\(docs\/[\w-]+\.md[^)]*\) \|$/.test(line))
+  expect(rows.length).toBeGreaterThan(3)
+  for (const row of rows) {
+    const [, , said = ''] = row.split('|')
+    const source = read(/\]\((docs\/[\w-]+\.md)[^)]*\) \|$/.exec(row)?.[1] ?? '')
+    for (const [figure] of said.matchAll(/\d[\d.,]*\d(?: ms)?/g))
+      expect([row, source.includes(figure)]).toEqual([row, true])
+  }
+})
