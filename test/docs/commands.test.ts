@@ -56,7 +56,7 @@ const filled = (text: string, output = '') =>
 
 test.each(stories)(
   'what $path says can be typed, and shows what it says',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async ({ path, steps }) => {
     const hasShop = path !== way[0]
     if (hasShop) await clone.receive(reference)
