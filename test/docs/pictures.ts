@@ -2,7 +2,7 @@
  * `npm run pictures`, or `npm run pictures -- inbox`: the README's pictures, taken of the demo shop as it runs. Written as WebP into docs/pictures. Each has one
  * size of window, no motion, and waits for every picture in sight; the inbox says times of day, so it is never twice the same.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -130,7 +130,7 @@ async function write(name: string, png: Buffer) {
   for (const quality of [90, 84, 78, 70, 60]) {
     const file = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
     if (file.length > most && quality > 60) continue
-    await sharp(file).toFile(join(root, `docs/pictures/${name}.webp`))
+    await writeFile(join(root, `docs/pictures/${name}.webp`), file)
     process.stdout.write(`docs/pictures/${name}.webp  ${Math.round(file.length / 1000)} kB, quality ${quality}\n`)
     return
   }
