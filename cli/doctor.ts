@@ -44,7 +44,7 @@ async function examine({ opened, print }: CommandContext): Promise<number> {
     print(`Owner of the tables: ${owner}`)
     for (const power of powers) print(`  TOO MUCH  ${owner}: ${power}`)
     if (!opened.doors) {
-      print('Everything works as this one role. To part visitors from the office: docs/operating.md, Three roles.')
+      print('Everything works as this one role. To part visitors from the office: docs/secure.md, Three roles.')
       return powers.length
     }
     const findings = await checkRoles(client, roles)

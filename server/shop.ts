@@ -159,7 +159,7 @@ export async function startShop(
   }
 }
 
-/** What a direct connection asks for itself, a pooler must give: docs/operating.md, The database. */
+/** What a direct connection asks for itself, a pooler must give: docs/scale.md, A pooler. */
 async function warnOfNoTimeLimit(pool: pg.Pool, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`)
   if (rows[0]?.limit === '0')

@@ -75,7 +75,9 @@ const settingsSchema = v.object({
   POSTHOG_HOST: v.optional(webAddress, 'https://us.i.posthog.com'),
 })
 
-/** Every setting of the process, parsed once at boot; .env.example explains each. */
+export const settingNames = Object.keys(settingsSchema.entries)
+
+/** Every setting of the process, parsed once at boot; docs/settings.md explains each. */
 export type Settings = v.InferOutput<typeof settingsSchema>
 
 /** Settings that do nothing without another: [the one that is set, the one it needs]. */

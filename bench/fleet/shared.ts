@@ -7,7 +7,7 @@ import { ask, type Fleet, readsReplica } from './machines.ts'
 
 /** Requests one address may send of a kind in ten minutes (docs/domain.md, Requests). */
 const allowed = 20
-/** What each process may open to the primary (docs/operating.md, More than one process). */
+/** What each process may open to the primary (docs/scale.md, More than one process). */
 const mostConnections = 45
 
 /** What several processes have in common: attempts, files, what pages show, connections. */

@@ -26,7 +26,7 @@ export async function prepareCluster(folder: string, place: ClusterPlace, binari
   if (made !== binaries.major) {
     throw new StartupError(
       `The database in ${place.cluster} was made by PostgreSQL ${made}; this release brings PostgreSQL ${binaries.major}. ` +
-        'docs/operating.md says how to carry it over.',
+        'docs/operate.md says how to carry it over.',
     )
   }
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()

@@ -46,7 +46,7 @@ async function giveRights(database: OpenedDatabase) {
   const { owner, ...roles } = await rolesOf(database)
   if (new Set([owner, roles.shop, roles.office]).size < 3) {
     throw new StartupError(
-      'DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles: docs/operating.md, Three roles.',
+      'DATABASE_URL, DATABASE_SHOP_URL and DATABASE_OFFICE_URL must lead in as three roles: docs/secure.md, Three roles.',
     )
   }
   return applyRights(database.url, roles)

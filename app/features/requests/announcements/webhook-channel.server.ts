@@ -23,7 +23,7 @@ export async function postRequest(db: Services['db'], webhook: Webhook, { kind, 
   await webhook.send({ id, body: webhookBody(request) })
 }
 
-/** The JSON that docs/operating.md describes: the columns under their own names, without those that only we need. */
+/** The JSON that docs/webhook.md describes: the columns under their own names, without those that only we need. */
 function webhookBody(request: StoredRequest): string {
   const { id, kind, reference, created_at, form_key, suspected_spam, announced_at, ...fields } = request
   return JSON.stringify({ id, kind, reference, created_at, request: fields })

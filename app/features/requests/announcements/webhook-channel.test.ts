@@ -86,15 +86,15 @@ test('a quote keeps its product, a box holds its items and artwork', async ({ db
 
 type Check = (header: string | string[] | undefined, body: string | Buffer, secret: string) => boolean
 
-/** What docs/operating.md tells receivers to do. */
+/** What docs/webhook.md tells receivers to do. */
 async function documentedCheck(): Promise<Check> {
-  const guide = await readFile(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
+  const guide = await readFile(new URL('../../../../docs/webhook.md', import.meta.url), 'utf8')
   const [, code = ''] = /```js\n(.*?)```/s.exec(guide) ?? []
   const example: { isFromTheShop: Check } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   return example.isFromTheShop
 }
 
-test('the signature passes the check of docs/operating.md; nothing else does', async ({ db, services, receiver }) => {
+test('the signature passes the check of docs/webhook.md; nothing else does', async ({ db, services, receiver }) => {
   await postRequest(db, openWebhook({ ...receiver, secret }), await project(services))
   const isFromTheShop = await documentedCheck()
   const { headers, body = '' } = receiver.posts[0] ?? {}

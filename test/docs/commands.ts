@@ -1,0 +1,52 @@
+import type { Page } from './pages.ts'
+
+/** One thing that a page tells people to type, or shows them of what comes of it. */
+export type Step =
+  | { does: 'write'; file: string; text: string; line: number }
+  | { does: 'run'; command: string; line: number }
+  | { does: 'see'; lines: string[]; line: number }
+
+const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|docker|openssl|git|cp) \S/
+/** Flags alone name a way, not a command: `cp -a`. */
+const isFlags = /^\S+(?: -\w+)+$/
+
+/** A page as a story: files to write, commands to run and what to see, in the order in which they stand there. */
+export function storyOf({ blocks, spans }: Page): Step[] {
+  const steps: Step[] = spans
+    .filter(({ text }) => isCommand.test(text) && !isFlags.test(text))
+    .map(({ text, line }) => ({ does: 'run', command: text, line }))
+  for (const { language, file, text, line } of blocks) {
+    if (language === 'sh') steps.push(...linesOf(text).map((command) => ({ does: 'run', command, line }) as const))
+    else if (language === 'text') steps.push({ does: 'see', lines: linesOf(text), line })
+    else if (file && ['csv', 'md', 'ini', 'yaml'].includes(language)) steps.push({ does: 'write', file, text, line })
+  }
+  return steps.sort((a, b) => a.line - b.line)
+}
+
+const linesOf = (text: string) =>
+  text
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => line.replace(/\s+# .*$/, '').trim())
+    .filter((line) => line !== '' && !line.startsWith('# '))
+
+/** `npm ci && npm start` as its two. */
+export const simple = (command: string): string[] => command.split(' && ')
+
+/** Whether an output has these lines in their order, each anywhere; `…` stands for anything, blanks for any blanks. */
+export function misses(output: string, lines: string[]): string | undefined {
+  let rest = flat(output)
+  for (const line of lines) {
+    const parts = line.split('…').map((part) =>
+      flat(part)
+        .trim()
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
+    const found = new RegExp(parts.join('.*?')).exec(rest)
+    if (!found) return line
+    rest = rest.slice(found.index + found[0].length)
+  }
+  return undefined
+}
+
+const flat = (text: string) => text.replace(/[ \t]+/g, ' ')

@@ -1,0 +1,33 @@
+/** What pages tell people to type and no test runs, to the letter, and why. A line that stands in no page any more fails, too. */
+export const notRun: Record<string, string> = {
+  'npm ci': 'takes minutes and the network; .ci/run begins with it',
+  'npm ci --omit=dev': 'the same without what only tests need; deploy/Dockerfile has it',
+  'npm test': 'runs this test',
+  'npm run verify': 'is npm test by another name',
+  'npm run crawl': 'a part of npm test: test/crawl/crawl.test.ts',
+  'npm run test:faults': 'takes minutes; .ci/run ends with it',
+  'npm run bench': 'takes hours',
+  'npm run bench -- NAME': 'takes minutes to an hour; the names are compared with bench/main.ts below',
+  'npm run bench -- fleet': 'takes an hour',
+  'npm run pictures': 'changes docs/pictures; that they are whole is tested in pages.test.ts',
+  'npm run format': 'changes the sources; the gate runs the same linter',
+  'npm run licences': 'changes docs/licences.md; test/supply-chain/supply-chain.test.ts compares what it would write',
+  'npm audit': 'asks the registry',
+  'npm audit --omit=dev': 'asks the registry',
+  'docker compose -f deploy/compose.yaml up --build': 'needs Docker; test/deploy.test.ts reads the file',
+  'docker compose exec postgres-b pg_ctl promote -D "$PGDATA"':
+    'needs Docker; bench/fleet promotes a replica the same way',
+  'openssl rand -base64 33': 'a program of the machine, not of the shop',
+  'openssl rand -hex 32': 'the same',
+  'openssl rand -hex 16': 'the same',
+}
+
+/** Blocks for other programs, by language, and why they are not tried. */
+export const notTried: Record<string, string> = {
+  'docs/operate.md caddyfile': 'Caddy is not among what npm brings',
+  'docs/operate.md nginx': 'nginx is not among what npm brings',
+  'docs/writing-posts.md md': 'one line of a post, without its file',
+  'docs/run.md ini': 'a unit of systemd; that it starts what npm start starts is read below',
+  'docs/secure.md sql':
+    'makes roles in a server for good; test/three-roles.ts makes such roles, server/database/doors.test.ts uses them',
+}

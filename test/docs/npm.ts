@@ -1,0 +1,31 @@
+/**
+ * Stands for npm while pages are run: `npm run shop -- …` is answered by the desk (shop-desk.ts), which has the command line loaded
+ * already, any other script by npm itself. Nothing else: a page that says `npm ci` may not change what the tests run with.
+ */
+import { spawnSync } from 'node:child_process'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Answer } from './shop-desk.ts'
+
+const args = process.argv.slice(2)
+const [verb, ...words] = args
+const [script, dashes, ...rest] = words.filter((word, index) => index > 1 || word !== '--silent')
+
+if (verb !== 'run') {
+  process.stderr.write(`"npm ${args.join(' ')}" is not run here: say in test/docs/not-run.ts why\n`)
+  process.exitCode = 1
+} else if (script === 'shop' && dashes === '--') {
+  const { code, said } = await ask(rest)
+  process.stdout.on('error', () => {})
+  for (const [stream, data] of said) process[stream].write(Buffer.from(data, 'base64'))
+  process.exitCode = code
+} else {
+  const PATH = process.env.PATH?.split(':').slice(1).join(':')
+  process.exitCode = spawnSync('npm', args, { stdio: 'inherit', env: { ...process.env, PATH } }).status ?? 1
+}
+
+async function ask(asked: string[]): Promise<Answer> {
+  const desk = connect(process.env.SHOP_DESK ?? '')
+  desk.end(JSON.stringify({ words: asked, env: process.env }))
+  return JSON.parse(await text(desk)) as Answer
+}

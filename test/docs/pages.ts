@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** A fenced block: ```csv acme.csv */
+export type Block = { language: string; file: string | undefined; text: string; line: number }
+
+export type Page = {
+  /** From the root: `docs/run.md`. */
+  path: string
+  text: string
+  /** Without blocks, and without what stands in backticks. */
+  prose: string
+  blocks: Block[]
+  /** What stands in backticks outside of blocks. */
+  spans: { text: string; line: number }[]
+  /** Targets of links and pictures, as they are written. */
+  links: string[]
+  /** Anchors of its headings. */
+  anchors: string[]
+}
+
+/** Every page of Markdown that the project speaks with. */
+export function allPages(): Page[] {
+  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  const paths = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...docs.map((name) => `docs/${name}`)]
+  return paths.filter((path) => path.endsWith('.md')).map(readPage)
+}
+
+export function readPage(path: string): Page {
+  const text = read(path)
+  const { blocks, prose } = parted(text)
+  const spans = prose.flatMap(({ text: said, line }) =>
+    [...said.matchAll(/`([^`]+)`/g)].map(([, span = '']) => ({ text: span, line })),
+  )
+  const withoutCode = prose.map(({ text: said }) => said.replace(/`[^`]*`/g, '')).join('\n')
+  const headings = prose.flatMap(({ text: said }) => /^#{1,6} (.+)/.exec(said)?.[1] ?? [])
+  const links = [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return { path, text, prose: withoutCode, blocks, spans, links, anchors: anchorsOf(headings) }
+}
+
+/** Its blocks, and its lines outside of them. */
+function parted(text: string): { blocks: Block[]; prose: { text: string; line: number }[] } {
+  const blocks: Block[] = []
+  const prose: { text: string; line: number }[] = []
+  let open: Block | undefined
+  for (const [index, line] of text.split('\n').entries()) {
+    const [fence, language = '', file] = /^```(\S*)(?: (\S+))?$/.exec(line) ?? []
+    if (fence === undefined) {
+      if (open) open.text += `${line}\n`
+      else prose.push({ text: line, line: index + 1 })
+    } else if (open) {
+      blocks.push(open)
+      open = undefined
+    } else open = { language, file, text: '', line: index + 2 }
+  }
+  if (open) throw new Error('a block has no end')
+  return { blocks, prose }
+}
+
+/** As forges make them of headings: small letters, hyphens for blanks, without signs; the second of two alike gets a number. */
+function anchorsOf(headings: string[]): string[] {
+  const seen = new Map<string, number>()
+  return headings.map((heading) => {
+    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+    const anchor = plain.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')
+    const before = seen.get(anchor) ?? 0
+    seen.set(anchor, before + 1)
+    return before === 0 ? anchor : `${anchor}-${before}`
+  })
+}
+
+/** Where a link of a page leads, from the root; undefined for what is elsewhere on the web. */
+export function targetOf({ path }: Page, link: string): { file: string; anchor: string } | undefined {
+  if (/^[a-z]+:/.test(link)) return undefined
+  const [file = '', anchor = ''] = link.split('#')
+  return { file: file === '' ? path : normalize(join(dirname(path), file)).replace(/\/$/, ''), anchor }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { parseSettings, settingNames } from '#app/lib/env.ts'
+import { allPages, read, readPage } from './pages.ts'
+
+const rows = read('docs/settings.md')
+  .split('\n')
+  .flatMap((line) => {
+    const [, name, value] = /^\| ([A-Z][A-Z0-9_]+) \| (\S+) \|/.exec(line) ?? []
+    return name && value ? [[name, value] as const] : []
+  })
+
+test('docs/settings.md and .env.example have every setting, and no other', () => {
+  expect(rows.map(([name]) => name).toSorted()).toEqual(settingNames.toSorted())
+  const offered = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(offered.toSorted()).toEqual(settingNames.toSorted())
+})
+
+test('the defaults are those that hold', () => {
+  const defaults: Record<string, unknown> = parseSettings({})
+  for (const [name, value] of rows) expect([name, value]).toEqual([name, String(defaults[name] ?? 'none')])
+})
+
+/** Of deploy/ and PostgreSQL, not of the shop. */
+const ofOthers = ['POSTGRES_PASSWORD', 'SYNCHRONOUS_COMMIT', 'NOTIFY', 'LISTEN', 'PGDATA']
+
+test('no page names a setting that the shop does not know', () => {
+  const known = new Set<string>([...settingNames, ...ofOthers])
+  const unknown = allPages()
+    .filter(({ path }) => !path.startsWith('docs/decisions/'))
+    .flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(
+          /\b(?:DATABASE|S3|UPLOADS|SMTP|SALES|MAIL|WEBHOOK|AUTH|INDEXNOW|POSTHOG|TRUST|PUBLIC|DRAIN|LISTING|LOG|DATA)_[A-Z0-9_]*[A-Z0-9]/g,
+        ),
+      ]
+        .filter(([name]) => !known.has(name.replace(/_FILE$/, '')))
+        .map(([name]) => `${path}: ${name}`),
+    )
+  expect(unknown).toEqual([])
+})
+
+test('the settings that pages show start the shop', () => {
+  const shown = ['operate', 'scale'].flatMap((name) =>
+    readPage(`docs/${name}.md`).blocks.filter(({ language }) => language === 'ini'),
+  )
+  expect(shown).toHaveLength(2)
+  for (const { text } of shown) {
+    const settings = Object.fromEntries(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+    )
+    expect(() => parseSettings(settings)).not.toThrow()
+    for (const name of Object.keys(settings)) expect(settingNames).toContain(name)
+  }
+})
