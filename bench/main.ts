@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
 import { openReport, type Report } from './measure.ts'
 import { machineNow, readResult, writeResult } from './record/results.ts'
 import { tableOf } from './record/table.ts'
 
 /**
  * `npm run bench -- catalogue`: how fast the shop is, on a database of its own. Without a name all of them, each in a process
- * of its own, and one table. `npm run bench -- listing 100000 1000000`: in which sizes, what that can be asked of.
+ * of its own, and one table. `npm run bench -- listing 100000 1000000`: in which sizes, what that can be asked of. `--minutes`: how
+ * long, for a bench that only time ends.
  */
-const benches: Record<string, () => Promise<{ run: (report: Report, sizes: number[]) => Promise<void> }>> = {
+type Options = { minutes?: number | undefined }
+type Bench = { run: (report: Report, sizes: number[], options: Options) => Promise<void> }
+const benches: Record<string, () => Promise<Bench>> = {
   artwork: () => import('./artwork.ts'),
   blog: () => import('./blog.ts'),
   catalogue: () => import('./catalogue.ts'),
@@ -23,14 +27,21 @@ const benches: Record<string, () => Promise<{ run: (report: Report, sizes: numbe
   proof: () => import('./proof.ts'),
   requests: () => import('./requests.ts'),
   server: () => import('./server/server.ts'),
+  soak: () => import('./soak/soak.ts'),
 }
 
-const words = process.argv.slice(2)
+const { values, positionals: words } = parseArgs({
+  options: { minutes: { type: 'string' } },
+  allowPositionals: true,
+})
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
 const sizes = words.filter((word) => /^\d+$/.test(word))
 const asked = words.filter((word) => !sizes.includes(word))
 const unknown = asked.filter((name) => !(name in benches))
-if (unknown.length > 0) {
-  process.stderr.write(`Usage: npm run bench -- [NAME…] [SIZE…]\nNames: ${Object.keys(benches).join(', ')}\n`)
+if (unknown.length > 0 || !(minutes === undefined || minutes > 0)) {
+  process.stderr.write(
+    `Usage: npm run bench -- [NAME…] [SIZE…] [--minutes N]\nNames: ${Object.keys(benches).join(', ')}\n`,
+  )
   process.exit(1)
 }
 if (asked.length === 1) await runOne(asked[0] ?? '')
@@ -41,7 +52,7 @@ async function runOne(name: string): Promise<void> {
   const machine = machineNow()
   const report = openReport()
   const bench = await benches[name]?.()
-  await bench?.run(report, sizes.map(Number))
+  await bench?.run(report, sizes.map(Number), { minutes })
   const now = writeResult(name, machine, report.figures)
   process.stdout.write(`\n${tableOf([{ now, last }])}`)
 }
@@ -49,9 +60,12 @@ async function runOne(name: string): Promise<void> {
 /** None finds the heap, the connections or the warm code of the one before it. */
 function runApart(names: readonly string[]): void {
   const failed: string[] = []
+  const lasting = minutes === undefined ? [] : ['--minutes', String(minutes)]
   const runs = names.flatMap((name) => {
     const last = readResult(name)
-    const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...sizes], { stdio: 'inherit' })
+    const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...sizes, ...lasting], {
+      stdio: 'inherit',
+    })
     if (status !== 0) process.exitCode = 1
     const now = readResult(name)
     if (now && now.date !== last?.date) return [{ now, last }]

@@ -203,3 +203,25 @@ test('what is no whole backup is refused, and leaves the database as it was', as
   expect(await shop(env, 'restore', whole)).toMatchObject({ code: 0 })
   expect(existsSync(join(env.DATA_DIR, 'incoming', `restore-${process.pid}`))).toBe(false)
 }, 60_000)
+
+test('what a killed backup left is no hindrance, and no backup; two at once are', async ({
+  services,
+  databaseUrl,
+  folder,
+}) => {
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR }
+  const file = join(folder, 'shop.zip')
+  await writeFile(`${file}.partial`, 'half of it')
+  expect(await shop(env, 'restore', `${file}.partial`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is no whole backup'),
+  })
+  const other = new pg.Client({ connectionString: databaseUrl })
+  await other.connect()
+  await other.query('select pg_advisory_lock(7219063)')
+  expect(await shop(env, 'backup', file)).toMatchObject({ code: 1, err: expect.stringContaining('another backup') })
+  expect(await readFile(`${file}.partial`, 'utf8')).toBe('half of it')
+  await other.end()
+  await expect.poll(async () => (await shop(env, 'backup', file)).code).toBe(0)
+  expect(existsSync(`${file}.partial`)).toBe(false)
+})

@@ -51,7 +51,7 @@ const mostRefused = 20_000
  */
 export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_000 } = {}): LimitAttempts {
   const here = attemptsHere()
-  const refused = new LRUCache<string, number>({ max: mostRefused })
+  const refused = new LRUCache<string, true>({ max: mostRefused })
   let secret: Promise<Buffer> | undefined
   let prunedAt = Date.now()
   let lost = false
@@ -76,8 +76,8 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
 
   const count = async (name: string, address: string, attempts: number) => {
     const key = await keyOf(name, address)
-    const until = refused.get(key)
-    if (until && until > Date.now()) return minutes(until - Date.now())
+    // Counted from the start of the process: a clock that is set back would refuse for as long.
+    if (refused.has(key)) return minutes(refused.getRemainingTTL(key))
     const { rows } = await db.execute<{ count: number; ms: number }>(sql`
       insert into attempts as a (key, count, ends_at)
       values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -87,7 +87,7 @@ export function attemptsEverywhere(db: Database, log: Logger, { pruneEvery = 60_
       returning count, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ms`)
     const [row] = rows
     if (!row || row.count <= attempts) return undefined
-    refused.set(key, Date.now() + row.ms)
+    refused.set(key, true, { ttl: Math.max(1, row.ms) })
     return minutes(row.ms)
   }
 

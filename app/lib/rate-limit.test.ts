@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createLog } from '#app/lib/log.ts'
 import { connect } from '#db/client.ts'
 import { attempts } from '#db/tables/attempts.ts'
+import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { until } from '#test/process.ts'
 import { attemptsEverywhere } from './rate-limit.server.ts'
@@ -58,4 +59,10 @@ test('while the database is away a process counts its own', async ({ databaseUrl
   const answers = []
   for (let attempt = 0; attempt <= 3; attempt++) answers.push(await limit('sign-in', '192.0.2.7', 3))
   expect(answers).toEqual([undefined, undefined, undefined, 10])
+})
+
+test('whoever was refused waits no longer for a clock that is set back', async ({ db }) => {
+  const limit = attemptsEverywhere(db, log)
+  for (let attempt = 0; attempt <= 3; attempt++) await limit('sign-in', '192.0.2.7', 3)
+  expect(await atAnotherTime(-24, () => limit('sign-in', '192.0.2.7', 3))).toBe(10)
 })

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import type { Settings } from './env.ts'
@@ -43,8 +43,22 @@ export async function moveIntoStorage(
   } catch (error) {
     // The storage folder is a mount of its own.
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
-    await storage.moveFromFs(file, path)
+    await copyBeside(file, target)
   }
+}
+
+/** A copy that was cut off has a name that nothing asks for. */
+async function copyBeside(file: string, target: string): Promise<void> {
+  const copy = `${target}.part`
+  try {
+    await copyFile(file, copy)
+    await flush(copy)
+    await rename(copy, target)
+  } catch (error) {
+    await rm(copy, { force: true })
+    throw error
+  }
+  await rm(file)
 }
 
 /** The folder behind a storage that is one. */

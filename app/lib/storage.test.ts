@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, statSync, watch } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket } from '#test/bucket.ts'
 import { parseSettings } from './env.ts'
@@ -71,3 +72,30 @@ test('a bucket that never answers fails what is asked of it', async () => {
     server.close().closeAllConnections()
   }
 })
+
+const otherDisk = '/dev/shm'
+const hasOtherDisk = () => existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(tmpdir()).dev
+
+test.skipIf(!hasOtherDisk())(
+  'where storage is a mount of its own, a file is copied beside its place first',
+  async () => {
+    const mount = await mkdtemp(join(otherDisk, 'boxwright-'))
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    try {
+      await symlink(mount, join(dataDir, 'storage'))
+      const storage = await openStorage(parseSettings({ DATA_DIR: dataDir }))
+      const seen = new Set<string>()
+      await mkdir(join(mount, dirname(path)), { recursive: true })
+      const watched = watch(join(mount, dirname(path)), (_, name) => name && seen.add(name))
+      const file = await localFile('%PDF')
+      await moveIntoStorage(storage, file, path, 'application/pdf')
+      expect(await storage.get(path)).toBe('%PDF')
+      await expect(stat(file)).rejects.toThrow('ENOENT')
+      expect(await readdir(join(mount, dirname(path)))).toEqual([basename(path)])
+      await expect.poll(() => [...seen]).toContain(`${basename(path)}.part`)
+      watched.close()
+    } finally {
+      await rm(mount, { recursive: true, force: true })
+    }
+  },
+)

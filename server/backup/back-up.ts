@@ -33,6 +33,9 @@ export type BackupReport = Manifest & {
 
 type Progress = (done: string) => void
 
+/** Any constant will do, so long as every backup takes the same one. */
+const backupLock = 7_219_063
+
 /**
  * Writes database and stored files into one archive while the shop runs: the database as it was at one moment, and
  * every file that it names. A file is never changed once stored, so what is deleted meanwhile is all that can be missing.
@@ -47,6 +50,20 @@ export async function backUp(
   const client = new pg.Client({ connectionString: url, application_name: 'boxwright backup', keepAlive: true })
   client.on('error', () => {})
   await client.connect()
+  try {
+    await takeTurn(client, partial)
+    return await write({ client, storage, progress }, { file, partial })
+  } finally {
+    await client.end()
+  }
+}
+
+type Source = { client: pg.Client; storage: Storage; progress: Progress }
+
+async function write(
+  { client, storage, progress }: Source,
+  { file, partial }: { file: string; partial: string },
+): Promise<BackupReport> {
   // Nobody else's to read: it holds personal data and the shop's keys.
   const handle = await open(partial, 'wx', 0o600)
   try {
@@ -65,7 +82,6 @@ export async function backUp(
     throw error
   } finally {
     await handle.close()
-    await client.end()
   }
 }
 
@@ -113,6 +129,16 @@ async function keptJobs(client: pg.Client): Promise<KeptJob[]> {
     [queues],
   )
   return rows
+}
+
+/**
+ * One backup of a shop at a time, for as long as the connection holds. So what a killed one has left under its name is nobody's.
+ * @throws Error in a sentence
+ */
+async function takeTurn(client: pg.Client, partial: string): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [backupLock])
+  if (!rows[0]?.free) throw new Error('another backup of this shop is being written; wait until it is done')
+  await rm(partial, { force: true })
 }
 
 async function flushFolder(folder: string): Promise<void> {

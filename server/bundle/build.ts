@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,6 +31,8 @@ function isUpToDate(root: string): boolean {
 }
 
 async function build(root: string): Promise<void> {
+  // A build that is cut off is none: nor for the sources of before, once they are back.
+  rmSync(join(root, stampFile), { force: true })
   const packageFile = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
   const child = spawn(process.execPath, [join(dirname(packageFile), 'bin.cjs'), 'build'], {
     cwd: root,

@@ -146,6 +146,14 @@ test('a page larger than a sixteenth of the cache is not kept', async () => {
   expect(cache.holdsPages()).toBe(false)
 })
 
+test('a page that was kept before the clock was set back is rendered anew', async () => {
+  const { clock, get, render } = cacheUnderTest()
+  await get(render())
+  clock.now -= 24 * 60 * minutes
+  expect(await get(render())).toBe('render 2')
+  expect(await get(render())).toBe('render 2')
+})
+
 test('a page that was asked for again is forgotten like the others', async () => {
   const { cache, clock, get, render } = cacheUnderTest()
   for (let times = 0; times < 3; times++) await get(render())

@@ -26,7 +26,7 @@ const longestLife = 10 * 60 * 1000
 /** From its rendering on, how long a page may stand in for one that fails. */
 const longestStandIn = 60 * 60 * 1000
 
-type Kept = { page: Page; freshUntil: number; standsInUntil: number }
+type Kept = { page: Page; since: number; freshUntil: number; standsInUntil: number }
 
 type CacheRules = {
   mayKeep: (page: Page) => boolean
@@ -68,6 +68,9 @@ export function createPageCache(options: CacheRules): PageCache {
     return first
   }
 
+  /** A page from the future was kept before the clock was set back. */
+  const isFresh = ({ since, freshUntil }: Kept) => since <= now() && now() < freshUntil
+
   const keep = (pages: typeof once, key: string, kept: Kept) =>
     pages.set(key, kept, { ttl: kept.standsInUntil - now() })
 
@@ -76,8 +79,9 @@ export function createPageCache(options: CacheRules): PageCache {
     const page = await render()
     if (page.status >= 500) return keptAt(key)?.page ?? page
     if (began === generation && listening && options.mayKeep(page)) {
-      const standIn = lifeFrom(now(), longestStandIn)
-      const kept = { page, freshUntil: now() + Math.min(standIn, longestLife), standsInUntil: now() + standIn }
+      const since = now()
+      const standIn = lifeFrom(since, longestStandIn)
+      const kept = { page, since, freshUntil: since + Math.min(standIn, longestLife), standsInUntil: since + standIn }
       keep(again.has(key) ? again : once, key, kept)
     }
     return page
@@ -98,7 +102,7 @@ export function createPageCache(options: CacheRules): PageCache {
     holdsPages: () => [again, once].some((pages) => !pages.keys().next().done),
     async get(key, render) {
       const kept = keptAt(key)
-      if (kept && now() < kept.freshUntil) return kept.page
+      if (kept && isFresh(kept)) return kept.page
       const other = underway.get(key)
       if (other) {
         const page = await other

@@ -16,7 +16,7 @@ export type FoundForm = {
   method: 'get' | 'post'
   action: string
   isMultipart: boolean
-  fields: { name: string; value: string; type: string; options?: string[] }[]
+  fields: { name: string; value: string; type: string; options?: string[]; checked?: boolean }[]
   /** Its buttons: what each adds, and where it sends the form. */
   buttons: { name: string; value: string; action?: string }[]
 }
@@ -62,15 +62,22 @@ const owned = (markup: string, form: string) =>
     .join('')
 
 function fieldsOf(body: string): FoundForm['fields'] {
-  const inputs = tags(body, 'input').map(({ name = '', value = '', type = 'text' }) => ({ name, value, type }))
+  const inputs = tags(body, 'input').map(({ name = '', value = '', type = 'text', checked }) => ({
+    name,
+    value,
+    type,
+    checked: checked !== undefined,
+  }))
   const areas = [...body.matchAll(/<textarea(\s[^>]*)?>([\s\S]*?)<\/textarea>/g)].map(([, head = '', text = '']) => ({
     name: attributesOf(head).name ?? '',
     value: decoded(text),
     type: 'textarea',
   }))
   const selects = [...body.matchAll(/<select(\s[^>]*)?>([\s\S]*?)<\/select>/g)].map(([, head = '', inner = '']) => {
-    const options = tags(inner, 'option').map(({ value = '' }) => value)
-    return { name: attributesOf(head).name ?? '', value: options[0] ?? '', type: 'select', options }
+    const found = tags(inner, 'option')
+    const options = found.map(({ value = '' }) => value)
+    const chosen = found.find(({ selected }) => selected !== undefined)?.value ?? options[0] ?? ''
+    return { name: attributesOf(head).name ?? '', value: chosen, type: 'select', options }
   })
   return [...inputs, ...areas, ...selects].filter(({ name }) => name !== '')
 }

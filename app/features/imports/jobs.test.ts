@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { commandLine } from '#app/features/staff/person.ts'
 import { contentChanges } from '#db/tables/content-history.ts'
+import { imports } from '#db/tables/imports.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
@@ -91,3 +92,25 @@ test('a file that is refused leaves nothing behind', async ({ services, db }) =>
   })
   expect(await listImports(db, { limit: 5 })).toEqual([])
 }, 30_000)
+
+test('a file that storage does not take leaves no import, and one that it takes has its row before', async ({
+  services,
+  db,
+}) => {
+  const give = (storage: typeof services.storage) =>
+    withFile('name,price\nMug,9.5\n', 'given.csv', (path) =>
+      startImport({ ...services, storage }, { path, name: 'given.csv', by: commandLine }),
+    )
+  let known: number | undefined
+  // Neither is a folder, and so both are given the file.
+  const taking = { moveFromFs: async () => (known = await db.$count(imports)) } as unknown as typeof services.storage
+  const broken = {
+    moveFromFs: async () => Promise.reject(new Error('no room')),
+    delete: async () => {},
+  } as unknown as typeof services.storage
+  const driver = { driver: {} }
+  await expect(give(Object.assign(broken, driver))).rejects.toThrow('no room')
+  expect(await db.$count(imports)).toBe(0)
+  expect(await give(Object.assign(taking, driver))).toMatchObject({ ok: true })
+  expect(known).toBe(1)
+})

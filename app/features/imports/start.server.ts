@@ -16,6 +16,7 @@ import type { Peek } from './peek.ts'
 import { checkSize } from './reading/open.server.ts'
 import type { ReadingOptions } from './reading/source.ts'
 import { FileRefused } from './refusal.ts'
+import { deleteImport } from './remove.server.ts'
 import { type ImportSettings, type MissingChoice, noCounts } from './stored-import.ts'
 
 export type Started = { ok: true; id: string } | { ok: false; reason: string }
@@ -43,8 +44,15 @@ export async function startImport(
     const mapping = { ...peek.mapping, ...saved?.mapping, ...(supplier?.trim() && { supplier: supplier.trim() }) }
     const id = randomUUID()
     const stored = `imports/${id}`
-    await moveIntoStorage(storage, path, stored, 'application/octet-stream')
-    await noteImport(db, { id, by, name, size, path: stored, settings: { peek, mapping, reading, pictureNames: null } })
+    const settings = { peek, mapping, reading, pictureNames: null }
+    // First the row: no crash leaves a file that nobody knows of.
+    await noteImport(db, { id, by, name, size, path: stored, settings })
+    try {
+      await moveIntoStorage(storage, path, stored, 'application/octet-stream')
+    } catch (error) {
+      await deleteImport({ db, storage }, { id }).catch(() => {})
+      throw error
+    }
     return { ok: true, id }
   } catch (error) {
     if (error instanceof FileRefused) return { ok: false, reason: error.message }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { databaseNow } from '#app/lib/database-clock.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { pictures } from '#db/tables/pictures.ts'
@@ -34,7 +35,8 @@ const namedIn: { table: string; texts: string }[] = [
  * Notes which pictures are named anywhere, and removes those that nothing has named for 30 days: files first, then the row. One
  * whose files cannot be deleted is logged and tried again the next night.
  */
-export async function sweepPictures({ db, storage, log }: SweepServices, now = new Date()): Promise<void> {
+export async function sweepPictures({ db, storage, log }: SweepServices, given?: Date): Promise<void> {
+  const now = given ?? (await databaseNow(db))
   await noteUse(db, now)
   const unused = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)
   let removed = 0

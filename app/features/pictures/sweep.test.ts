@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { pictures } from '#db/tables/pictures.ts'
+import { atAnotherTime } from '#test/clock.ts'
 import { type TestServices, test } from '#test/database.ts'
 import { pictureAddress, storedPaths } from './address.ts'
 import { sweepPictures } from './sweep.server.ts'
@@ -85,4 +86,10 @@ test('a picture whose files cannot be deleted keeps its row, and goes the next n
   expect(await left(services)).toEqual(['a'])
   await sweepPictures(services, later(41))
   expect(await left(services)).toEqual([])
+})
+
+test('a process whose clock is a year ahead removes nothing more', async ({ services }) => {
+  await put(services, 'a')
+  await atAnotherTime(365 * 24, () => sweepPictures(services))
+  expect(await left(services)).toEqual(['a'])
 })

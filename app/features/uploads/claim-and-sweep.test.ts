@@ -6,6 +6,7 @@ import { RefusedInput } from '#app/lib/refused-input.ts'
 import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage.server.ts'
 import { uploads } from '#db/tables/uploads.ts'
+import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { form, leftovers, pdf, send } from '#test/uploads.ts'
 import { claimUploads, filesGoneMessage } from './claim.server.ts'
@@ -138,3 +139,9 @@ async function waiting(db: Services['db']) {
   )
   return rows[0]?.count
 }
+
+test('a process whose clock is two days ahead sweeps nothing more', async ({ services, context }) => {
+  const fresh = (await send(context, form(['a.pdf', pdf]))).body
+  await atAnotherTime(48, () => sweepUploads(services))
+  expect(await services.storage.exists(fresh.path)).toBe(true)
+})

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { databaseNow } from '#app/lib/database-clock.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { stagingFolder } from '#app/lib/storage.server.ts'
@@ -27,7 +28,8 @@ export async function scheduleUploadSweep(services: SweepServices & Pick<Service
  * Removes files that no request claimed, and what crashes left in the staging folder. What cannot be deleted is logged,
  * kept for the next sweep and listed by `shop -- uploads list`; the others are swept all the same.
  */
-export async function sweepUploads(services: SweepServices, now = new Date()): Promise<void> {
+export async function sweepUploads(services: SweepServices, given?: Date): Promise<void> {
+  const now = given ?? (await databaseNow(services.db))
   const began = new Date()
   let swept = 0
   for (;;) {

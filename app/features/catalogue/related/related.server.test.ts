@@ -168,3 +168,14 @@ test('without ready-made boxes nothing is known to go together', async ({ db }) 
   const products = await insert(db, [drinkware('Mug', 10), { name: 'Pen', category: 'Writing', rounded_price: 2 }])
   expect(await shelvesOf(db, products, 'Mug')).toEqual({})
 })
+
+test('one category that boxes hold together with this one is enough', async ({ db }) => {
+  const products = await insert(db, [
+    drinkware('Camp Mug', 10),
+    drinkware('Fine Mug', 14),
+    { ...drinkware('Notebook', 8), category: 'Office' },
+    { ...drinkware('Pocket Notebook', 7), category: 'Office' },
+  ])
+  await insertBox(db, products, ['Camp Mug', 'Notebook'])
+  expect(await shelvesOf(db, products, 'Fine Mug')).toMatchObject({ [together]: ['Notebook'] })
+})

@@ -139,7 +139,8 @@ async function readNearest(db: Queryable, { id }: Product, wishes: Wish[], order
     )`
   })
   const { rows } = await db.execute<Found & { wish: number }>(
-    sql`${sql.join(each, sql` union all `)} order by wish, place`,
+    // Of one wish alone the parentheses would be its own, and PostgreSQL takes one order only.
+    sql`select * from (${sql.join(each, sql` union all `)}) nearest order by wish, place`,
   )
   return wishes.map((_, index) => rows.filter(({ wish }) => wish === index))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { databaseNow } from '#app/lib/database-clock.server.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { readyMadeBoxes } from '#db/tables/ready-made.ts'
@@ -26,8 +27,7 @@ export async function scheduleBoxTimes({ db, jobs }: Pick<Services, 'db' | 'jobs
  * @returns when it looked, by the database's clock, which also says what boxes are on offer
  */
 export async function tellOfPassedTimes(db: Queryable, since?: Date): Promise<Date> {
-  const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`)
-  const now = new Date(rows[0]?.now ?? Date.now())
+  const now = await databaseNow(db)
   const earliest = new Date(now.getTime() - farthestBack)
   const from = (since && since > earliest ? since : earliest).toISOString()
   const passed = (column: typeof active_from) => sql`(${column} > ${from} and ${column} <= ${now.toISOString()})`

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { databaseNow } from '#app/lib/database-clock.server.ts'
 import { codeOf, type Database, type Queryable } from '#db/client.ts'
 import { staff } from '#db/tables/staff.ts'
 import { countRequests, listRequests, type RequestView } from '../hub.server.ts'
@@ -24,7 +25,7 @@ export async function readInbox(
     listRequests(db, { ...view, limit: onPage }),
     countSoon(db, view),
     readWorkers(db),
-    moment(db),
+    databaseNow(db),
   ])
   // What a later page does not show: whether more has arrived.
   const newest =
@@ -81,9 +82,4 @@ export async function namesOf(db: Queryable, ids: readonly (string | null)[]): P
   if (known.length === 0) return new Map()
   const people = await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, known))
   return new Map(people.map(({ id, name }) => [id, name]))
-}
-
-async function moment(db: Queryable): Promise<Date> {
-  const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`)
-  return new Date(rows[0]?.now ?? Date.now())
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Actor, record } from '#app/features/audit/audit.server.ts'
+import { databaseNow } from '#app/lib/database-clock.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
@@ -35,12 +36,9 @@ export async function scheduleExpiry(services: ExpireServices & Pick<Services, '
  */
 export async function expireRequests(
   { db, storage, log }: ExpireServices,
-  {
-    now = new Date(),
-    signal,
-    atOnce = batchSize,
-  }: { now?: Date; signal?: AbortSignal | undefined; atOnce?: number } = {},
+  { now: given, signal, atOnce = batchSize }: { now?: Date; signal?: AbortSignal | undefined; atOnce?: number } = {},
 ): Promise<void> {
+  const now = given ?? (await databaseNow(db))
   let expired = 0
   let filesLeft = 0
   while (!signal?.aborted) {

@@ -7,6 +7,7 @@ import { auditLog } from '#db/tables/audit.ts'
 import { officeSettings } from '#db/tables/request-work.ts'
 import { requests } from '#db/tables/requests.ts'
 import { uploads } from '#db/tables/uploads.ts'
+import { atAnotherTime } from '#test/clock.ts'
 import { expect, test } from '#test/database.ts'
 import { storeRequest } from '#test/requests.ts'
 import { changeRequest } from '../work/change.server.ts'
@@ -183,4 +184,11 @@ test('the sweep is due every night in Chicago, also one that was missed', async 
   const [schedule] = await jobs.getSchedules('expire-requests')
   expect(schedule).toMatchObject({ cron: '30 3 * * *', timezone: 'America/Chicago', options: { missed: 'once' } })
   await jobs.offWork('expire-requests')
+})
+
+test('a process whose clock is ten years ahead deletes nothing more', async ({ services, db }) => {
+  await signUp(services, new Date())
+  await keepFor(db, 12)
+  await atAnotherTime(10 * 365 * 24, () => expireRequests({ ...services, log }))
+  expect(await db.$count(requests)).toBe(1)
 })

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+
+/**
+ * The time by the database's clock. What deletes for ever goes by it: a process whose own clock is wrong for a while would take everything for
+ * old (docs/decisions/0214-what-deletes-asks-the-database-for-the-time.md).
+ */
+export async function databaseNow(db: Queryable): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`)
+  const [row] = rows
+  if (!row) throw new Error('the database did not tell the time')
+  return new Date(row.now)
+}
