@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import routes from '#app/routes.ts'
 import { type FoundForm, readPage } from './html.ts'
-import { noForms, type Sent, waysToSend } from './junk.ts'
+import { noForms, oddValues, type Sent, waysToSend } from './junk.ts'
 
 /** Of one route so many addresses are looked at, and so many more for each set of parameters. */
 const mostOfRoute = 3
@@ -41,6 +41,8 @@ export class Crawler {
   /** Answers that lead nowhere, by the page with the link. */
   readonly dead: Asked[] = []
   readonly reached = new Map<string, number>()
+  /** Addresses that a page was the answer of. */
+  readonly pages: string[] = []
   linksSeen = 0
   formsSeen = 0
   private readonly door: Door
@@ -65,6 +67,7 @@ export class Crawler {
           this.dead.push({ method: 'GET', address, from, how: '', status: answer.status })
         const { pathname } = new URL(address, this.door.url)
         const pattern = patternOf(pathname)
+        if (answer.status === 200 && answer.html !== '') this.pages.push(address)
         if (answer.status < 300) this.reached.set(pattern, (this.reached.get(pattern) ?? 0) + 1)
         const found = [...(answer.location ? [answer.location] : []), ...this.read(answer.html, address)]
         waiting.push(
@@ -146,6 +149,19 @@ export class Crawler {
       if (sent.how.startsWith('junk')) await this.ask('POST', dataAddress(pathname) + search, { from: page, ...sent })
     } else if (sent.body instanceof URLSearchParams) {
       await this.ask('GET', `${pathname}?${sent.body.toString().slice(0, 6_000)}`, { from: page, how: sent.how })
+    }
+  }
+
+  /** One page of each route with everything in its address that the shop reads there, and it is nonsense. */
+  async askOddly(names: readonly string[]): Promise<void> {
+    const one = new Map(this.pages.map((address) => [patternOf(new URL(address, this.door.url).pathname), address]))
+    for (const address of one.values()) {
+      const { pathname } = new URL(address, this.door.url)
+      for (const odd of oddValues) {
+        const query = new URLSearchParams(names.map((name) => [name, odd]))
+        for (const each of [pathname, dataAddress(pathname)])
+          await this.ask('GET', `${each}?${query}`, { from: 'nowhere', how: `everything is ${JSON.stringify(odd)}` })
+      }
     }
   }
 
