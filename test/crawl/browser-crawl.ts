@@ -77,7 +77,8 @@ export class BrowserCrawl {
     const kinds = new Map<string, Kind>()
     for (const form of await page.evaluate(formsThere)) {
       const action = patternOf(new URL(form.action || address, this.door.url).pathname)
-      if (action === '/admin/sign-out') continue
+      // What stands in a preview is for show: there nothing is sent.
+      if (action === '/admin/sign-out' || action.endsWith('/preview')) continue
       const buttons = form.buttons.length > 0 ? form.buttons : [{ name: '', value: '' }]
       const names = form.names.length > 40 ? form.names.length : form.names.join()
       for (const [button, { name, value }] of buttons.slice(0, 4).entries()) {

@@ -19,7 +19,8 @@ const withoutLink: Record<string, string> = {
   '/admin/link': 'its address goes out by mail',
   '/admin/security/passkeys': 'asked by the script of the security page',
   '/admin/requests/live': 'a stream that the inbox opens by script',
-  '/admin/requests/:reference/artwork': 'a page of its own for who has its address: the page of a request shows the same',
+  '/admin/requests/:reference/artwork':
+    'a page of its own for who has its address: the page of a request shows the same',
   '/admin/requests/:reference/artwork/:index/picture': 'asked by the script of the artwork',
   '/admin/requests/:id/viewers': "asked by the script of a request's page",
   '/admin/pictures': 'asked by the script of editors',
@@ -138,7 +139,7 @@ test('both doors: every link is followed, every form is sent with junk, by a bro
     ]
     mkdirSync('test-results', { recursive: true })
     writeFileSync('test-results/crawl.txt', `${report.join('\n')}\n`)
-    const details = { broken, dead, unreached, errors, browser: browser.broken }
+    const details = { broken, dead, untyped: crawler.untyped, unreached, errors, browser: browser.broken }
     writeFileSync('test-results/crawl-broken.json', JSON.stringify(details, null, 1))
 
     expect(errors).toEqual([])
@@ -146,6 +147,7 @@ test('both doors: every link is followed, every form is sent with junk, by a bro
       broken.map(({ method, address, status, how }) => `${status} ${method} ${address.slice(0, 200)} (${how})`),
     ).toEqual([])
     expect(dead).toEqual([])
+    expect(crawler.untyped).toEqual([])
     expect(unreached.filter((pattern) => !(pattern in withoutLink))).toEqual([])
     expect(browser.broken).toEqual([])
     expect(browser.opened).toBeGreaterThan(150)

@@ -43,6 +43,8 @@ export class Crawler {
   readonly reached = new Map<string, number>()
   /** Addresses that a page was the answer of. */
   readonly pages: string[] = []
+  /** Answers with a body that do not say what it is, or a text that does not say how it is written (docs/security, V4.1.1). */
+  readonly untyped: string[] = []
   linksSeen = 0
   formsSeen = 0
   private readonly door: Door
@@ -211,7 +213,9 @@ export class Crawler {
     const kind = answer.headers.get('Content-Type') ?? ''
     const endless = kind.includes('event-stream')
     const html = kind.includes('text/html') ? await answer.text() : ''
-    if (!html && !answer.bodyUsed) await (endless ? answer.body?.cancel() : answer.arrayBuffer())
+    const size = html.length || (endless ? await answer.body?.cancel() : (await answer.arrayBuffer()).byteLength)
+    const isTyped = /^text\//.test(kind) ? endless || /charset=utf-8/i.test(kind) : kind !== ''
+    if (size && !isTyped) this.untyped.push(`${method} ${address.slice(0, 200)}: ${kind}`)
     this.asked.push({ method, address, how, from, status: answer.status })
     return {
       status: answer.status,

@@ -198,14 +198,19 @@ test('new recovery codes void the old ones', async ({ services }) => {
   expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
 })
 
-test('the password given again makes a session fresh', async ({ services, db }) => {
+test('the password given again makes a session fresh, under another token', async ({ services, db }) => {
   const { cookie, person } = await joinStaff(services, email, 'owner')
   const old = new Date(Date.now() - 60 * 60 * 1000)
   await db.update(staffSessions).set({ confirmed_at: old })
-  expect(await confirmPassword(services, asker(cookie), { person, password: wrong })).toBe(false)
+  expect(await confirmPassword(services, asker(cookie), { person, password: wrong })).toBeUndefined()
   expect((await who(services, cookie))?.session.confirmedAt).toEqual(old)
-  expect(await confirmPassword(services, asker(cookie), { person, password: goodPassword })).toBe(true)
-  expect((await who(services, cookie))?.session.confirmedAt.getTime()).toBeGreaterThan(old.getTime())
+  const cookies = await confirmPassword(services, asker(cookie), { person, password: goodPassword })
+  const renewed = cookieOf(cookies ?? [])
+  expect(renewed).not.toBe('')
+  const after = await who(services, renewed)
+  expect(after?.session.id).toBe(person.session.id)
+  expect(after?.session.confirmedAt.getTime()).toBeGreaterThan(old.getTime())
+  expect(await who(services, cookie)).toBeUndefined()
 })
 
 test("somebody's own sessions are listed and ended, nobody else's are", async ({ services, db }) => {
