@@ -6,7 +6,7 @@ import { expect, test } from '#test/database.ts'
 import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
 import { commandLine } from './person.ts'
-import { renewRecoveryCodes } from './second-factor.server.ts'
+import { beginSecondFactor, openEnrolment, renewRecoveryCodes } from './second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions, longestSession, readSession } from './sessions.server.ts'
 import { confirmPassword, signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { disableStaff, inviteStaff } from './staff.server.ts'
@@ -196,6 +196,20 @@ test('new recovery codes void the old ones', async ({ services }) => {
   const tried = (code = '') => signInWithCode(services, asker(half), { code, recovery: true })
   expect(await tried(codes[1])).toMatchObject({ status: 'refused' })
   expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
+})
+
+test("an app's key lies encrypted, and a damaged one is none", async ({ services, db }) => {
+  const { cookie, person } = await joinStaff(services, email, 'owner')
+  expect(await beginSecondFactor(services, asker(cookie), { person, password: goodPassword })).toBe(true)
+  const { key = '' } = (await openEnrolment(services, person)) ?? {}
+  const [row] = await db.select().from(staffSecondFactors)
+  const secret = row?.secret ?? ''
+  expect(key.length).toBeGreaterThan(20)
+  expect(secret.length).toBeGreaterThan(key.length)
+  expect(secret).not.toContain(key)
+  const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
+  await db.update(staffSecondFactors).set({ secret: flipped })
+  await expect(openEnrolment(services, person)).rejects.toThrow()
 })
 
 test('the password given again makes a session fresh, under another token', async ({ services, db }) => {
