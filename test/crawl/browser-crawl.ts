@@ -26,6 +26,8 @@ export class BrowserCrawl {
   readonly broken: string[] = []
   /** Forms that were there when their page was opened, and not when they should have been sent. */
   readonly gone: string[] = []
+  /** Buttons that nobody could press as the page stood, filled with junk. */
+  readonly outOfReach: string[] = []
   opened = 0
   requests = 0
   answers: number[] = []
@@ -116,6 +118,10 @@ export class BrowserCrawl {
     const sample = fc.sample(texts, { seed, numRuns: Math.max(1, Math.min(40, kind.form.names.length)) })
     const sending = await page.evaluate(sendForm, { index: kind.form.index, button: kind.button, texts: sample })
     if (!sending) return false
+    if (!sending.isPressed) {
+      this.outOfReach.push(`${key} on ${address}`)
+      return true
+    }
     await tab.rest()
     const answers = tab.answers()
     this.answers.push(...answers)

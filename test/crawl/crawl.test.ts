@@ -133,6 +133,7 @@ test('both doors: every link is followed, every form is sent with junk, by a bro
       `answers to forms ${statuses(browser.answers).join(', ')}`,
       `${browser.broken.length} lines of consoles, exceptions, failed answers, blank pages and silent refusals`,
       `forms whose thing another form had taken away before they were sent: ${browser.gone.join('; ') || 'none'}`,
+      `buttons that could not be pressed then: ${browser.outOfReach.join('; ') || 'none'}`,
       'The shop itself',
       `${shop.lines().length} lines of its log, ${errors.length} of them errors`,
       `seed ${seed}; ${took.join(', ')}`,
@@ -151,6 +152,7 @@ test('both doors: every link is followed, every form is sent with junk, by a bro
     expect(unreached.filter((pattern) => !(pattern in withoutLink))).toEqual([])
     expect(browser.broken).toEqual([])
     expect(browser.opened).toBeGreaterThan(150)
+    expect(browser.outOfReach.length).toBeLessThan(browser.forms / 5)
     expect(browser.gone.length).toBeLessThan(browser.forms / 10)
     expect(shop.output()).not.toMatch(/unhandled/i)
     expect(shop.child.exitCode).toBeNull()

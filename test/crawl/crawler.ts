@@ -214,7 +214,8 @@ export class Crawler {
     const endless = kind.includes('event-stream')
     const html = kind.includes('text/html') ? await answer.text() : ''
     const size = html.length || (endless ? await answer.body?.cancel() : (await answer.arrayBuffer()).byteLength)
-    const isTyped = /^text\//.test(kind) ? endless || /charset=utf-8/i.test(kind) : kind !== ''
+    // The router's own data says only that it is no page.
+    const isTyped = /^text\/(?!x-script)/.test(kind) ? endless || /charset=utf-8/i.test(kind) : kind !== ''
     if (size && !isTyped) this.untyped.push(`${method} ${address.slice(0, 200)}: ${kind}`)
     this.asked.push({ method, address, how, from, status: answer.status })
     return {

@@ -36,6 +36,8 @@ type Pressed = { index: number; button: number; texts: readonly string[] }
 export type Sending = {
   /** The browser refuses it by the page's own rules, and says so beside the field. */
   isHeldBack: boolean
+  /** Whether a person could press the button: one that waits for a choice is hidden, or cannot be pressed. */
+  isPressed: boolean
   /** Fields that took junk. */
   filled: number
   /** Characters of the page before it was sent. */
@@ -79,9 +81,10 @@ export function sendForm({ index, button, texts }: Pressed): Sending | undefined
   const pressed = buttons[button] as HTMLButtonElement | undefined
   const isHeldBack = !form.noValidate && !pressed?.formNoValidate && form.querySelector(':invalid') !== null
   const before = document.body.innerHTML.length
+  const isPressed = !pressed || (!pressed.disabled && pressed.checkVisibility({ visibilityProperty: true }))
   // Once this has answered: with the form this page may go.
-  setTimeout(() => (pressed ? pressed.click() : form.requestSubmit()))
-  return { isHeldBack, filled, before }
+  if (isPressed) setTimeout(() => (pressed ? pressed.click() : form.requestSubmit()))
+  return { isHeldBack, isPressed, filled, before }
 }
 
 export type Outcome = {
