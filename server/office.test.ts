@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Role } from '#app/features/staff/roles.ts'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { createLog } from '#app/lib/log.ts'
+import { confirmField } from '#app/office/door/confirm-field.ts'
 import routes from '#app/routes.ts'
-import { addressesOf, test as base, dataOf, expect } from '#test/built-app.ts'
+import { staffSessions } from '#db/tables/staff.ts'
+import { addressesOf, test as base, createBuiltApp, dataOf, expect } from '#test/built-app.ts'
 import { asker, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
 
 type Ask = (
@@ -226,6 +228,53 @@ test('an owner without an authenticator app is led to setting it up, whatever th
   for (const path of ['/admin/security', '/admin/security/authenticator']) {
     expect((await ask(path, { cookie })).status).toBe(200)
   }
+})
+
+test('where the operator says so, everybody of the staff is led there, and nobody turns it off', async ({
+  services,
+}) => {
+  const settings = { ...services.settings, SECOND_FACTOR: 'everybody' as const }
+  const app = await createBuiltApp({ ...services, settings })
+  const ask = (path: string, cookie: string, body?: URLSearchParams) =>
+    app.render(
+      new Request(`http://localhost${path}`, {
+        headers: { Cookie: cookie, ...(body && { 'Sec-Fetch-Site': 'same-origin' }) },
+        ...(body && { method: 'POST', body }),
+      }),
+      { log: services.log, visitor: { address: '192.0.2.7' } },
+    )
+  const joined = await joinStaff(services, 'bob@shop.example', 'sales')
+  expect((await ask('/admin/requests', joined.cookie)).headers.get('Location')).toBe('/admin/security/authenticator')
+  const { cookie } = await enrol(services, joined)
+  expect((await ask('/admin/requests', cookie)).status).toBe(200)
+  const off = new URLSearchParams({ intent: 'off', password: goodPassword })
+  const refused = await ask('/admin/security/authenticator?off', cookie, off)
+  expect([refused.status, refused.headers.get('Location') ?? (await refused.text())]).toEqual([
+    422,
+    expect.stringContaining('Everybody here needs an authenticator app.'),
+  ])
+})
+
+test('the password given in a form: the session goes on under another token, the one before is nobody', async ({
+  app,
+  ask,
+  services,
+}) => {
+  const { cookie } = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
+  await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
+  const answer = await app.render(
+    new Request('http://localhost/admin/staff/invite', {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
+      body: new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmField]: goodPassword }),
+    }),
+    { log: services.log, visitor: { address: '192.0.2.7' } },
+  )
+  expect(answer.status).toBeLessThan(400)
+  const renewed = cookieOf(answer.headers.getSetCookie())
+  expect(renewed).toContain('__Host-boxwright-session=')
+  expect((await ask('/admin/staff', { cookie: renewed })).status).toBe(200)
+  expect((await ask('/admin/staff', { cookie })).headers.get('Location')).toContain('/admin/sign-in')
 })
 
 test('a forged cookie is nobody', async ({ ask, services }) => {

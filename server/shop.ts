@@ -23,6 +23,7 @@ import { watchReplica } from './database/replica.ts'
 import { fillEmptyCatalogue } from './demo-shop.ts'
 import { createHttpApp, requestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
+import { cardsAhead } from './pages/cards-ahead.ts'
 import { changesOfContent } from './pages/content-changes.ts'
 import { type App, contentPageCache } from './pages/pages.ts'
 import { say } from './terminal.ts'
@@ -108,6 +109,7 @@ export async function startShop(
     if (replica) undo.push(() => replica.stop())
     const cache = dev ? undefined : contentPageCache()
     const changes = changesOfContent({ content, snapshot, cache })
+    let cards: ReturnType<typeof cardsAhead> | undefined
     const listener = listenToDatabase(
       office.directUrl,
       {
@@ -116,6 +118,7 @@ export async function startShop(
             // First of all: what is rendered after the emptying comes from where the change is.
             replica?.changed()
             changes.tell()
+            cards?.look()
           },
           boxwright_requests: notices.tell,
         },
@@ -130,6 +133,8 @@ export async function startShop(
     undo.push(() => listener.stop())
     const site = dev ? await developmentSite(services) : await builtSite(services)
     undo.push(site.close)
+    if (!dev) cards = cardsAhead({ app: site.app, content, storage, db: shop.db, log })
+    undo.push(async () => cards?.stop())
     const clientFolder = dev ? undefined : `${root}/build/client`.replace('//', '/')
     const http = createHttpApp({
       settings,
@@ -148,6 +153,7 @@ export async function startShop(
     // Before that: an open stream would be waited for.
     undo.push(async () => notices.close())
     if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.takeLeave(settings.DRAIN_SECONDS * 1_000))
+    cards?.look()
     const address = `http://localhost:${opened.port}`
     if (!settings.PUBLIC_URL) log.warn(noPublicUrl)
     const token = await office.db.transaction(makeFirstOwnerLink)

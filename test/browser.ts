@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { parseSettings } from '#app/lib/env.ts'
 import { openStorage, type Storage } from '#app/lib/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
+import { watchPage } from './page-errors.ts'
 
 export { expect }
 
@@ -35,8 +36,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = []
-    watch(page, errors)
-    page.context().on('page', (opened) => watch(opened, errors))
+    const tell = (error: string) => errors.push(error)
+    watchPage(page, tell)
+    page.context().on('page', (opened) => watchPage(opened, tell))
     await use(page)
     expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
   },
@@ -56,18 +58,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 })
-
-function watch(page: Page, errors: string[]) {
-  page.on('console', (message) => {
-    // The office's previews let no script run; the browser says so of every one that is in the page they show.
-    const isPreview = message.text().startsWith('Blocked script execution in')
-    if (message.type() === 'error' && !isPreview) errors.push(`console: ${message.text()} ${message.location().url}`)
-  })
-  page.on('pageerror', (error) => errors.push(`exception: ${error.stack ?? error.message}`))
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) errors.push(`answer: ${answer.status()} ${answer.url()}`)
-  })
-}
 
 /** Resolves once React has taken the page over: before, a click on a script-driven control does nothing. */
 export async function hydrated(page: Page) {

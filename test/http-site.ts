@@ -22,6 +22,7 @@ type Open = (options?: {
   publicPage?: App['publicPage']
   TRUST_PROXY?: number
   PUBLIC_URL?: string
+  HSTS_SUBDOMAINS?: 'on' | 'off'
   database?: string
   stopping?: boolean
   /** Instead of the test's own folder. */
@@ -46,6 +47,7 @@ export const test = base.extend<{ open: Open }>({
         publicPage,
         TRUST_PROXY = 0,
         PUBLIC_URL,
+        HSTS_SUBDOMAINS = 'off',
         database = databaseUrl,
         stopping = false,
         storage,
@@ -67,7 +69,7 @@ export const test = base.extend<{ open: Open }>({
           },
         }
         const http = createHttpApp({
-          settings: { TRUST_PROXY, PUBLIC_URL },
+          settings: { TRUST_PROXY, PUBLIC_URL, HSTS_SUBDOMAINS },
           log,
           pool,
           storage: storage ?? services.storage,
@@ -77,7 +79,10 @@ export const test = base.extend<{ open: Open }>({
           isStopping: () => stopping,
           app: async () => app,
         })
-        const door = await listen(requestListener(http, { PUBLIC_URL }), { PORT: 0, HOST: '127.0.0.1' })
+        const door = await listen(requestListener(http, { PUBLIC_URL, HSTS_SUBDOMAINS }), {
+          PORT: 0,
+          HOST: '127.0.0.1',
+        })
         site.url = `http://127.0.0.1:${door.port}`
         closing.push(
           () => watching.stop(),

@@ -56,7 +56,7 @@ export async function startLogoSite(): Promise<LogoSite> {
     asked.push(c.req.path)
     return next()
   })
-  app.use(securityHeaders(undefined))
+  app.use(securityHeaders({ PUBLIC_URL: undefined, HSTS_SUBDOMAINS: 'off' }))
   app.get('/', (c) => c.html(page, 200, { 'Content-Security-Policy': contentSecurityPolicy(page) }))
   app.get('/imprint-areas', (c) =>
     c.json(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings } from './env.ts'
 
@@ -9,6 +12,21 @@ test('an empty variable counts as unset', () => expect(parseSettings({ PORT: ' '
 
 test('PUBLIC_URL is kept as an origin', () => {
   expect(parseSettings({ PUBLIC_URL: 'https://Shop.example/' }).PUBLIC_URL).toBe('https://shop.example')
+})
+
+test('hosts of pictures are names, with commas or spaces between', () => {
+  const { PICTURE_HOSTS } = parseSettings({ PICTURE_HOSTS: 'Cdn.example, *.media.example' })
+  expect(PICTURE_HOSTS).toEqual(['cdn.example', '*.media.example'])
+})
+
+test('a secret may lie in a file of its own, where a vault puts it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-secret-'))
+  const file = join(folder, 'secret')
+  await writeFile(file, 'a-secret-of-thirty-two-characters\n')
+  expect(parseSettings({ AUTH_SECRET_FILE: file }).AUTH_SECRET).toBe('a-secret-of-thirty-two-characters')
+  await writeFile(file, 'marked-short')
+  expect(() => parseSettings({ AUTH_SECRET_FILE: file })).toThrow(/^AUTH_SECRET must have at least 32 characters$/)
+  await rm(folder, { recursive: true })
 })
 
 test.each([
@@ -35,6 +53,11 @@ test.each([
   [{ UPLOADS_DISK_RESERVE_MB: '-1' }, /^UPLOADS_DISK_RESERVE_MB must be a whole number of megabytes, 0 or more, /],
   [{ INDEXNOW_KEY: 'short' }, /^INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens$/],
   [{ INDEXNOW_KEY: 'long-enough' }, /^PUBLIC_URL must be set when INDEXNOW_KEY is$/],
+  [{ HSTS_SUBDOMAINS: 'on' }, /^PUBLIC_URL must be set when HSTS_SUBDOMAINS is$/],
+  [{ SECOND_FACTOR: 'nobody' }, /^SECOND_FACTOR must be owners or everybody, but is "nobody"$/],
+  [{ PICTURE_HOSTS: 'https://a.example' }, /^PICTURE_HOSTS must be host names, with commas between/],
+  [{ WEBHOOK_SECRET_FILE: '/no/such' }, /^WEBHOOK_SECRET_FILE names a file that cannot be read: "\/no\/such"$/],
+  [{ AUTH_SECRET: 'x', AUTH_SECRET_FILE: '/y' }, /^AUTH_SECRET and AUTH_SECRET_FILE must not both be set$/],
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL /],
   [{ SMTP_URL: 'smtp://mail.example' }, /^SALES_EMAIL must be set when SMTP_URL is$/],
   [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL /],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 const wholeNumber = (min: number, max: number, what: string) =>
@@ -27,6 +28,7 @@ const settingsSchema = v.object({
       v.transform((value) => new URL(value).origin),
     ),
   ),
+  HSTS_SUBDOMAINS: v.optional(onOff, 'off'),
   TRUST_PROXY: v.optional(wholeNumber(0, 10, 'must be the number of proxies in front, 0 to 10'), '0'),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 30, 'must be a whole number of seconds, 0 to 30'), '0'),
   LOG_LEVEL: v.optional(
@@ -71,6 +73,22 @@ const settingsSchema = v.object({
   ),
   INDEXNOW_URL: v.optional(webAddress, 'https://api.indexnow.org/indexnow'),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SECOND_FACTOR: v.optional(v.picklist(['owners', 'everybody'], 'must be owners or everybody'), 'owners'),
+  PICTURE_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+      v.check(
+        (hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
+        'must be host names, with commas between',
+      ),
+    ),
+  ),
   POSTHOG_KEY: v.optional(v.string()),
   POSTHOG_HOST: v.optional(webAddress, 'https://us.i.posthog.com'),
 })
@@ -93,6 +111,7 @@ const companions = [
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ['SMTP_URL', 'SALES_EMAIL'],
   ['WEBHOOK_SECRET', 'WEBHOOK_URL'],
+  ['HSTS_SUBDOMAINS', 'PUBLIC_URL'],
   ['INDEXNOW_KEY', 'PUBLIC_URL'],
   ['INDEXNOW_URL', 'INDEXNOW_KEY'],
 ] as const
@@ -100,12 +119,31 @@ const companions = [
 /** Their values, or a part of them, must not be printed. */
 const secret = /URL|SECRET|KEY/
 
+/** What stands in the file that `NAME_FILE` names, for settings that are secrets: where a vault or the system puts them. */
+function fromFiles(env: Record<string, string | undefined>): Record<string, string> {
+  const files = Object.keys(settingsSchema.entries).flatMap((name) => {
+    const path = secret.test(name) ? env[`${name}_FILE`]?.trim() : undefined
+    return path ? [[name, path] as const] : []
+  })
+  return Object.fromEntries(
+    files.map(([name, path]) => {
+      if (env[name]?.trim()) throw new Error(`${name} and ${name}_FILE must not both be set`)
+      try {
+        return [name, readFileSync(path, 'utf8').trim()]
+      } catch {
+        throw new Error(`${name}_FILE names a file that cannot be read: "${path}"`)
+      }
+    }),
+  )
+}
+
 /**
  * Reads the settings from environment variables. An empty variable counts as unset.
  * @throws Error whose message is one line naming the first bad variable
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const given = { ...env, ...fromFiles(env) }
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()))
   const result = v.safeParse(settingsSchema, filled)
   if (!result.success) {
     const [issue] = result.issues

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
 import { data } from 'react-router'
+import { storable } from './storable.ts'
 import { stagingFolder } from './storage.server.ts'
 
 /** A file of a form, on this machine's disk. */
@@ -41,7 +42,7 @@ export async function stageForm(
   const form = new FormData()
   const staging: Promise<StagedFile>[] = []
   const parser = parserOf(body, { ...limits, fileSize: limits.fileSize + 1 })
-  parser.on('field', (name, value) => form.append(name, value.replaceAll('\u0000', '').toWellFormed()))
+  parser.on('field', (name, value) => form.append(storable(name), storable(value)))
   parser.on('file', (field, stream, sentName, _encoding, type) => {
     const name = cleanName(sentName)
     // A file field in which nothing was chosen.

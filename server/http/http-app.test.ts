@@ -38,8 +38,13 @@ test('what is no page, and what went wrong, stays out of search engines', async 
 })
 
 test('HSTS is for shops behind TLS only', async ({ open }) => {
-  const { url } = await open({ PUBLIC_URL: 'http://shop.example' })
+  const { url } = await open({ PUBLIC_URL: 'http://shop.example', HSTS_SUBDOMAINS: 'on' })
   expect((await fetch(url)).headers.get('Strict-Transport-Security')).toBeNull()
+})
+
+test('HSTS is for the hosts below, too, where the operator says so', async ({ open }) => {
+  const { url } = await open({ PUBLIC_URL: 'https://shop.example', HSTS_SUBDOMAINS: 'on' })
+  expect((await fetch(url)).headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('an error of ours is logged once with the number the visitor sees, and its reason stays inside', async ({

@@ -22,7 +22,7 @@ import { robotsHeader } from './robots-header.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
 export type HttpParts = {
-  settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL'>
+  settings: Pick<Settings, 'TRUST_PROXY' | 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>
   log: Logger
   pool: pg.Pool
   storage: Storage
@@ -51,7 +51,7 @@ export function createHttpApp({
   isStopping,
 }: HttpParts) {
   const http = new Hono<HttpEnv>()
-  http.use(securityHeaders(settings.PUBLIC_URL), robotsHeader, requestLog(log, settings))
+  http.use(securityHeaders(settings), robotsHeader, requestLog(log, settings))
   http.onError(unexpectedError)
   http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.holdsPages() ?? false }))
   http.use(soundAddress, knownMethod)
@@ -65,14 +65,17 @@ export function createHttpApp({
 }
 
 /** The app as Node's server calls it. */
-export function requestListener(http: Hono<HttpEnv>, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): RequestListener {
+export function requestListener(
+  http: Hono<HttpEnv>,
+  settings: Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>,
+): RequestListener {
   return getRequestListener(http.fetch, {
     // HTTP/1.0, which health checks of load balancers still speak, knows no Host.
     hostname: 'localhost',
     // A request whose address or host cannot be read at all never reaches the app.
     errorHandler: () => {
       const headers = new Headers({ 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
-      setSecurityHeaders(headers, PUBLIC_URL)
+      setSecurityHeaders(headers, settings)
       return new Response('Bad Request', { status: 400, headers })
     },
   })

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Settings } from '#app/lib/env.ts'
 
 const always: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
@@ -10,16 +11,19 @@ const always: [string, string][] = [
 /** For everything that is not a page; a page names its scripts itself (app/entry.server.tsx). */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+type Told = Pick<Settings, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>
+
 /** Adds the security headers to an answer of any kind, below what it says itself. HSTS only over TLS (PUBLIC_URL). */
-export function setSecurityHeaders(headers: Headers, publicUrl: string | undefined): void {
+export function setSecurityHeaders(headers: Headers, { PUBLIC_URL, HSTS_SUBDOMAINS }: Told): void {
   for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', closedPolicy)
-  if (publicUrl?.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000')
+  const below = HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : ''
+  if (PUBLIC_URL?.startsWith('https:')) headers.set('Strict-Transport-Security', `max-age=31536000${below}`)
 }
 
 export const securityHeaders =
-  (publicUrl: string | undefined): MiddlewareHandler =>
+  (settings: Told): MiddlewareHandler =>
   async (c, next) => {
     await next()
-    setSecurityHeaders(c.res.headers, publicUrl)
+    setSecurityHeaders(c.res.headers, settings)
   }

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono'
 import { drawPageCard, keptCard } from '#app/features/brand/files/page-card.server.ts'
 import { readMarkup } from '#app/lib/escape.ts'
+import type { Logger } from '#app/lib/log.ts'
 import { isPersonalUrl } from '#app/lib/redact-url.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { HttpEnv } from '../http/http-env.ts'
@@ -23,18 +24,16 @@ export function pageCards({ app, content, storage }: Parts): Handler<HttpEnv> {
     if (!name || (method !== 'GET' && method !== 'HEAD')) return problem(raw, missing)
     let card = keptCard(name)
     if (!card) {
-      const answer = await pageAt(await app(), path, c.get('log'))
-      if (answer && answer.status >= 500)
+      const said = await cardSaid(await app(), path, c.get('log'))
+      if (said === 'failed')
         return problem(raw, {
           status: 503,
           title: 'Service Unavailable',
           text: 'The card cannot be drawn just now.',
           headers: { 'Retry-After': '10' },
         })
-      const head = answer?.ok ? await answer.text() : ''
-      const [title, picture] = [said(head, 'og:title'), said(head, 'og:image')]
-      if (title === undefined || picture === undefined) return problem(raw, missing)
-      const isCard = new URL(picture, nowhere).pathname.startsWith('/cards/')
+      if (!said) return problem(raw, missing)
+      const { title, picture, isCard } = said
       card = isCard ? await drawPageCard({ content, storage }, { name, title }) : undefined
       if (!card) return c.body(null, 302, { Location: picture, 'Cache-Control': 'no-cache' })
     }
@@ -45,8 +44,26 @@ export function pageCards({ app, content, storage }: Parts): Handler<HttpEnv> {
   }
 }
 
+type Said = {
+  title: string
+  /** Its address. */
+  picture: string
+  /** Whether that is a card, and not a picture of what the page is about. */
+  isCard: boolean
+}
+
+/** What one of everybody's pages says of its picture; undefined where there is no such page, or it has none. */
+export async function cardSaid(app: App, path: string, log: Logger): Promise<Said | 'failed' | undefined> {
+  const answer = await pageAt(app, path, log)
+  if (answer && answer.status >= 500) return 'failed'
+  const head = answer?.ok ? await answer.text() : ''
+  const [title, picture] = [said(head, 'og:title'), said(head, 'og:image')]
+  if (title === undefined || picture === undefined) return undefined
+  return { title, picture, isCard: new URL(picture, nowhere).pathname.startsWith('/cards/') }
+}
+
 /** One of everybody's pages, as anybody gets it. */
-async function pageAt({ publicPage, render }: App, path: string, log: HttpEnv['Variables']['log']) {
+async function pageAt({ publicPage, render }: App, path: string, log: Logger) {
   if (!/^\/(?!\/)/.test(path) || !URL.canParse(path, nowhere) || isPersonalUrl(path)) return undefined
   const url = new URL(path, nowhere)
   const route = publicPage(url.pathname)

@@ -1,18 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import routes from '#app/routes.ts'
-import { generateProducts } from '#demo/generate.ts'
-import { loadDemoShop } from '#demo/load.ts'
 import { addressesOf } from '#test/built-app.ts'
 import { expect, test } from '#test/database.ts'
-import { startShopProcess } from '#test/process.ts'
-import { storeRequest } from '#test/requests.ts'
-import { enrol, joinStaff } from '#test/staff.ts'
+import { BrowserCrawl } from './browser-crawl.ts'
 import { allPatterns, Crawler } from './crawler.ts'
+import { openCrawledShop } from './shop.ts'
 
 /** Routes that no link leads to, and why; everything else must be reached by links alone. */
 const withoutLink: Record<string, string> = {
-  '/admin/changes/:id': 'there is none before something was changed',
   '/admin/requests/views': 'a form of the inbox leads there',
   '/admin/forgot': 'a form of the sign-in page leads there',
   '/swag-box-checkout': "the builder and the cart go there with what is in the browser's storage",
@@ -23,17 +19,14 @@ const withoutLink: Record<string, string> = {
   '/admin/link': 'its address goes out by mail',
   '/admin/security/passkeys': 'asked by the script of the security page',
   '/admin/requests/live': 'a stream that the inbox opens by script',
+  '/admin/requests/:reference/artwork':
+    'a page of its own for who has its address: the page of a request shows the same',
+  '/admin/requests/:reference/artwork/:index/picture': 'asked by the script of the artwork',
   '/admin/requests/:id/viewers': "asked by the script of a request's page",
   '/admin/pictures': 'asked by the script of editors',
   '/admin/boxes/products': "asked by the script of a box's editor",
   '/admin/products/import/file': 'takes the file of an import',
-  '/admin/products/import/:id': 'there is none before a file came',
-  '/admin/products/import/:id/refused': 'there is none before a file came',
   '/admin/posts/preview': "asked by the script of a post's editor",
-  '/admin/requests/:reference/artwork': 'these requests came without artwork',
-  '/admin/requests/:reference/artwork/zip': 'these requests came without artwork',
-  '/admin/requests/:reference/artwork/:index': 'these requests came without artwork',
-  '/admin/requests/:reference/artwork/:index/picture': 'these requests came without artwork',
   '/admin/products/:id/draft': "asked by the script of a product's editor",
   '/admin/products/:id/slug': "asked by the script of a product's editor",
   '/admin/products/:id/preview': "asked by the script of a product's editor",
@@ -48,41 +41,45 @@ const withoutLink: Record<string, string> = {
   '/api/analytics-events': 'told by script, with consent',
 }
 
+/** Pages to which scripts and forms lead, with the status they have without what these bring along. */
+const pagesByScript: Record<string, number> = {
+  '/swag-box-checkout': 200,
+  '/swag-box-success': 200,
+  '/admin/forgot': 200,
+  '/admin/link': 410,
+  '/admin/no-access': 403,
+}
+
+/** Shown in frames of the office, where no script may run: React never takes them over. */
+const isPreview = (address: string) => address.startsWith('/admin/brand/preview')
+
 /** Found by machines, not by links; what they answer is looked at in app/features/discovery, and here what junk does to them. */
 const isForMachines = (pattern: string) => /\.(txt|xml|md|csv|json)$/.test(pattern)
 
-test('both doors: every link is followed, every form is sent with junk, and nothing breaks', async ({
+/** What is read from addresses, as the sources have it, and as links say it. */
+function namesInAddresses(seen: readonly string[]): string[] {
+  const root = new URL('../../', import.meta.url).pathname
+  const sources = globSync('{app,server}/**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(root + file, 'utf8'))
+  const read = sources.flatMap((source) => [
+    ...source.matchAll(/(?:searchParams|params|query|search)\.(?:get|getAll|has)\('([a-z][\w-]*)'\)/gi),
+  ])
+  const linked = seen.flatMap((address) => [...new URL(address, 'http://shop.test').searchParams.keys()])
+  return [...new Set([...read.map(([, name = '']) => name), ...linked])].sort()
+}
+
+test('both doors: every link is followed, every form is sent with junk, by a browser and without one, and nothing breaks', async ({
   services,
   databaseUrl,
 }) => {
-  const shop = await startShopProcess({
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: services.settings.DATA_DIR, TRUST_PROXY: '1' },
-  })
+  const shop = await openCrawledShop(services, databaseUrl)
+  let browser: BrowserCrawl | undefined
+  const began = Date.now()
+  const took: string[] = []
+  const step = (name: string) => took.push(`${name} after ${((Date.now() - began) / 1_000).toFixed(0)} s`)
   try {
-    await loadDemoShop(
-      databaseUrl,
-      () => {},
-      () => generateProducts({ count: 400 }),
-    )
-    for (let each = 0; each < 3; each++) {
-      const email = `ada-${each}@analytical.example`
-      await storeRequest(services, 'project', {
-        first_name: 'Ada',
-        last_name: 'Byron',
-        email,
-        phone: null,
-        product_type: 'other',
-        delivery_timeline: null,
-        project_description: 'Cards',
-      })
-      await storeRequest(services, 'email-signup', { email })
-    }
-    let owners = 0
     let cookie = ''
     const enter = async () => {
-      owners += 1
-      const joined = await joinStaff(services, `owner-${owners}@shop.example`, 'owner')
-      cookie = (await enrol(services, joined)).cookie
+      cookie = await shop.enter()
     }
     const seed = inject('fuzzSeed')
     const crawler = new Crawler({ url: shop.url, cookie: () => cookie, seed })
@@ -92,56 +89,76 @@ test('both doors: every link is followed, every form is sent with junk, and noth
     await crawler.follow(['/admin'])
     const links = { seen: crawler.linksSeen, followed: crawler.asked.length }
     const dead = [...crawler.dead]
+    step('links')
+
+    browser = await BrowserCrawl.open({ url: shop.url.replace('127.0.0.1', 'localhost'), enter: shop.enter, seed })
+    const pages = crawler.pages.filter((address) => !isPreview(address)).map((address) => [address, 200])
+    await browser.openAll({ ...Object.fromEntries(pages), ...pagesByScript })
+    step('pages in the browser')
+    await browser.sendAll()
+    step('forms in the browser')
+
     const forms = await crawler.sendForms()
+    step('forms')
     // A form of theirs may have ended the session, as it should.
     await enter()
     await crawler.sendJunk(addressesOf(routes))
     await enter()
+    const names = namesInAddresses(crawler.pages)
+    await crawler.askOddly(names)
+    step('junk')
     // What the junk has made is looked at, too.
     const before = crawler.asked.length
-    await crawler.follow([
-      '/?again',
-      '/admin?again',
-      '/admin/products?again',
-      '/admin/posts?again',
-      '/admin/boxes?again',
-    ])
+    await crawler.follow(
+      ['/', '/admin', '/admin/products', '/admin/posts', '/admin/boxes'].map((each) => `${each}?again`),
+    )
     const again = crawler.asked.length - before
+    step('links again')
     const unreached = allPatterns().filter(
       (pattern) => !crawler.reached.has(pattern) && !pattern.includes('*') && !isForMachines(pattern),
     )
 
-    const statuses = Object.entries(Object.groupBy(crawler.asked, ({ status }) => status)).map(
-      ([status, all]) => `${status}: ${all?.length}`,
-    )
+    const statuses = (all: readonly number[]) =>
+      Object.entries(Object.groupBy(all, (status) => status)).map(([status, those]) => `${status}: ${those?.length}`)
+    const errors = shop.lines().filter(({ level }) => Number(level) >= 50)
+    const broken = crawler.asked.filter(({ status }) => status >= 500 || status === 0)
     const report = [
+      'Without a browser',
       `${links.seen} links seen, ${links.followed} addresses of them asked for, ${again} more after the forms`,
       `${crawler.reached.size} of ${allPatterns().length} routes reached by links; by none: ${unreached.join(', ')}`,
-      `${forms} forms and buttons, each sent in eight ways; ${crawler.asked.length} requests in all`,
-      `answers ${statuses.join(', ')}`,
+      `${forms} forms and buttons, each sent in eight ways; ${names.length} names in addresses, each with nonsense`,
+      `${crawler.asked.length} requests in all, answers ${statuses(crawler.asked.map(({ status }) => status)).join(', ')}`,
+      'In Chromium',
+      `${browser.opened} pages opened, ${browser.forms} forms and buttons sent with junk, ${browser.requests} requests in all`,
+      `answers to forms ${statuses(browser.answers).join(', ')}`,
+      `${browser.broken.length} lines of consoles, exceptions, failed answers, blank pages and silent refusals`,
+      `forms whose thing another form had taken away before they were sent: ${browser.gone.join('; ') || 'none'}`,
+      `buttons that could not be pressed then: ${browser.outOfReach.join('; ') || 'none'}`,
+      'The shop itself',
+      `${shop.lines().length} lines of its log, ${errors.length} of them errors`,
+      `seed ${seed}; ${took.join(', ')}`,
     ]
     mkdirSync('test-results', { recursive: true })
     writeFileSync('test-results/crawl.txt', `${report.join('\n')}\n`)
+    const details = { broken, dead, untyped: crawler.untyped, unreached, errors, browser: browser.broken }
+    writeFileSync('test-results/crawl-broken.json', JSON.stringify(details, null, 1))
 
-    const broken = crawler.asked.filter(({ status }) => status >= 500 || status === 0)
-    writeFileSync(
-      'test-results/crawl-broken.json',
-      JSON.stringify(
-        { broken, dead, unreached, errors: shop.lines().filter(({ level }) => Number(level) >= 50) },
-        null,
-        1,
-      ),
-    )
-    expect(shop.lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
+    expect(errors).toEqual([])
     expect(
       broken.map(({ method, address, status, how }) => `${status} ${method} ${address.slice(0, 200)} (${how})`),
     ).toEqual([])
     expect(dead).toEqual([])
+    expect(crawler.untyped).toEqual([])
     expect(unreached.filter((pattern) => !(pattern in withoutLink))).toEqual([])
+    expect(browser.broken).toEqual([])
+    expect(browser.opened).toBeGreaterThan(150)
+    expect(browser.outOfReach.length).toBeLessThan(browser.forms / 5)
+    expect(browser.gone.length).toBeLessThan(browser.forms / 10)
     expect(shop.output()).not.toMatch(/unhandled/i)
     expect(shop.child.exitCode).toBeNull()
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   } finally {
+    await browser?.close()
     await shop.end()
   }
-}, 240_000)
+}, 600_000)

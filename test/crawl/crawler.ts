@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import routes from '#app/routes.ts'
 import { type FoundForm, readPage } from './html.ts'
-import { noForms, type Sent, waysToSend } from './junk.ts'
+import { noForms, oddValues, type Sent, waysToSend } from './junk.ts'
 
 /** Of one route so many addresses are looked at, and so many more for each set of parameters. */
 const mostOfRoute = 3
@@ -41,6 +41,10 @@ export class Crawler {
   /** Answers that lead nowhere, by the page with the link. */
   readonly dead: Asked[] = []
   readonly reached = new Map<string, number>()
+  /** Addresses that a page was the answer of. */
+  readonly pages: string[] = []
+  /** Answers with a body that do not say what it is, or a text that does not say how it is written (docs/security, V4.1.1). */
+  readonly untyped: string[] = []
   linksSeen = 0
   formsSeen = 0
   private readonly door: Door
@@ -65,6 +69,7 @@ export class Crawler {
           this.dead.push({ method: 'GET', address, from, how: '', status: answer.status })
         const { pathname } = new URL(address, this.door.url)
         const pattern = patternOf(pathname)
+        if (answer.status === 200 && answer.html !== '') this.pages.push(address)
         if (answer.status < 300) this.reached.set(pattern, (this.reached.get(pattern) ?? 0) + 1)
         const found = [...(answer.location ? [answer.location] : []), ...this.read(answer.html, address)]
         waiting.push(
@@ -149,6 +154,19 @@ export class Crawler {
     }
   }
 
+  /** One page of each route with everything in its address that the shop reads there, and it is nonsense. */
+  async askOddly(names: readonly string[]): Promise<void> {
+    const one = new Map(this.pages.map((address) => [patternOf(new URL(address, this.door.url).pathname), address]))
+    for (const address of one.values()) {
+      const { pathname } = new URL(address, this.door.url)
+      for (const odd of oddValues) {
+        const query = new URLSearchParams(names.map((name) => [name, odd]))
+        for (const each of [pathname, dataAddress(pathname)])
+          await this.ask('GET', `${each}?${query}`, { from: 'nowhere', how: `everything is ${JSON.stringify(odd)}` })
+      }
+    }
+  }
+
   /** Bodies that no form sends, to every address there is. */
   async sendJunk(addresses: readonly string[]): Promise<void> {
     for (const address of addresses) {
@@ -195,7 +213,10 @@ export class Crawler {
     const kind = answer.headers.get('Content-Type') ?? ''
     const endless = kind.includes('event-stream')
     const html = kind.includes('text/html') ? await answer.text() : ''
-    if (!html && !answer.bodyUsed) await (endless ? answer.body?.cancel() : answer.arrayBuffer())
+    const size = html.length || (endless ? await answer.body?.cancel() : (await answer.arrayBuffer()).byteLength)
+    // The router's own data says only that it is no page.
+    const isTyped = /^text\/(?!x-script)/.test(kind) ? endless || /charset=utf-8/i.test(kind) : kind !== ''
+    if (size && !isTyped) this.untyped.push(`${method} ${address.slice(0, 200)}: ${kind}`)
     this.asked.push({ method, address, how, from, status: answer.status })
     return {
       status: answer.status,

@@ -46,6 +46,9 @@ export const noForms: Sent[] = [
   { how: 'more than a form can take', body: `a=${'x'.repeat(1_100_000)}`, type: 'application/x-www-form-urlencoded' },
 ]
 
+/** What numbers, days, ids and choices of an address are not. */
+export const oddValues = ['1e300', '99999999999', '-1.5', 'a\0b', '2026-02-30']
+
 /** Once in two, somebody fills it in as it is meant. */
 function plausible({ name, value, type, options }: FoundForm['fields'][number]): string {
   if (value !== '') return value

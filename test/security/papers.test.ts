@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { splitRights } from '#db/rights/check.ts'
@@ -49,26 +49,31 @@ const answers = readdirSync(`${root}docs/security`)
     return { id, level, answer, how, by: by.replaceAll('`', '') }
   })
 
+/** `yours`: the operator's part, and where the shop does something for it, the test that shows that. */
+const kinds = ['met', 'yours', 'not applicable', 'open']
+
 test('each requirement of levels 1 and 2 is answered once, with a reason', () => {
   expect(answers.map(({ id }) => id).sort()).toEqual([...requirements].sort())
   expect(new Set(requirements).size).toBe(253)
   for (const { level, answer, how } of answers) {
     expect(['1', '2']).toContain(level)
-    expect(['met', 'not applicable', 'open']).toContain(answer)
+    expect(kinds).toContain(answer)
     expect(how).not.toBe('')
   }
 })
 
-test('what is met names a test that is there, nothing else does', () => {
+test('what is met names a test that is there; what is not done or does not apply names none', () => {
   const wrong = answers.filter(({ answer, by }) =>
-    answer === 'met' ? !/\.(test|spec)\.ts$/.test(by) || !existsSync(root + by) : by !== '',
+    answer === 'met' || (answer === 'yours' && by !== '')
+      ? !/\.(test|spec)\.ts$/.test(by) || !existsSync(root + by)
+      : by !== '',
   )
   expect(wrong).toEqual([])
 })
 
 test('the counts of docs/security.md are those of the answers', () => {
   const count = (of: typeof answers) =>
-    ['met', 'not applicable', 'open'].map((answer) => String(of.filter((each) => each.answer === answer).length))
+    kinds.map((answer) => String(of.filter((each) => each.answer === answer).length))
   const lines = security.split('\n').filter((line) => /^\| \d+\. /.test(line))
   expect(lines.length).toBe(17)
   for (const line of lines) {
@@ -100,6 +105,52 @@ test('the table of roles says what db/rights gives', () => {
   ])
   expect(told.length).toBe(given.length)
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(given))
+})
+
+const section = (title: string) => {
+  const begin = security.indexOf(`\n## ${title}\n`)
+  expect([title, begin]).not.toEqual([title, -1])
+  const end = security.indexOf('\n## ', begin + 1)
+  return security.slice(begin, end < 0 ? undefined : end)
+}
+const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+
+test('each key there is stands under Keys: those of settings, and those that the shop makes (V11.1.1, V11.1.2)', () => {
+  const keys = section('Keys')
+  const secret = settings.filter((name) => /SECRET|_KEY/.test(name) && !name.startsWith('S3_'))
+  expect(secret.length).toBeGreaterThan(3)
+  const made = globSync('{app,server}/**/*.ts', { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/sharedKey\([\w.]+, '([\w-]+)'/g)].map(([, name = '']) => name),
+  )
+  expect(made.length).toBeGreaterThan(1)
+  expect([...secret, ...made].filter((name) => !keys.includes(name))).toEqual([])
+})
+
+test('whom the shop talks to stands in the paper, each by its setting (V13.1.1)', () => {
+  const talks = section('With whom the shop talks')
+  const outside = settings.filter(
+    (name) => /_URL$|_HOST$|_BUCKET$/.test(name) && !/^(PUBLIC_URL|DATABASE_.+_URL)$/.test(name),
+  )
+  expect(outside.length).toBeGreaterThan(4)
+  const named = (name: string) =>
+    talks.includes(name) ||
+    (name === 'POSTHOG_HOST' && talks.includes('PostHog')) ||
+    (name === 'S3_BUCKET' && talks.includes('S3_'))
+  expect(outside.filter((name) => !named(name))).toEqual([])
+})
+
+test('how soon packages are mended, what takes long and what is written down are told (V15.1.1, V15.1.3, V16.1.1)', () => {
+  const updates = section('Updates').replaceAll(/\s+/g, ' ')
+  for (const words of ['within two days', 'high within a week', 'all else within a month', 'once a month'])
+    expect(updates).toContain(words)
+  for (const words of ['time limit', '15 seconds', '503']) expect(section('What takes long')).toContain(words)
+  const lines = section('What is written down')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  expect(lines.map((line) => cells(line)[0])).toEqual(
+    expect.arrayContaining(['standard output, JSON lines in UTC', 'the audit log, `audit_log`']),
+  )
+  for (const line of lines) for (const cell of cells(line)) expect(cell).not.toBe('')
 })
 
 test('the papers lead where they say', () => {

@@ -1,3 +1,5 @@
+import type { Settings } from '#app/lib/env.ts'
+
 export const roles = ['owner', 'sales', 'editor'] as const
 export type Role = (typeof roles)[number]
 
@@ -30,5 +32,9 @@ export function may(role: Role, permission: Permission): boolean {
   const others: readonly Role[] = granted[permission]
   return role === 'owner' || others.includes(role)
 }
+
+/** Whether somebody's sign-in needs an authenticator app before it opens anything: owners' always, others' where SECOND_FACTOR says so. */
+export const needsSecondFactor = (role: Role, { SECOND_FACTOR }: Pick<Settings, 'SECOND_FACTOR'>): boolean =>
+  role === 'owner' || SECOND_FACTOR === 'everybody'
 
 export const isRole = (text: unknown): text is Role => roles.some((role) => role === text)

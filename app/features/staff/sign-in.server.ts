@@ -5,6 +5,7 @@ import { staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Call, callAuth, refusalOf } from './auth/auth.server.ts'
 import { type Asker, cookieName } from './auth/call.server.ts'
+import { hashOf, newToken } from './auth/session-tokens.server.ts'
 import { hashPassword } from './passwords/hash.server.ts'
 import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
 import { actorOf, type Person } from './person.ts'
@@ -172,12 +173,15 @@ export async function signOut(services: Door, asker: Asker, person: Person): Pro
   })
 }
 
-/** Whether the password is that of whoever asks; if so their session is fresh again. */
+/**
+ * Whether the password is that of whoever asks; if so their session is fresh again, and goes on under another token.
+ * @returns what the answer must set; nothing when it is not their password
+ */
 export async function confirmPassword(
   services: Door,
   asker: Asker,
   { person, password }: { person: Person; password: string },
-): Promise<boolean> {
+): Promise<string[] | undefined> {
   return callAuth(services, asker, async ({ api, tx, headers }) => {
     const by = actorOf(person, asker.address)
     try {
@@ -191,10 +195,15 @@ export async function confirmPassword(
         subjectId: person.id,
         after: { at: 'confirming' },
       })
-      return false
+      return undefined
     }
-    await tx.update(staffSessions).set({ confirmed_at: new Date() }).where(eq(staffSessions.id, person.session.id))
+    const token = newToken()
+    const renewed = await api.renewCookie({ body: { token }, headers, returnHeaders: true })
+    await tx
+      .update(staffSessions)
+      .set({ confirmed_at: new Date(), token_hash: hashOf(token) })
+      .where(eq(staffSessions.id, person.session.id))
     await record(tx, { by, action: 'session.confirmed' })
-    return true
+    return renewed.headers.getSetCookie()
   })
 }

@@ -6,7 +6,7 @@ import { expect, test } from '#test/database.ts'
 import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
 import { commandLine } from './person.ts'
-import { renewRecoveryCodes } from './second-factor.server.ts'
+import { beginSecondFactor, openEnrolment, renewRecoveryCodes } from './second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions, longestSession, readSession } from './sessions.server.ts'
 import { confirmPassword, signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { disableStaff, inviteStaff } from './staff.server.ts'
@@ -198,14 +198,33 @@ test('new recovery codes void the old ones', async ({ services }) => {
   expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
 })
 
-test('the password given again makes a session fresh', async ({ services, db }) => {
+test("an app's key lies encrypted, and a damaged one is none", async ({ services, db }) => {
+  const { cookie, person } = await joinStaff(services, email, 'owner')
+  expect(await beginSecondFactor(services, asker(cookie), { person, password: goodPassword })).toBe(true)
+  const { key = '' } = (await openEnrolment(services, person)) ?? {}
+  const [row] = await db.select().from(staffSecondFactors)
+  const secret = row?.secret ?? ''
+  expect(key.length).toBeGreaterThan(20)
+  expect(secret.length).toBeGreaterThan(key.length)
+  expect(secret).not.toContain(key)
+  const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
+  await db.update(staffSecondFactors).set({ secret: flipped })
+  await expect(openEnrolment(services, person)).rejects.toThrow()
+})
+
+test('the password given again makes a session fresh, under another token', async ({ services, db }) => {
   const { cookie, person } = await joinStaff(services, email, 'owner')
   const old = new Date(Date.now() - 60 * 60 * 1000)
   await db.update(staffSessions).set({ confirmed_at: old })
-  expect(await confirmPassword(services, asker(cookie), { person, password: wrong })).toBe(false)
+  expect(await confirmPassword(services, asker(cookie), { person, password: wrong })).toBeUndefined()
   expect((await who(services, cookie))?.session.confirmedAt).toEqual(old)
-  expect(await confirmPassword(services, asker(cookie), { person, password: goodPassword })).toBe(true)
-  expect((await who(services, cookie))?.session.confirmedAt.getTime()).toBeGreaterThan(old.getTime())
+  const cookies = await confirmPassword(services, asker(cookie), { person, password: goodPassword })
+  const renewed = cookieOf(cookies ?? [])
+  expect(renewed).not.toBe('')
+  const after = await who(services, renewed)
+  expect(after?.session.id).toBe(person.session.id)
+  expect(after?.session.confirmedAt.getTime()).toBeGreaterThan(old.getTime())
+  expect(await who(services, cookie)).toBeUndefined()
 })
 
 test("somebody's own sessions are listed and ended, nobody else's are", async ({ services, db }) => {

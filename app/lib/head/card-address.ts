@@ -15,6 +15,9 @@ export const cardName = ({ title, look }: Card): string => shortHash([drawing, l
 export const cardAddress = ({ path, ...card }: Card & { path: string }): string =>
   `/cards/${cardName(card)}.jpg?${new URLSearchParams({ of: path })}`
 
+/** The name in a card's address; empty where it is none. */
+export const nameOfCard = (address: string): string => /\/cards\/([0-9a-z]+)\.jpg(?:$|\?)/.exec(address)?.[1] ?? ''
+
 /** FNV-1a of 32 bits. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5

@@ -9,7 +9,7 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/multipart.server.ts'
-import { readForm } from '#app/lib/read-form.ts'
+import { readForm, versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { classes } from '#app/ui/classes.ts'
 import { admits } from '../door/access.ts'
@@ -88,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const asked = form.get('part')
     const part = isPart(asked) ? asked : undefined
-    const version = Number(form.get('version') ?? Number.NaN)
+    const version = versionIn(form)
     const done = (what: string) =>
       redirect(
         `/admin/brand?${new URLSearchParams({ part: part ?? url.searchParams.get('part') ?? 'name', told: what })}`,

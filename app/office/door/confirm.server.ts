@@ -5,7 +5,7 @@ import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { type Asked, askerOf } from './asker.server.ts'
 import { confirmField } from './confirm-field.ts'
-import { personOf } from './person.ts'
+import { cookiesContext, personOf } from './person.ts'
 
 /** Passwords one person may try in ten minutes once signed in. */
 const mostTries = 10
@@ -26,9 +26,9 @@ export async function confirmIdentity(asked: Asked, form: FormData): Promise<Con
   const services = asked.context.get(servicesContext)
   const minutes = await services.limitAttempts('office-confirm', person.id, mostTries)
   if (minutes !== undefined) return refused(tooManyAttempts(minutes))
-  if (!(await confirmPassword(services, asker, { person, password }))) {
-    return refused('That is not your password')
-  }
+  const cookies = await confirmPassword(services, asker, { person, password })
+  if (!cookies) return refused('That is not your password')
+  asked.context.get(cookiesContext).push(...cookies)
   const fresh = { ...person, session: { ...person.session, confirmedAt: new Date() } }
   const given = authorityOf(fresh, asker.address)
   if (!given) throw new Error('a password just given is fresh')

@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { may } from '#app/features/staff/roles.ts'
+import { may, needsSecondFactor } from '#app/features/staff/roles.ts'
 import { readSession } from '#app/features/staff/sessions.server.ts'
 import { officeContentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import { logContext, policyContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { type Access, accessContext } from './access.ts'
 import { type Asked, askerOf } from './asker.server.ts'
-import { personContext } from './person.ts'
+import { cookiesContext, personContext } from './person.ts'
 import { enrolmentPath, noAccessPath, signInAddress } from './return-path.ts'
 
 const answerHeaders: [string, string][] = [
@@ -24,6 +24,7 @@ export const gate: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern } = args
   context.set(policyContext, officeContentSecurityPolicy)
   const cookies: string[] = []
+  context.set(cookiesContext, cookies)
   const answer = (await refusal(args, context.get(accessContext)(pattern), cookies)) ?? (await next())
   // Who has changed the shop's words or products sees them at once, before the notice of it has gone around.
   if (!isRead(args.request)) {
@@ -52,14 +53,15 @@ async function refusal(
     return new Response('This request came from another site.', { status: 403 })
   }
   if (access === undefined) return new Response('This page is for nobody yet.', { status: 403 })
-  const entered = await readSession(context.get(servicesContext), askerOf(asked))
+  const services = context.get(servicesContext)
+  const entered = await readSession(services, askerOf(asked))
   cookies.push(...entered.cookies)
   const { person } = entered
   context.set(personContext, person ?? null)
   if (access === 'anybody') return undefined
   if (!person) return redirect(signInAddress(url.pathname + (isRead(request) ? url.search : '')))
   if (access === 'own account') return undefined
-  if (person.role === 'owner' && !person.secondFactor) return redirect(enrolmentPath)
+  if (!person.secondFactor && needsSecondFactor(person.role, services.settings)) return redirect(enrolmentPath)
   if (access === 'all staff' || may(person.role, access)) return undefined
   log.warn(
     { staff: person.id, role: person.role, needs: access, method: request.method },

@@ -4,6 +4,9 @@ import type { Person } from '#app/features/staff/person.ts'
 /** Set by the gate; null while nobody is signed in. */
 export const personContext = createContext<Person | null>(null)
 
+/** `Set-Cookie` values of the answer: the gate's, and of what a route has confirmed. */
+export const cookiesContext = createContext<string[]>()
+
 /** Who is signed in, in a route that does not admit anybody. */
 export function personOf(context: Readonly<RouterContextProvider>): Person {
   const person = context.get(personContext)

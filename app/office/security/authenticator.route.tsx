@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import {
   beginSecondFactor,
   finishSecondFactor,
@@ -35,10 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = personOf(context)
   const wants: Wants = (['replace', 'off'] as const).find((each) => url.searchParams.has(each)) ?? 'on'
   if (person.secondFactor && wants === 'on') throw redirect('/admin/security')
-  const enrolment = await openEnrolment(context.get(servicesContext), person)
+  const services = context.get(servicesContext)
+  const enrolment = await openEnrolment(services, person)
   return {
     wants: person.secondFactor ? wants : ('on' satisfies Wants),
-    required: person.role === 'owner' && !person.secondFactor,
+    required: !person.secondFactor && needsSecondFactor(person.role, services.settings),
+    isOwner: person.role === 'owner',
     enrolment: enrolment && { key: enrolment.key, uri: enrolment.uri, qr: qrOf(enrolment.uri) },
   }
 }
@@ -62,7 +65,8 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(onePasswordSchema, form)
   if (!parsed.ok) return refused(422, parsed.errors.password?.[0])
   const turningOff = intent === 'off'
-  if (turningOff && person.role === 'owner') return refused(422, 'An owner needs an authenticator app.')
+  if (turningOff && needsSecondFactor(person.role, services.settings))
+    return refused(422, `${person.role === 'owner' ? 'An owner' : 'Everybody here'} needs an authenticator app.`)
   const change = turningOff ? removeSecondFactor : beginSecondFactor
   if (!(await change(services, asker, { person, password: parsed.value.password }))) {
     return refused(422, 'That is not your password')
@@ -75,7 +79,7 @@ const refused = (status: number, message = 'That cannot be') => data({ codes: un
 export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useBrand()
   if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
-  const { wants, required, enrolment } = loaderData
+  const { wants, required, isOwner, enrolment } = loaderData
   const errors = actionData?.message ? [actionData.message] : undefined
   if (!enrolment) return <AskPassword {...{ wants, required, errors }} />
   return (
@@ -84,7 +88,7 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
       title="Set up your authenticator app"
       lead={
         required
-          ? 'An owner can change everything here, so a password alone is not enough. This takes a minute.'
+          ? `${isOwner ? 'An owner can change everything here, so a password alone is not enough.' : 'Here a password alone is not enough.'} This takes a minute.`
           : 'From then on its code is asked for after your password.'
       }
     >

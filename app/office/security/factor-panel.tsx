@@ -1,13 +1,17 @@
 import { Link } from 'react-router'
-import type { Role } from '#app/features/staff/roles.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { enrolmentPath } from '../door/return-path.ts'
 import { Panel } from '../shell/page.tsx'
 
-type Props = { secondFactor: boolean; codes: number; role: Role }
+type Props = {
+  secondFactor: boolean
+  codes: number
+  /** Whether it may not be turned off. */
+  isNeeded: boolean
+}
 
-export function FactorPanel({ secondFactor, codes, role }: Props) {
+export function FactorPanel({ secondFactor, codes, isNeeded }: Props) {
   const secondary = buttonClass({ variant: 'secondary', size: 'sm' })
   if (!secondFactor) {
     return (
@@ -35,7 +39,7 @@ export function FactorPanel({ secondFactor, codes, role }: Props) {
         <Link to={`${enrolmentPath}?replace`} className={secondary}>
           Use another app or phone
         </Link>
-        {role !== 'owner' && (
+        {!isNeeded && (
           <Link to={`${enrolmentPath}?off`} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
             Turn it off
           </Link>

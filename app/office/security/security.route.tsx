@@ -4,6 +4,7 @@ import { changePassword } from '#app/features/staff/account.server.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '#app/features/staff/passkeys.server.ts'
 import { whyGuessable } from '#app/features/staff/passwords/common.server.ts'
 import { authorityOf } from '#app/features/staff/person.ts'
+import { needsSecondFactor } from '#app/features/staff/roles.ts'
 import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions } from '#app/features/staff/sessions.server.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     told: told[url.searchParams.get('told') ?? ''],
     email: person.email,
-    role: person.role,
+    isNeeded: needsSecondFactor(person.role, services.settings),
     secondFactor: person.secondFactor,
     fresh: authorityOf(person, '') !== undefined,
     sessions,
@@ -107,7 +108,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
-  const { told: done, email, role, secondFactor, fresh, sessions, passkeys, codes } = loaderData
+  const { told: done, email, isNeeded, secondFactor, fresh, sessions, passkeys, codes } = loaderData
   return (
     <OfficePage
       title="Sign-in and security"
@@ -118,7 +119,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       ) : (
         done && !actionData && <Told>{done}</Told>
       )}
-      <FactorPanel {...{ secondFactor, codes, role }} />
+      <FactorPanel {...{ secondFactor, codes, isNeeded }} />
       <PasskeysPanel
         {...{ passkeys, fresh }}
         refused={actionData?.intent === 'remove-passkey' ? { id: actionData.id, errors: actionData.errors } : undefined}

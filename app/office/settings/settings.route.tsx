@@ -3,7 +3,7 @@ import { retentionSchema } from '#app/features/requests/retention/retention.sche
 import { changeRetention, countExpiring, readRetention } from '#app/features/requests/retention/retention.server.ts'
 import { authorityOf } from '#app/features/staff/person.ts'
 import { type FieldErrors, parseForm } from '#app/lib/form.ts'
-import { readForm } from '#app/lib/read-form.ts'
+import { countIn, readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { admits } from '../door/access.ts'
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = parseForm(retentionSchema, form)
   if (!parsed.ok) return refused(parsed.errors)
   const agreed = form.get('agreed') === 'yes'
-  const foreseen = wholeNumber(form.get('foreseen'))
+  const foreseen = countIn(form.get('foreseen'))
   if (foreseen > 0 && !agreed) return refused({ agreed: ['Without this nothing is changed'] })
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return refused(confirmed.errors)
@@ -62,8 +62,6 @@ export async function action(args: Route.ActionArgs) {
       : 'It would delete more than when you looked. Look at the new number before you save.',
   )
 }
-
-const wholeNumber = (value: unknown) => (typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : 0)
 
 /** Null for nothing, and for what no page of ours has sent. */
 function momentIn(value: unknown): Date | null {

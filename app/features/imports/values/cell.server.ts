@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { productSchema } from '#app/features/catalogue/editing/product.schema.ts'
 import { undefused } from '#app/lib/defuse.ts'
 import { slugFrom } from '#app/lib/slug.ts'
+import { storable } from '#app/lib/storable.ts'
 import { type ImportColumn, importColumns } from '../columns.ts'
 import { longestShown } from '../limits.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -33,9 +34,6 @@ export const cellText = (cell: Cell): string => {
   if (cell === undefined || cell === null) return ''
   return storable(typeof cell === 'object' ? JSON.stringify(cell) : String(cell))
 }
-
-/** PostgreSQL takes no zero bytes, and no half of a sign. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 export function storableCell(cell: Cell): Cell {
   if (typeof cell === 'string') return storable(cell)

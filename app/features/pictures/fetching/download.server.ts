@@ -16,6 +16,8 @@ export type DownloadOptions = {
   mayConnect?: MayConnect
   /** How host names become addresses; in tests one that lies. */
   resolve?: typeof lookup
+  /** Names that pictures may come from, PICTURE_HOSTS; any public one where it is not set. */
+  hosts?: readonly string[] | undefined
   signal?: AbortSignal | undefined
   limits?: Partial<typeof patience>
 }
@@ -73,11 +75,16 @@ function readAddress(address: string, base?: URL): URL {
 const redirectOf = ({ statusCode = 0, headers }: IncomingMessage) =>
   [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? '') : undefined
 
+/** `*.example.com` stands for every name below it. */
+const isAmong = (hosts: readonly string[], host: string) =>
+  hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : each === host))
+
 type Asked = Required<Pick<DownloadOptions, 'signal' | 'limits'>> & DownloadOptions & { limits: typeof patience }
 
-function ask(url: URL, { mayConnect = onPublicInternet, resolve = lookup, limits, signal }: Asked) {
+function ask(url: URL, { mayConnect = onPublicInternet, hosts, resolve = lookup, limits, signal }: Asked) {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (hosts && !isAmong(hosts, host)) throw never(`Pictures are not fetched from ${host}: see PICTURE_HOSTS.`)
   // An address in figures is not looked up.
   if (isIP(host) && !mayConnect(host, port)) throw never(notPublic)
   const checkedLookup: LookupFunction = (name, options, done) =>

@@ -57,6 +57,30 @@ test('a picture is written as it comes, from the address that was looked at', as
   expect(asked).toEqual([`pictures.example:${port}/a%20b.png?size=2`])
 })
 
+test('where hosts are named, others are asked nothing, on the way neither', async ({ serve, file }) => {
+  const { port, asked } = await serve((request, response) => {
+    if (request.url === '/on') response.writeHead(302, { Location: `http://other.example:${port}/a` }).end()
+    else response.end('picture')
+  })
+  const options = {
+    mayConnect: except(),
+    resolve: saying('127.0.0.1'),
+    hosts: ['pictures.example', '*.media.example'],
+  }
+  await downloadPicture(`http://pictures.example:${port}/a`, file, options)
+  await downloadPicture(`http://cdn.media.example:${port}/a`, file, options)
+  for (const address of [
+    `http://other.example:${port}/a`,
+    `http://media.example:${port}/a`,
+    `http://pictures.example:${port}/on`,
+  ])
+    expect(await failure(address, file, options)).toEqual({
+      message: expect.stringContaining('PICTURE_HOSTS'),
+      forGood: true,
+    })
+  expect(asked).toEqual([`pictures.example:${port}/a`, `cdn.media.example:${port}/a`, `pictures.example:${port}/on`])
+})
+
 test.for([
   'http://127.0.0.1/a.png',
   'http://2130706433/a.png',

@@ -146,7 +146,7 @@ async function fetchOne(
   const file = join(folder, randomUUID())
   try {
     if (isInZip(address)) await zips.take(address, file)
-    else await downloadPicture(address, file, options)
+    else await downloadPicture(address, file, { ...options, hosts: settings.PICTURE_HOSTS })
     const stored = await store(() => storePicture(services, { path: file, name: nameOf(address), by: shop }))
     if (stored.ok) return { from: address, hash: stored.picture.hash, address: stored.picture.address }
     throw new NotFetched(stored.reason, { forGood: true })

@@ -1,3 +1,5 @@
+import { storable } from '#app/lib/storable.ts'
+
 /** Bytes of a form's body unless the form says otherwise; far above what any of them can hold. */
 const defaultBodyLimit = 256_000
 
@@ -67,5 +69,5 @@ function cleanForm(form: FormData): FormData {
  * browser counted them for its length limits.
  */
 function cleanText(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed().replaceAll('\r\n', '\n').trim()
+  return storable(text).replaceAll('\r\n', '\n').trim()
 }

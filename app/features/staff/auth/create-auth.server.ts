@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { createAuthEndpoint } from 'better-auth/api'
+import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { BetterAuthPlugin } from 'better-auth/types'
@@ -22,10 +22,10 @@ const codePatience = 10 * 60
 
 const cookie = (name: string) => ({ name: cookieName(name) })
 
-/** Signs somebody in whose identity was shown by other means: a passkey, a link. */
-const signInKnown = {
-  id: 'sign-in-known',
+const ownEndpoints = {
+  id: 'own-endpoints',
   endpoints: {
+    /** Signs somebody in whose identity was shown by other means: a passkey, a link. */
     signInKnown: createAuthEndpoint.serverOnly(
       { method: 'POST', body: v.object({ staffId: v.string() }) },
       async (ctx) => {
@@ -33,6 +33,16 @@ const signInKnown = {
         const session = user && (await ctx.context.internalAdapter.createSession(user.id, false))
         if (!session) return ctx.json({ done: false })
         await setSessionCookie(ctx, { session, user })
+        return ctx.json({ done: true })
+      },
+    ),
+    /** Gives the session that asks a cookie of another token; its row is the caller's to change. */
+    renewCookie: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: v.object({ token: v.string() }) },
+      async (ctx) => {
+        const found = await getSessionFromCtx(ctx)
+        if (!found) return ctx.json({ done: false })
+        await setSessionCookie(ctx, { user: found.user, session: { ...found.session, token: ctx.body.token } })
         return ctx.json({ done: true })
       },
     ),
@@ -153,7 +163,7 @@ export function createAuth(db: Database, secret: string) {
           },
         },
       }),
-      signInKnown,
+      ownEndpoints,
     ],
   })
 }

@@ -7,6 +7,7 @@ import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { countFetches, listFailed } from '#app/features/pictures/fetching/waiting.server.ts'
 import { readZip } from '#app/features/pictures/fetching/zip.server.ts'
 import { fileSize } from '#app/lib/file-size.ts'
+import { countIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
@@ -62,7 +63,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** The rows that the address asks for: refused, doubtful, changed or new ones, from a line on. */
 async function rowsOf(db: Database, { settings, ...found }: ImportView, params: URLSearchParams): Promise<ShownRows> {
-  const after = Math.max(0, Math.trunc(Number(params.get('after'))) || 0)
+  const after = countIn(params.get('after'))
   const asked = { id: found.id, after, limit: rowsShown + 1 }
   const { refused, doubtful, changed, new: added } = found.counts
   const known = ['refused', 'doubtful', 'changed', 'new'] as const

@@ -89,19 +89,43 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
               errors={errors.owner}
               options={ownerOptions(filter.owner, owners)}
             />
-            <Pair legend="Value in dollars" errors={[errors.value_from, errors.value_to]}>
+            <Pair
+              legend="Value in dollars"
+              problemId="inbox-value-problem"
+              errors={[errors.value_from, errors.value_to]}
+            >
               <Bound
                 label="Value from"
                 name="value_from"
                 inputMode="decimal"
                 placeholder="From"
+                problemId="inbox-value-problem"
                 {...{ params, errors }}
               />
-              <Bound label="Value to" name="value_to" inputMode="decimal" placeholder="To" {...{ params, errors }} />
+              <Bound
+                label="Value to"
+                name="value_to"
+                inputMode="decimal"
+                placeholder="To"
+                problemId="inbox-value-problem"
+                {...{ params, errors }}
+              />
             </Pair>
-            <Pair legend="Received" errors={[errors.from, errors.to]}>
-              <Bound label="Received from" name="from" type="date" {...{ params, errors }} />
-              <Bound label="Received to" name="to" type="date" {...{ params, errors }} />
+            <Pair legend="Received" problemId="inbox-received-problem" errors={[errors.from, errors.to]}>
+              <Bound
+                label="Received from"
+                name="from"
+                type="date"
+                problemId="inbox-received-problem"
+                {...{ params, errors }}
+              />
+              <Bound
+                label="Received to"
+                name="to"
+                type="date"
+                problemId="inbox-received-problem"
+                {...{ params, errors }}
+              />
             </Pair>
           </div>
           <div className="grid content-start gap-4">
@@ -171,34 +195,41 @@ function Choices<T extends string>({ title, name, chosen, errors, children }: Ch
   )
 }
 
-type PairProps = { legend: string; errors: (string[] | undefined)[]; children: React.ReactNode }
+type PairProps = { legend: string; problemId: string; errors: (string[] | undefined)[]; children: React.ReactNode }
 
 /** Two fields in a row, which share one line for what is wrong with them. */
-function Pair({ legend, errors, children }: PairProps) {
+function Pair({ legend, problemId, errors, children }: PairProps) {
   const messages = [...new Set(errors.flatMap((each) => each ?? []))]
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm leading-5 font-semibold">{legend}</legend>
       <div className="grid grid-cols-2 gap-2">{children}</div>
-      {messages.length > 0 && <p className="mt-1.5 text-sm font-medium text-danger">{messages.join(' ')}</p>}
+      {messages.length > 0 && (
+        <p id={problemId} className="mt-1.5 text-sm font-medium text-danger">
+          {messages.join(' ')}
+        </p>
+      )}
     </fieldset>
   )
 }
 
 type BoundProps = React.ComponentProps<'input'> & {
   label: string
+  /** What its pair says of it. */
+  problemId: string
   name: string
   params: URLSearchParams
   errors: FieldErrors
 }
 
-function Bound({ label, name, params, errors, ...input }: BoundProps) {
+function Bound({ label, name, problemId, params, errors, ...input }: BoundProps) {
   return (
     <input
       {...input}
       name={name}
       aria-label={label}
       aria-invalid={errors[name] ? true : undefined}
+      aria-describedby={errors[name] ? problemId : undefined}
       defaultValue={params.get(name) ?? ''}
       className="control"
     />

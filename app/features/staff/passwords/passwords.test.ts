@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { whyGuessable } from './common.server.ts'
+import { hashPassword, verifyPassword } from './hash.server.ts'
+import { newPasswordSchema } from './password.schema.ts'
+
+const isTaken = (password: string) => v.safeParse(newPasswordSchema, password).success
+const known = ['Ada Quillfeather', 'ada@analytical.example', 'Tidewater Gifts']
+
+test('12 to 128 characters, of any kind and in any mixture', () => {
+  for (const password of ['plaid otter bicycle', '            ', 'жёлтый фонарь', '🎁'.repeat(12), 'x'.repeat(128)])
+    expect([password, isTaken(password)]).toEqual([password, true])
+  for (const password of ['', 'eleven char', 'x'.repeat(129)])
+    expect([password, isTaken(password)]).toEqual([password, false])
+})
+
+test.each([
+  ['password1234', /most common/],
+  ['Sunshine2026!', /most common/],
+  ['1qaz2wsx3edc', /most common|keyboard/],
+  ['P@ssw0rd!!!!!', /most common/],
+  ['aaaaaaaaaaaa', /repeats itself/],
+  ['abcabcabcabc', /repeats itself/],
+  ['qwertyuiop12345', /keyboard|most common/],
+  ['tidewater26!!', /a name that others know/],
+  ['Quillfeather-26', /a name that others know/],
+  ['analytical12', /a name that others know/],
+])('%s is among the first that somebody would try', async (password, why) => {
+  expect(await whyGuessable(password, known)).toMatch(why)
+})
+
+test('a few words of no rule are not', async () => {
+  for (const password of ['plaid otter bicycle 7', 'lowercase only words', 'harbor lantern teapot'])
+    expect([password, await whyGuessable(password, known)]).toEqual([password, undefined])
+})
+
+test('argon2id at 19 MiB and two rounds, each with a salt of its own; nothing is cut off, and case counts', async () => {
+  const password = `Plaid otter ${'x'.repeat(116)}`
+  const [one, other] = [await hashPassword(password), await hashPassword(password)]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(one).not.toBe(other)
+  expect(await verifyPassword(one, password)).toBe(true)
+  for (const each of [password.slice(0, -1), password.toLowerCase(), `${password} `, ''])
+    expect([each, await verifyPassword(one, each)]).toEqual([each, false])
+  // Of two keyboards that write one letter in two ways.
+  expect(await verifyPassword(await hashPassword('cafe\u0301 au lait'), 'caf\u00e9 au lait')).toBe(true)
+})
+
+test('a hash of another cost still opens, so that the cost can grow', async () => {
+  const { argon2Sync } = await import('node:crypto')
+  const nonce = Buffer.alloc(16, 7)
+  const tag = argon2Sync('argon2id', {
+    message: 'plaid otter',
+    nonce,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 8_192,
+    passes: 3,
+  })
+  const bare = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  expect(await verifyPassword(`$argon2id$v=19$m=8192,t=3,p=1$${bare(nonce)}$${bare(tag)}`, 'plaid otter')).toBe(true)
+  expect(await verifyPassword('$argon2i$v=19$m=8192,t=3,p=1$x$x', 'plaid otter')).toBe(false)
+})

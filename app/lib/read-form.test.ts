@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { countIn, readForm, versionIn } from './read-form.ts'
+
+const sent = (body: URLSearchParams | FormData) => new Request('http://shop.test/', { method: 'POST', body })
+
+test.each([['as an address writes it', URLSearchParams] as const, ['in parts', FormData] as const])(
+  'what the database cannot hold is no part of a form, %s',
+  async (_, Body) => {
+    const body = new Body()
+    body.append('note', 'a\0b')
+    body.append('note', 'c')
+    const form = await readForm(sent(body))
+    expect([...form]).toEqual([
+      ['note', 'ab'],
+      ['note', 'c'],
+    ])
+  },
+)
+
+test('a file stays what it is', async () => {
+  const body = new FormData()
+  body.append('logo', new File(['a\0b'], 'logo.svg'))
+  const file = (await readForm(sent(body))).get('logo') as File
+  expect([file.name, await file.text()]).toEqual(['logo.svg', 'a\0b'])
+})
+
+test('a version is a whole number that there can be', () => {
+  const version = (text: string) => {
+    const form = new FormData()
+    form.append('version', text)
+    return versionIn(form)
+  }
+  expect(version('12')).toBe(12)
+  for (const text of ['', '-1', '1.5', '1e300', '99999999999', 'twelve'])
+    expect([text, version(text)]).toEqual([text, 0])
+  expect(countIn(null)).toBe(0)
+})

@@ -1,0 +1,125 @@
+/** What the crawl does inside a page of the browser: each function travels there alone, so it uses nothing of this file. */
+
+export type FormThere = {
+  index: number
+  method: string
+  /** Its own address; empty where the page itself answers. */
+  action: string
+  names: string[]
+  /** Its buttons that send it. */
+  buttons: { name: string; value: string; label: string }[]
+  isMultipart: boolean
+}
+
+/** The forms of a page. Dialogs and panels are opened first: a form in one counts as well. */
+export function formsThere(): FormThere[] {
+  for (const details of document.querySelectorAll('details')) details.open = true
+  return [...document.forms].map((form, index) => {
+    const controls = [...form.elements]
+    const buttons = controls.filter((each) => each instanceof HTMLButtonElement && each.type === 'submit')
+    return {
+      index,
+      method: (form.getAttribute('method') ?? 'get').toLowerCase(),
+      action: form.getAttribute('action') ?? '',
+      names: [...new Set(controls.map((each) => each.getAttribute('name') ?? '').filter(Boolean))].sort(),
+      buttons: (buttons as HTMLButtonElement[]).map(({ name, value, textContent }) => ({
+        name,
+        value,
+        label: (textContent ?? '').trim(),
+      })),
+      isMultipart: form.getAttribute('enctype') === 'multipart/form-data',
+    }
+  })
+}
+
+type Pressed = { index: number; button: number; texts: readonly string[] }
+export type Sending = {
+  /** The browser refuses it by the page's own rules, and says so beside the field. */
+  isHeldBack: boolean
+  /** Whether a person could press the button: one that waits for a choice is hidden, or cannot be pressed. */
+  isPressed: boolean
+  /** Fields that took junk. */
+  filled: number
+  /** Characters of the page before it was sent. */
+  before: number
+}
+
+/** Fills a form as somebody does who types anything anywhere, and presses one of its buttons; undefined when it is not there. */
+export function sendForm({ index, button, texts }: Pressed): Sending | undefined {
+  for (const details of document.querySelectorAll('details')) details.open = true
+  const form = document.forms[index]
+  if (!form) return undefined
+  const dialog = form.closest('dialog')
+  if (dialog && !dialog.open) dialog.showModal()
+  const panel = form.closest<HTMLElement>('[popover]')
+  if (panel && !panel.matches(':popover-open')) panel.showPopover()
+  let filled = 0
+  for (const control of form.elements) {
+    const isField =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    if (!isField || control.disabled || ['hidden', 'file', 'submit', 'button'].includes(control.type)) continue
+    const text = texts[filled++ % texts.length] ?? ''
+    control.focus()
+    if (control.type === 'checkbox' || control.type === 'radio') {
+      if (text.length % 2 === 0) control.click()
+      continue
+    }
+    // In these a person can type nothing else.
+    const typed: Record<string, string> = { number: '-1', date: '0001-01-01', 'datetime-local': '0001-01-01T00:00' }
+    const value =
+      control instanceof HTMLSelectElement
+        ? (control.options[text.length % control.options.length]?.value ?? '')
+        : (typed[control.type] ?? text)
+    // Past React's own setter: it would take the field for unchanged.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement && each.type === 'submit')
+  const pressed = buttons[button] as HTMLButtonElement | undefined
+  const isHeldBack = !form.noValidate && !pressed?.formNoValidate && form.querySelector(':invalid') !== null
+  const before = document.body.innerHTML.length
+  const isPressed = !pressed || (!pressed.disabled && pressed.checkVisibility({ visibilityProperty: true }))
+  // Once this has answered: with the form this page may go.
+  if (isPressed) setTimeout(() => (pressed ? pressed.click() : form.requestSubmit()))
+  return { isHeldBack, isPressed, filled, before }
+}
+
+export type Outcome = {
+  /** Whether anything can be read, under a heading. */
+  isBlank: boolean
+  /** Fields that are marked as wrong. */
+  wrong: number
+  /** Those of them that do not say why. */
+  unexplained: string[]
+  /** What is said aloud. */
+  told: string
+  /** Characters of the page. */
+  size: number
+}
+
+/** How the page stands after a form was sent. */
+export function outcomeThere(): Outcome {
+  const said = (ids: string | null) =>
+    (ids ?? '')
+      .split(/\s+/)
+      .map((id) => (id && document.getElementById(id)?.textContent?.trim()) || '')
+      .join(' ')
+      .trim()
+  const wrong = [...document.querySelectorAll('[aria-invalid="true"]')]
+  const aloud = [...document.querySelectorAll('[role=alert], [role=status], [aria-live]')]
+  return {
+    isBlank: document.body.innerText.trim().length < 20 || document.querySelector('h1, h2') === null,
+    wrong: wrong.length,
+    unexplained: wrong
+      .filter((each) => !said(each.getAttribute('aria-describedby')) && !said(each.getAttribute('aria-errormessage')))
+      .map((each) => each.outerHTML.slice(0, 160)),
+    told: aloud
+      .map((each) => each.textContent?.trim())
+      .join(' ')
+      .trim(),
+    size: document.body.innerHTML.length,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+
+type Options = {
+  /** Not even a warning of the console, or a request that came to nothing. */
+  strict?: boolean
+}
+
+/**
+ * Tells of everything in a page that nobody should ever see: errors of the console (what the content security policy refuses is one), exceptions
+ * and rejections that nobody caught (so is a page that React draws otherwise than the server did), answers of 400 and more.
+ */
+export function watchPage(page: Page, tell: (error: string) => void, { strict = false }: Options = {}): void {
+  page.on('console', (message) => {
+    // The office's previews let no script run; the browser says so of every one that is in the page they show.
+    const isPreview = message.text().startsWith('Blocked script execution in')
+    const isTold = message.type() === 'error' || (strict && message.type() === 'warning')
+    if (isTold && !isPreview) tell(`console: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => tell(`exception: ${error.stack ?? error.message}`))
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) tell(`answer: ${answer.status()} ${answer.url()}`)
+  })
+  if (!strict) return
+  page.on('requestfailed', (request) => {
+    // What is on its way when a page is left is given up; so is a stream.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') tell(`request: ${reason} ${request.url()}`)
+  })
+}
