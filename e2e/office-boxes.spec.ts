@@ -86,6 +86,16 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await expect(items.first()).toContainText(second)
   await expect(handle).toBeFocused()
   await expect(page.getByText(`${second} is now 1 of 2.`)).toBeAttached()
+  // By presses alone, for who cannot drag.
+  await handle.click()
+  await page.getByRole('button', { name: `Move ${second} down` }).click()
+  await expect(items.last()).toContainText(second)
+  await expect(handle).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Move ${second} up` }).click()
+  await expect(items.first()).toContainText(second)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeHidden()
 
   // Two files at once: the one that is no picture says so, the other comes.
   await drop(page, 'Picture of the box', [

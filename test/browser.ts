@@ -75,7 +75,11 @@ export async function expectAccessible(page: Page) {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
     const violations = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const found = await axe.run(document, { iframes: false, resultTypes: ['violations'] })
+      const found = await axe.run(document, {
+        iframes: false,
+        resultTypes: ['violations'],
+        rules: { 'target-size': { enabled: true } },
+      })
       return found.violations
     })
     expect(

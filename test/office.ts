@@ -62,14 +62,19 @@ export async function join(page: Page, email: string, role: Role, name = 'Ada By
   const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
   const { db, close } = connect(settings.DATABASE_URL ?? '', { max: 1 })
   const cookies = await followInvitation({ db, settings }, { email, role, name }).finally(close)
+  await carry(page, cookies)
+  await page.goto('/admin')
+  await arrive(page, role)
+}
+
+/** Puts the cookies of a session into the browser, as an answer sets them or as they are sent back. */
+export async function carry(page: Page, cookies: readonly string[]) {
   await page.context().addCookies(
     cookies.map((cookie) => {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       return { name: key, value, domain: 'localhost', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' }
     }),
   )
-  await page.goto('/admin')
-  await arrive(page, role)
 }
 
 const arrive = async (page: Page, role: Role) =>

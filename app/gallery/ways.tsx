@@ -37,7 +37,7 @@ export function Ways() {
         <SkipLink />
         <p>Press Tab at the head of the page.</p>
       </Specimen>
-      <Specimen label="Sortable: drag a handle, or press the arrow keys on it">
+      <Specimen label="Sortable: drag a handle, press the arrow keys on it, or press it for buttons">
         <Sortable label="Mugs" items={order} onOrder={setOrder} itemClassName="flex items-center gap-2">
           {({ name }, handle) => (
             <>

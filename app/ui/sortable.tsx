@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { moved, placeByKey } from './sort-order.ts'
+import { SortableMoves } from './sortable-moves.tsx'
 import './sortable.css'
 
 export type SortableItem = {
@@ -27,7 +28,10 @@ type SortableProps<T extends SortableItem> = {
   children: (item: T, handle: ReactNode, at: number) => ReactNode
 }
 
-/** A list to put in order: by dragging a handle, by the arrow keys on it, or by buttons of a plain form. */
+/**
+ * A list to put in order: by dragging a handle, by the arrow keys on it, by the buttons that a press on it shows (WCAG 2.5.7),
+ * or by those of a plain form.
+ */
 export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
   const { label, items, onOrder, moveName, moveForm, className, itemClassName, children } = props
   const id = useId()
@@ -36,6 +40,9 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
   const [scripted, setScripted] = useState(false)
   /** Whose handle has the focus once the list stands in its new order. */
   const held = useRef('')
+  /** Whose handle was pressed. */
+  const [pressed, setPressed] = useState('')
+  const pressedAt = items.findIndex((item) => item.id === pressed)
 
   const latest = useRef({ items, onOrder })
   latest.current = { items, onOrder }
@@ -80,17 +87,19 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
                   data-sort-handle={item.id}
                   aria-label={`Move ${item.name}, ${at + 1} of ${items.length}`}
                   aria-describedby={`${id}-how`}
+                  popoverTarget={`${id}-moves`}
+                  onClick={() => setPressed(item.id)}
                   onKeyDown={(event) => byKey(event, item, at)}
                 >
                   <GripVertical aria-hidden="true" />
                 </button>
               ) : (
-                <PlainMoves
-                  name={moveName}
-                  form={moveForm}
-                  item={item}
+                // Until there is a script, and where there never is one.
+                <SortableMoves
+                  name={item.name}
                   first={at === 0}
                   last={at === items.length - 1}
+                  button={(way) => ({ type: 'submit', name: moveName, form: moveForm, value: `${item.id} ${way}` })}
                 />
               ),
               at,
@@ -99,37 +108,28 @@ export function Sortable<T extends SortableItem>(props: SortableProps<T>) {
         ))}
       </ol>
       <p id={`${id}-how`} className="sr-only">
-        Drag it, or press the arrow keys.
+        Drag it, press the arrow keys, or press it for buttons.
       </p>
+      <div id={`${id}-moves`} popover="auto" className="sortable-pressed">
+        <SortableMoves
+          name={items[pressedAt]?.name ?? ''}
+          first={pressedAt === 0}
+          last={pressedAt === items.length - 1}
+          button={(way) => ({
+            type: 'button',
+            onClick: () => {
+              const to = way === 'up' ? pressedAt - 1 : pressedAt + 1
+              // At an end of the list the button rests, and with it would the focus.
+              if (to === 0 || to === items.length - 1) held.current = pressed
+              move.current(pressedAt, to)
+            },
+          })}
+        />
+      </div>
       <p role="status" className="sr-only">
         {said}
       </p>
     </div>
-  )
-}
-
-type PlainMovesProps = { name: string; form: string | undefined; item: SortableItem; first: boolean; last: boolean }
-
-/** Until there is a script, and where there never is one. */
-function PlainMoves({ name, form, item, first, last }: PlainMovesProps) {
-  const to = (way: 'up' | 'down', disabled: boolean, icon: ReactNode) => (
-    <button
-      type="submit"
-      name={name}
-      form={form}
-      value={`${item.id} ${way}`}
-      disabled={disabled}
-      className="sortable-handle"
-      aria-label={`Move ${item.name} ${way}`}
-    >
-      {icon}
-    </button>
-  )
-  return (
-    <span className="sortable-moves">
-      {to('up', first, <ArrowUp aria-hidden="true" />)}
-      {to('down', last, <ArrowDown aria-hidden="true" />)}
-    </span>
   )
 }
 

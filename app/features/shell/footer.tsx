@@ -59,7 +59,7 @@ const Foot = memo(function Foot(brand: ReturnType<typeof useBrand>) {
             <p className="mt-6">
               <a
                 href={`mailto:${email}`}
-                className="font-display text-xl font-semibold tracking-tight underline decoration-kraft decoration-1 underline-offset-6 hover:decoration-2"
+                className="font-display text-xl font-semibold tracking-tight wrap-anywhere underline decoration-kraft decoration-1 underline-offset-6 hover:decoration-2"
               >
                 {email}
               </a>

@@ -42,8 +42,8 @@ const Bar = memo(function Bar({ name, pathname }: { name: string; pathname: stri
           <NavigationDropdown id="resources" label="Resources" links={resources} pathname={pathname} />
         </nav>
         <ProductSearch
-          className="hidden lg:block"
-          inputClassName="h-11 w-56 pl-10 text-[0.9375rem] transition-colors hover:border-ink xl:w-64"
+          className="hidden min-w-0 basis-56 lg:block xl:basis-64"
+          inputClassName="h-11 w-full pl-10 text-[0.9375rem] transition-colors hover:border-ink"
           panelClassName="absolute top-full right-0 mt-2 max-h-[calc(100dvh-var(--spacing-header)-1rem)] w-104 shadow-raised"
         />
         <LogoSlot />

@@ -16,7 +16,7 @@ export default function NotFoundPage() {
       <div className="grid items-center gap-12 lg:grid-cols-2">
         <div>
           <h1 className="text-title">
-            <span className="whitespace-nowrap">Page Not Found -</span> 404 Error
+            <span className="min-[22rem]:whitespace-nowrap">Page Not Found -</span> 404 Error
           </h1>
           <p className="mt-5 max-w-md text-lead text-muted">
             Nothing is packed at this address. The page may have moved, or the link has a typo in it.

@@ -10,7 +10,7 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
     <section aria-label="Preview" className="brand-preview">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm font-semibold">{draft ? 'Your draft' : 'As it is published'}</p>
-        <ul className="flex gap-1">
+        <ul className="flex flex-wrap gap-1">
           {previewPages.map((page) => (
             <li key={page.of}>
               <a
@@ -36,14 +36,14 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
           tabIndex={-1}
         />
       </div>
-      <div className="mt-3 flex items-end gap-4">
+      <div className="mt-3 flex flex-wrap items-end gap-4">
         <img src={address('icon')} alt="The icon" width={48} height={48} className="rounded-md" />
         <img
           src={address('card')}
           alt="The card that a shared link shows"
           width={240}
           height={126}
-          className="rounded-md border border-line"
+          className="h-auto max-w-full rounded-md border border-line"
         />
       </div>
     </section>

@@ -113,7 +113,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 export function Moment({ at }: { at: Date | string }) {
   const date = new Date(at)
   return (
-    <time dateTime={date.toISOString()} className="whitespace-nowrap">
+    <time dateTime={date.toISOString()} className="sm:whitespace-nowrap">
       {moment.format(date)}
     </time>
   )

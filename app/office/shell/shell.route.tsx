@@ -26,6 +26,7 @@ import { ProgressLine, RouteAnnouncer } from '#app/features/shell/page-shell.tsx
 import { may, type Permission, type Role, roleTitles } from '#app/features/staff/roles.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
+import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { personOf } from '../door/person.ts'
 import type { Route } from './+types/shell.route.ts'
@@ -80,7 +81,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
           <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
           <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">office</span>
         </a>
-        <nav ref={nav} aria-label="Office" className="office-nav">
+        <nav ref={nav} aria-label="Office" className="office-nav" onFocus={showFocused}>
           <ul>
             {places
               .filter(({ needs }) => !needs || may(loaderData.role, needs))

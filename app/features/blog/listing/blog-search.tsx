@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { showFocused } from '#app/ui/show-focused.ts'
 import type { Label } from '../post.ts'
 import { type BlogFilters, blogPath, everyCategory } from './filters.ts'
 
@@ -58,6 +59,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
       </search>
       <ul
         aria-label="Filter by category"
+        onFocus={showFocused}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0 lg:col-span-2"
       >
         {[{ name: 'All Posts', slug: everyCategory }, ...categories].map(({ name, slug }) => (

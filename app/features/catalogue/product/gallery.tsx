@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { Picture, PicturePlaceholder } from '#app/ui/picture.tsx'
+import { showFocused } from '#app/ui/show-focused.ts'
 
 type GalleryProps = {
   id: string
@@ -102,7 +103,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
         </div>
       </div>
       {several && (
-        <ul className="mt-4 flex gap-2 overflow-x-auto p-0.5 sm:mt-5 sm:gap-3">
+        <ul onFocus={showFocused} className="mt-4 flex gap-2 overflow-x-auto p-0.5 sm:mt-5 sm:gap-3">
           {images.map((src, index) => (
             <li key={src} className="w-14 shrink-0 sm:w-20">
               <a

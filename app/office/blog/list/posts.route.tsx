@@ -10,6 +10,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { showFocused } from '#app/ui/show-focused.ts'
 import { admits } from '../../door/access.ts'
 import { askerOf } from '../../door/asker.server.ts'
 import { personOf } from '../../door/person.ts'
@@ -85,7 +86,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         <Told>Your draft is discarded. Its post had been deleted.</Told>
       )}
       <div className="min-w-0">
-        <nav aria-label="Posts by status" className="posts-tabs">
+        <nav aria-label="Posts by status" className="posts-tabs" onFocus={showFocused}>
           <ul>
             <Tab filter={filter} status="" label="All" count={counts.draft + counts.scheduled + counts.published} />
             {postStatuses.map((status) => (

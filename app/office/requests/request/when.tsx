@@ -16,7 +16,7 @@ export const usePageNow = () => useContext(NowContext)
 export function When({ at }: { at: Date }) {
   const now = usePageNow()
   return (
-    <span className="whitespace-nowrap">
+    <span className="sm:whitespace-nowrap">
       {agoText(at, now)}
       <span className="text-muted">
         {' · '}

@@ -6,6 +6,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { showFocused } from '#app/ui/show-focused.ts'
 import { useCurrentInSight } from '../../../shell/use-current-in-sight.ts'
 import { builtInViews, inboxAddress, viewsPath } from './built-in-views.ts'
 
@@ -21,7 +22,7 @@ export function ViewStrip({ query, views }: ViewStripProps) {
   const tabs = useCurrentInSight<HTMLElement>(query)
   return (
     <div className="inbox-views">
-      <nav ref={tabs} aria-label="Views" className="inbox-tabs">
+      <nav ref={tabs} aria-label="Views" className="inbox-tabs" onFocus={showFocused}>
         <ul>
           {builtInViews.map((view) => (
             <li key={view.name}>

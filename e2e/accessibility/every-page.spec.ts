@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+import { carry, expect, expectAccessible, hydrated } from '#test/office.ts'
+import { pathOf, shopPages } from '../shop-pages.ts'
+import { lookAtStops, walkByTab } from './keys.ts'
+import { officePages } from './pages.ts'
+import { whatColorsHide, whatMoves } from './preferences.ts'
+import { spaceText, whatDoesNotFit } from './room.ts'
+import { test } from './stage.ts'
+import { whatReadsWrongly } from './structure.ts'
+
+/** Every page of both doors, as far as a browser can tell; docs/accessibility.md says which criteria that holds. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** One visit: a wide window, one at 200 % zoom, one as narrow as at 400 %, and there the text as wide as it may become. */
+async function expectHeld(page: Page, { isOtherwise = [] }: { isOtherwise?: RegExp[] } = {}) {
+  const found: Record<string, string[]> = {}
+  await expectAccessible(page)
+  found.reading = await whatReadsWrongly(page)
+  found.motion = await whatMoves(page)
+  found['by Tab'] = await walkByTab(page)
+  found['in focus'] = await lookAtStops(page)
+  found['in the colors of the system'] = await whatColorsHide(page)
+  await spaceText(page, true)
+  found['1280 px, spaced'] = await whatDoesNotFit(page)
+  await spaceText(page, false)
+  await page.setViewportSize({ width: 640, height: 400 })
+  found['640 px'] = await whatDoesNotFit(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  found['320 px'] = await whatDoesNotFit(page)
+  found['320 px, in focus'] = await lookAtStops(page)
+  await spaceText(page, true)
+  found['320 px, spaced'] = await whatDoesNotFit(page)
+  await spaceText(page, false)
+  await expectAccessible(page)
+  const left = Object.entries(found).map(
+    ([what, all]) => [what, all.filter((each) => !isOtherwise.some((known) => known.test(each)))] as const,
+  )
+  expect(Object.fromEntries(left.filter(([, all]) => all.length > 0))).toEqual({})
+}
+
+for (const route of shopPages) {
+  test(`the shop's ${route}`, async ({ page, db, expectedErrors }) => {
+    expectedErrors.push(/404 .*\/no-such-page|404 \(Not Found\)/)
+    await page.goto(await pathOf(route, db))
+    await hydrated(page)
+    await expectHeld(page)
+  })
+}
+
+for (const [route, { as = 'owner', at, withoutScript, isOtherwise, status }] of Object.entries(officePages)) {
+  test(`the office's ${route}`, async ({ page, stage, expectedErrors }) => {
+    if (status) expectedErrors.push(new RegExp(` ${status}\\b`))
+    if (as !== 'nobody') await carry(page, stage[as].split('; '))
+    const address = at?.(stage) ?? route
+    await page.goto(address)
+    // Somebody who may not come in lands elsewhere.
+    await expect(page).toHaveURL(address)
+    if (!withoutScript) await hydrated(page)
+    await expectHeld(page, { isOtherwise })
+  })
+}
+
+test('every page of app/routes.ts stands in a table', () => {
+  const pagesOf = (entries: RouteConfigEntry[], under = ''): string[] =>
+    entries.flatMap(({ path = '', file, children }) => {
+      const pattern = path ? `${under}/${path}` : under
+      if (children) return pagesOf(children, pattern)
+      return /export default|export \{ default/.test(readFileSync(`app/${file}`, 'utf8')) ? [pattern || '/'] : []
+    })
+  const shop = shopPages.map((route) => route.replace('no-such-page', '*').replaceAll(/\{(\w+)\}/g, ':$1'))
+  expect(pagesOf(routes).sort()).toEqual([...shop, ...Object.keys(officePages)].sort())
+})

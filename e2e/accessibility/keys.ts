@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** What Tab led to, in its order, and what it should lead to. */
+    stops?: Element[]
+    candidates?: HTMLElement[]
+  }
+}
+
+/** Of so many alike in a list the first and the last ones are looked at. */
+const mostAlike = 3
+
+/**
+ * Presses Tab from the beginning of the page until it leads out of it.
+ * @returns each stop that comes again, stands before the one that led to it, or never comes
+ */
+export async function walkByTab(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const stops: Element[] = []
+    window.stops = stops
+    addEventListener('focusin', ({ target }) => stops.push(target as Element), true)
+    // Where a page begins with the focus elsewhere, the walk still begins at its top.
+    document.body.tabIndex = -1
+    document.body.focus({ preventScroll: true })
+    document.body.removeAttribute('tabindex')
+    stops.length = 0
+    const kinds =
+      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex], [contenteditable]'
+    window.candidates = [...document.querySelectorAll<HTMLElement>(kinds)].filter(
+      (each) =>
+        each.tabIndex >= 0 &&
+        !each.matches(':disabled') &&
+        !each.closest('[inert], dialog:not([open])') &&
+        each.checkVisibility({ visibilityProperty: true }),
+    )
+  })
+  const patience = 600
+  for (let press = 1; press <= patience; press++) {
+    await page.keyboard.press('Tab')
+    if (press % 10 === 0 && (await page.evaluate(() => document.activeElement === document.body))) break
+  }
+  return page.evaluate(() => {
+    const stops = window.stops ?? []
+    const show = (element: Element) => element.outerHTML.slice(0, 140)
+    // After its end the walk begins anew.
+    const round = stops.indexOf(stops[0] as Element, 1)
+    const walk = round > 0 ? stops.slice(0, round) : stops
+    const found: string[] = []
+    for (const [index, stop] of walk.entries()) {
+      if (walk.indexOf(stop) < index) found.push(`comes again: ${show(stop)}`)
+      const last = walk[index - 1]
+      if (last && last.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_PRECEDING)
+        found.push(`goes back to ${show(stop)} from ${show(last)}`)
+    }
+    for (const each of window.candidates ?? []) {
+      // Of radio buttons one is a stop; the arrow keys lead to the others.
+      const isSame = (stop: Element) =>
+        stop === each ||
+        (each instanceof HTMLInputElement && each.type === 'radio' && stop.getAttribute('name') === each.name)
+      if (each.isConnected && !walk.some(isSame)) found.push(`never comes: ${show(each)}`)
+    }
+    return found
+  })
+}
+
+/**
+ * Focuses everything that Tab leads to, downwards and then upwards.
+ * @returns each stop that then lies under something else or outside of the window, or has no ring of 3:1 around it
+ */
+export function lookAtStops(page: Page): Promise<string[]> {
+  return page.evaluate(async (most) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+
+    /** Whether anything of it can be seen (WCAG 2.2, 2.4.11). */
+    const isInSight = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      return [0.05, 0.5, 0.95].some((x) =>
+        [0.05, 0.5, 0.95].some((y) => {
+          const at = document.elementFromPoint(left + width * x, top + height * y)
+          return at && (element.contains(at) || labels.some((label) => label.contains(at)) || isTextOf(at, element))
+        }),
+      )
+    }
+    // A link that is drawn over its whole card is hit through what lies on the card.
+    const isTextOf = (at: Element, element: Element) =>
+      at.contains(element) && !at.matches('body, main, header, footer, nav, html')
+
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    const rgba = (color: string): number[] => {
+      if (!canvas) return [0, 0, 0, 255]
+      canvas.clearRect(0, 0, 1, 1)
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      return [...canvas.getImageData(0, 0, 1, 1).data]
+    }
+    const luminance = ([red = 0, green = 0, blue = 0]: number[]) => {
+      const part = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+      return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)
+    }
+    const contrast = (one: number[], other: number[]) => {
+      const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+      return (light + 0.05) / (dark + 0.05)
+    }
+    /** What is painted there; a picture counts as nothing, for of that nothing can be said. */
+    const groundOf = (element: Element | null): number[] => {
+      for (let each = element; each; each = each.parentElement) {
+        const color = rgba(getComputedStyle(each).backgroundColor)
+        if (color[3] === 255) return color
+      }
+      return [255, 255, 255, 255]
+    }
+    /** Around the element, what shows it, or the field that it fills. */
+    const ringOf = (element: Element) => {
+      const near = [element, element.nextElementSibling]
+      for (let each = element.parentElement, steps = 0; each && steps < 3; each = each.parentElement, steps++)
+        near.push(each)
+      for (const each of near) {
+        for (const pseudo of each === element ? [undefined, '::before', '::after'] : [undefined]) {
+          const style = each && getComputedStyle(each, pseudo)
+          if (!each || !style || style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < 1.5) continue
+          const isInside = Number.parseFloat(style.outlineOffset) < 0
+          return contrast(rgba(style.outlineColor), groundOf(isInside ? each : each.parentElement))
+        }
+      }
+      return 0
+    }
+
+    const found = new Set<string>()
+    const alike = Map.groupBy(new Set(window.stops), (stop) => `${stop.localName} ${stop.className}`)
+    const all = [...new Set(window.stops)].filter((stop): stop is HTMLElement => {
+      const same = alike.get(`${stop.localName} ${stop.className}`) ?? []
+      const place = same.indexOf(stop)
+      return stop instanceof HTMLElement && (place < most || place >= same.length - most)
+    })
+    for (const [way, stops] of [
+      ['downwards', all],
+      ['upwards', all.toReversed()],
+    ] as const) {
+      for (const stop of stops) {
+        if (!stop.isConnected || !stop.checkVisibility({ visibilityProperty: true })) continue
+        stop.focus({ focusVisible: true } as FocusOptions)
+        if (document.activeElement !== stop) continue
+        // What slides in or scrolls needs a moment for it.
+        for (let tries = 0; tries < 4 && !(isInSight(stop) && ringOf(stop) >= 3); tries++) await frame()
+        const show = `${way}: ${stop.outerHTML.slice(0, 140)}`
+        if (!isInSight(stop)) found.add(`out of sight ${show}`)
+        const ring = ringOf(stop)
+        if (ring < 3) found.add(`${ring ? `a ring of ${ring.toFixed(1)}:1` : 'no ring'} ${show}`)
+      }
+    }
+    return [...found]
+  }, mostAlike)
+}

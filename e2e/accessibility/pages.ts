@@ -1,0 +1,70 @@
+import type { Stage } from './stage.ts'
+
+type OfficePage = {
+  at?: (stage: Stage) => string
+  /** Who sees it. */
+  as?: 'owner' | 'sales' | 'half' | 'nobody'
+  status?: number
+  /** It is read and no more: nothing of it waits for its script. */
+  withoutScript?: true
+  /** What is found there and meant so. */
+  isOtherwise?: RegExp[]
+}
+
+/** Every page of the office by its route. */
+export const officePages: Record<string, OfficePage> = {
+  '/admin/sign-in': { as: 'nobody' },
+  '/admin/sign-in/code': { as: 'half' },
+  '/admin/forgot': { as: 'nobody' },
+  '/admin/link': { as: 'nobody', at: ({ token }) => `/admin/link?token=${token}` },
+  '/admin': {},
+  '/admin/security': {},
+  '/admin/security/authenticator': { at: () => '/admin/security/authenticator?replace' },
+  '/admin/security/recovery-codes': {},
+  '/admin/requests': {},
+  '/admin/requests/views': {},
+  '/admin/requests/export': {},
+  '/admin/requests/:reference': {
+    at: ({ reference }) => `/admin/requests/${reference}`,
+    // Two columns, each whole in itself: what is done with a request comes first, also on a phone, where it is on top.
+    isOtherwise: [/^read after <div class="request-side">/],
+  },
+  '/admin/requests/:reference/artwork': { at: ({ reference }) => `/admin/requests/${reference}/artwork` },
+  '/admin/requests/:reference/answer': { at: ({ reference }) => `/admin/requests/${reference}/answer` },
+  '/admin/templates': {},
+  '/admin/templates/:id': { at: ({ template }) => `/admin/templates/${template}` },
+  '/admin/boxes': {},
+  '/admin/boxes/:id': { at: ({ box }) => `/admin/boxes/${box}` },
+  '/admin/products': {},
+  '/admin/products/:id': { at: ({ productId }) => `/admin/products/${productId}` },
+  '/admin/products/:id/preview': { at: ({ productId }) => `/admin/products/${productId}/preview`, withoutScript: true },
+  '/admin/products/:id/areas': {
+    at: ({ productId, picture }) => `/admin/products/${productId}/areas?${new URLSearchParams({ picture })}`,
+  },
+  '/admin/products/import': {},
+  '/admin/products/import/:id': { at: ({ importId }) => `/admin/products/import/${importId}` },
+  '/admin/products/export': {},
+  '/admin/products/labels': {},
+  '/admin/changes': {},
+  '/admin/changes/:id': { at: ({ change }) => `/admin/changes/${change}` },
+  '/admin/brand': {},
+  '/admin/posts': {},
+  '/admin/posts/labels': {},
+  '/admin/posts/:id': { at: ({ post }) => `/admin/posts/${post}` },
+  '/admin/posts/:id/history': { at: ({ post }) => `/admin/posts/${post}/history` },
+  '/admin/numbers': {},
+  '/admin/pages': {},
+  '/admin/pages/:page': { at: () => '/admin/pages/home' },
+  '/admin/pages/:page/history': { at: () => '/admin/pages/home/history' },
+  '/admin/pages/:page/preview': { at: () => '/admin/pages/home/preview', withoutScript: true },
+  '/admin/staff': {},
+  '/admin/staff/invite': {},
+  '/admin/staff/:id': { at: ({ staffId }) => `/admin/staff/${staffId}` },
+  '/admin/settings': {},
+  '/admin/people': {},
+  '/admin/setup': {},
+  '/admin/setup/demo': {},
+  '/admin/audit': {},
+  '/admin/no-access': { as: 'sales', status: 403 },
+  '/admin/*': { at: () => '/admin/no/such/page', status: 404 },
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+/** @returns what still moves for somebody who asked for less motion */
+export function whatMoves(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const seconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time) || 0))
+    for (const each of document.querySelectorAll('*')) {
+      for (const pseudo of [undefined, '::before', '::after']) {
+        const { content, transitionDuration, animationName, animationDuration, animationTimeline, scrollBehavior } =
+          getComputedStyle(each, pseudo) as CSSStyleDeclaration & { animationTimeline: string }
+        if (pseudo && content === 'none') continue
+        const show = `${each.outerHTML.slice(0, 110)} ${pseudo ?? ''}`
+        if (seconds(transitionDuration) > 0.01) found.add(`glides: ${show}`)
+        // One that goes along with scrolling moves nothing by itself.
+        const isByTime = animationTimeline === 'auto' && animationName !== 'none'
+        if (isByTime && seconds(animationDuration) > 0.01) found.add(`is animated: ${show}`)
+        if (scrollBehavior === 'smooth') found.add(`scrolls smoothly: ${show}`)
+      }
+    }
+    return [...found]
+  })
+}
+
+/** @returns controls and states that cannot be told where the system gives the colors; asks for these and gives them back */
+export async function whatColorsHide(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found = await page.evaluate(async () => {
+    const found = new Set<string>()
+    // The colors come first, and what the sheets say about them with the next frame.
+    for (let frames = 0; frames < 2 || !matchMedia('(forced-colors: active)').matches; frames++)
+      await new Promise((done) => requestAnimationFrame(done))
+    const look = (element: Element): string => {
+      const parts = [element, ...element.querySelectorAll(':scope > *')].flatMap((each) =>
+        [undefined, '::before', '::after'].map((pseudo) => {
+          const style = getComputedStyle(each, pseudo)
+          const { color, backgroundColor, fontWeight, textDecorationLine, opacity, display, content } = style
+          const { borderTopWidth, borderTopColor, borderTopStyle, borderBottomColor, outlineStyle, outlineColor } =
+            style
+          return [
+            ...[color, backgroundColor, fontWeight, textDecorationLine, opacity, display, content],
+            ...[borderTopWidth, borderTopColor, borderTopStyle, borderBottomColor, outlineStyle, outlineColor],
+          ].join()
+        }),
+      )
+      return parts.join()
+    }
+    for (const name of ['aria-pressed', 'aria-selected', 'aria-current', 'aria-checked']) {
+      for (const chosen of document.querySelectorAll(`[${name}]:not([${name}="false"])`)) {
+        if (!chosen.checkVisibility()) continue
+        const around = chosen.closest('ul, ol, nav, fieldset, [role="group"], [role="tablist"]') ?? chosen.parentElement
+        const other = [...(around?.querySelectorAll(chosen.localName) ?? [])].find(
+          (each) => each.className === chosen.className && (each.getAttribute(name) ?? 'false') === 'false',
+        )
+        if (other && look(other) === look(chosen))
+          found.add(`chosen, and looks as the others: ${chosen.outerHTML.slice(0, 160)}`)
+      }
+    }
+    const drawn = 'button, input:not([type="hidden"]), select, textarea, a[href]'
+    for (const control of document.querySelectorAll(drawn)) {
+      if (!control.checkVisibility({ opacityProperty: true }) || control.closest('.sr-only, [aria-hidden="true"]'))
+        continue
+      const { borderTopStyle, borderBottomStyle, appearance } = getComputedStyle(control)
+      const isDrawn = borderTopStyle !== 'none' || borderBottomStyle !== 'none' || appearance !== 'none'
+      // Of a mask nothing is left: the system gives its ground.
+      const mark = control.querySelector('svg, img, picture') || control.textContent?.trim()
+      if (!isDrawn && !mark) found.add(`has nothing to be seen by: ${control.outerHTML.slice(0, 160)}`)
+    }
+    for (const shape of document.querySelectorAll('button svg *, a svg *')) {
+      const own = (name: string) => shape.getAttribute(name) ?? shape.closest('svg')?.getAttribute(name)
+      for (const name of ['fill', 'stroke']) {
+        const color = own(name)
+        if (color && !/^(none|currentColor|url.*)$/i.test(color) && shape.checkVisibility())
+          found.add(`has a color of its own: ${shape.closest('svg')?.outerHTML.slice(0, 160)}`)
+      }
+    }
+    return [...found]
+  })
+  await page.emulateMedia({ forcedColors: null })
+  return found
+}

@@ -1,0 +1,64 @@
+import { asc, eq } from 'drizzle-orm'
+import { openContent } from '#app/features/brand/content.server.ts'
+import { saveProduct } from '#app/features/catalogue/editing/save.server.ts'
+import { listTemplates } from '#app/features/requests/answers/templates.server.ts'
+import { actorOf, commandLine } from '#app/features/staff/person.ts'
+import { signIn } from '#app/features/staff/sign-in.server.ts'
+import { inviteStaff } from '#app/features/staff/staff.server.ts'
+import { parseSettings } from '#app/lib/env.ts'
+import type { Storage } from '#app/lib/storage.server.ts'
+import type { Database } from '#db/client.ts'
+import { blogPosts } from '#db/tables/blog.ts'
+import { productData } from '#db/tables/products.ts'
+import { readyMadeBoxes } from '#db/tables/ready-made.ts'
+import { storeArtwork } from '#test/artwork.ts'
+import { artworkPdf } from '#test/artwork-files.ts'
+import { importContent } from '#test/imports.ts'
+import { anyone, test as base, goodPassword } from '#test/office.ts'
+import { asker, cookieOf, enrol, joinStaff } from '#test/staff.ts'
+
+export type Stage = Awaited<ReturnType<typeof makeStage>>
+
+/** Something at every address of the office, and people who may look at it. */
+async function makeStage({ db, storage }: { db: Database; storage: Storage }) {
+  const settings = parseSettings({ DATABASE_URL: process.env.SHOP_DATABASE_URL, DATA_DIR: process.env.SHOP_DATA_DIR })
+  const services = { db, settings, content: openContent(db) }
+  const email = anyone('owner')
+  const owner = await enrol(services, await joinStaff(services, email, 'owner'))
+  const half = await signIn(services, asker(), { email, password: goodPassword })
+  if (half.status !== 'code') throw new Error('no code is asked for')
+  const sales = await joinStaff(services, anyone('sales'), 'sales')
+  const { token } = await inviteStaff(db, { email: anyone('new'), role: 'editor', by: commandLine })
+  const { reference } = await storeArtwork({ writes: db, storage }, [{ name: 'mark.pdf', content: artworkPdf() }])
+  const [demo] = await db.select().from(productData).orderBy(asc(productData.name)).limit(1)
+  const [box] = await db.select().from(readyMadeBoxes).limit(1)
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.status, 'published')).limit(1)
+  const [template] = await listTemplates(db)
+  const by = actorOf(owner.person, '192.0.2.7')
+  const picture = demo?.image_url ?? ''
+  const id = crypto.randomUUID()
+  const name = `Ladder back chair ${id.slice(0, 6)}`
+  // Not in the catalogue, where other tests count.
+  const made = await saveProduct(db, { id, version: 0, fields: { name, in_stock: false, image_url: picture }, by })
+  if (made.outcome !== 'saved' || !made.change) throw new Error('the product was not saved')
+  const imported = await importContent(db, 'Name,Price\nA,1\nB,nine\n', { apply: false })
+  return {
+    owner: owner.cookie,
+    half: cookieOf(half.cookies),
+    sales: sales.cookie,
+    staffId: sales.person.id,
+    token,
+    reference,
+    productId: id,
+    picture,
+    change: made.change,
+    box: box?.id,
+    post: post?.id,
+    template: template?.id,
+    importId: imported.id,
+  }
+}
+
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [async ({ db, storage }, use) => use(await makeStage({ db, storage })), { scope: 'worker' }],
+})

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+/** @returns what is wrong with the headings, and where neighbours stand in another order than they are read */
+export function whatReadsWrongly(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) => each.checkVisibility())
+    const first = headings.filter(({ localName }) => localName === 'h1')
+    if (first.length !== 1) found.add(`${first.length} headings of level 1`)
+    let last = 0
+    for (const { localName, textContent } of headings) {
+      const level = Number(localName.slice(1))
+      if (level > last + 1) found.add(`“${textContent}” is of level ${level}, after ${last}`)
+      last = level
+    }
+
+    const stop = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]'
+    const hasStops = (element: Element) => element.matches(stop) || element.querySelector(stop) !== null
+    for (const around of document.querySelectorAll('body, body *')) {
+      const parts = [...around.children].filter((each) => {
+        const { position } = getComputedStyle(each)
+        return each.checkVisibility() && !/fixed|absolute|sticky/.test(position) && hasStops(each)
+      })
+      for (const [index, part] of parts.slice(1).entries()) {
+        const before = parts[index] as Element
+        const [one, next] = [before.getBoundingClientRect(), part.getBoundingClientRect()]
+        if (one.width * one.height === 0 || next.width * next.height === 0) continue
+        const besides = Math.min(one.bottom, next.bottom) - Math.max(one.top, next.top) > 4
+        const below = Math.min(one.right, next.right) - Math.max(one.left, next.left) > 4
+        if ((below && next.bottom <= one.top + 1) || (besides && next.right <= one.left + 1))
+          found.add(`read after ${before.outerHTML.slice(0, 110)} and seen before it: ${part.outerHTML.slice(0, 110)}`)
+      }
+    }
+    return [...found]
+  })
+}
