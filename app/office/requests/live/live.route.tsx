@@ -18,7 +18,10 @@ const mostUnread = 100
 /** What happens to requests, as server-sent events, for as long as the session stands. */
 export function loader({ request, context }: Route.LoaderArgs) {
   if (!request.headers.get('Accept')?.includes('text/event-stream')) {
-    return new Response('For event streams only.', { status: 406, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+    return new Response('For event streams only.', {
+      status: 406,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
   }
   const { db, notices } = context.get(servicesContext)
   const { session } = personOf(context)
