@@ -14,7 +14,7 @@ export function Pricing({ pricing }: Pick<PageCopy<'swag-boxes'>, 'pricing'>) {
           {pricing.lines.map((line) => (
             <div
               key={line.item}
-              className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-t border-line py-6 first:border-t-2 first:border-ink sm:grid-cols-[14rem_1fr_auto]"
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 sm:gap-x-6 border-t border-line py-6 first:border-t-2 first:border-ink sm:grid-cols-[14rem_1fr_auto]"
             >
               <dt className="text-subheading font-display">{line.item}</dt>
               <dd className="text-right font-display text-heading sm:order-3">
@@ -43,9 +43,9 @@ export function Countries({ countries }: Pick<PageCopy<'swag-boxes'>, 'countries
           </h2>
           <p className="mt-4 max-w-[40ch] text-muted">{countries.text}</p>
         </div>
-        <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+        <ul className="grid grid-cols-2 gap-x-4 sm:gap-x-6 sm:grid-cols-3">
           {countries.served.map(({ code, name }) => (
-            <li key={code} className="fold-b flex items-center gap-3 py-2.5">
+            <li key={code} className="fold-b flex items-center gap-3 py-2.5 wrap-anywhere">
               <span
                 aria-hidden="true"
                 className="w-9 border border-ink text-center font-display text-sm leading-5 font-bold"
