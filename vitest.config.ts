@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{app,server,db,cli,demo,bench,test}/**/*.test.{ts,tsx}'],
-    exclude: ['test/faults/**'],
+    exclude: ['test/crawl/**', 'test/faults/**'],
     globalSetup: ['./test/database-server.ts', './test/fuzz/seed.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,

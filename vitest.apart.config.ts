@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run crawl` and `npm run test:faults`: what wants minutes and the machine for itself (docs/decisions/0226-runs-apart.md). */
+export default defineConfig({
+  test: {
+    include: ['test/{crawl,faults}/**/*.test.ts'],
+    globalSetup: ['./test/database-server.ts', './test/fuzz/seed.ts'],
+    fileParallelism: false,
+    hookTimeout: 60_000,
+  },
+})
