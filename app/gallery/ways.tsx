@@ -4,6 +4,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
+import { SortableMoves } from '#app/ui/sortable-moves.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { Specimen } from './specimen.tsx'
 
@@ -46,6 +47,17 @@ export function Ways() {
             </>
           )}
         </Sortable>
+      </Specimen>
+      <Specimen label="Sortable moves: of the first, of one between, of the last">
+        {[0, 1, 2].map((at) => (
+          <SortableMoves
+            key={at}
+            name={`mug ${at + 1}`}
+            first={at === 0}
+            last={at === 2}
+            button={() => ({ type: 'button' })}
+          />
+        ))}
       </Specimen>
       {pagers.map(({ page, pages }) => (
         <Specimen key={page} label={`Pagination, page ${page} of ${pages}`} wide>
