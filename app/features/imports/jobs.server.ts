@@ -103,12 +103,16 @@ async function runApply(services: JobServices, order: ApplyJob): Promise<void> {
   }
 }
 
-/** A stored file on the local disk, for as long as the work takes. */
+/**
+ * A stored file on the local disk, for as long as the work takes.
+ * @throws FileRefused where it never came into storage: a crash left its row alone
+ */
 export async function withStoredFile<T>(
   { storage, settings }: Pick<Services, 'storage' | 'settings'>,
   path: string,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
+  if (!(await storage.exists(path))) throw new FileRefused('The file did not come in whole. Give it once more.')
   const folder = localFolder(storage)
   if (folder) return work(join(folder, path))
   const staging = stagingFolder(settings.DATA_DIR)

@@ -6,7 +6,7 @@ import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { withFile } from '#test/imports.ts'
 import { packedZip, xlsxOf, xlsxParts } from '#test/spreadsheet.ts'
-import { startImportWorkers, withStoredFile } from './jobs.server.ts'
+import { runCheck, startImportWorkers, withStoredFile } from './jobs.server.ts'
 import { saveMapping } from './mapping/saved.server.ts'
 import { listImports, listNoted, readImport } from './read.server.ts'
 import { askForApply, askForCheck, peekAgain, startImport } from './start.server.ts'
@@ -113,4 +113,20 @@ test('a file that storage does not take leaves no import, and one that it takes 
   expect(await db.$count(imports)).toBe(0)
   expect(await give(Object.assign(taking, driver))).toMatchObject({ ok: true })
   expect(known).toBe(1)
+})
+
+test('a file that never came into storage, for a crash was between, is asked for once more', async ({
+  services,
+  db,
+}) => {
+  const started = await withFile('name,price\nMug,9.5\n', 'given', (path) =>
+    startImport(services, { path, name: 'acme.csv', by: commandLine }),
+  )
+  if (!started.ok) throw new Error(started.reason)
+  const { id } = started
+  await services.storage.delete(`imports/${id}`)
+  const lost = expect.stringContaining('Give it once more')
+  expect(await peekAgain(services, { id, reading: {} })).toEqual({ ok: false, reason: lost })
+  await runCheck(services, { id })
+  expect(await readImport(db, id)).toMatchObject({ state: 'failed', problem: lost })
 })
