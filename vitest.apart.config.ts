@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/{crawl,faults}/**/*.test.ts'],
-    globalSetup: ['./test/database-server.ts', './test/fuzz/seed.ts'],
+    globalSetup: ['./test/database-server.ts', './test/fuzz/seed.ts', './test/faults/setup.ts'],
     fileParallelism: false,
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
   },
 })

@@ -1,33 +1,74 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import type { Trial } from './trial.ts'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunnerTestSuite } from 'vitest'
+import { afterAll, inject } from 'vitest'
+import { todayInChicago } from '#app/lib/dates.ts'
+
+/** One line of the table: what a fault did to what was sent before, during and after it. */
+export type Row = {
+  fault: string
+  sent: number
+  /** Answered as stored. */
+  acknowledged: number
+  stored: number
+  /** Acknowledged and not there. */
+  lost: number
+  /** Milliseconds from the fault's end until something was stored again. */
+  recovery: number
+}
+
+/** The parts of the run, in the order of the table: each a file of tests. */
+const parts = {
+  requests: 'Requests, while something breaks',
+  storage: 'Artwork, while storage breaks',
+  clock: 'Clocks that jump',
+  kills: 'Killed after each step of a write',
+  halves: 'Files that are there by half',
+} as const
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder in which the parts of a run keep what they have seen until all are through. */
+    faultRows: string
+  }
+}
+
+/** Keeps what a file of tests has seen, once every test of it has passed. */
+export function keepRows(part: keyof typeof parts, rows: readonly Row[]): void {
+  const passed = (tasks: RunnerTestSuite['tasks']): boolean =>
+    tasks.every((task) => (task.type === 'suite' ? passed(task.tasks) : task.result?.state === 'pass'))
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a hook's needs from this pattern
+  afterAll(({}, suite) => {
+    if (passed(suite.tasks)) writeFileSync(join(inject('faultRows'), `${part}.json`), JSON.stringify(rows))
+  })
+}
 
 const file = new URL('../../docs/reliability.md', import.meta.url)
 const markers = ['<!-- faults: written by `npm run test:faults` -->', '<!-- faults end -->'] as const
 
-/** Puts what a run has seen between the markers of docs/reliability.md. */
-export function writeTable(trials: readonly Trial[], day: string): void {
+/** Puts what a whole run has seen between the markers of docs/reliability.md; a run of some parts leaves them as they are. */
+export function writeTable(folder: string): void {
+  const fileOf = (part: string) => join(folder, `${part}.json`)
+  if (!Object.keys(parts).every((part) => existsSync(fileOf(part)))) return
   const text = readFileSync(file, 'utf8')
   const [from, to] = markers.map((marker) => text.indexOf(marker))
   if (from === undefined || to === undefined || from < 0 || to < from)
     throw new Error('docs/reliability.md has no place for the table')
-  const count = (figure: number) => figure.toLocaleString('en-US')
-  const rows = trials.map(({ fault, sent, acknowledged, stored, lost, recovery }) => {
-    const cells = [
-      fault,
-      count(sent),
-      count(acknowledged),
-      count(stored),
-      count(lost),
-      `${(recovery / 1_000).toFixed(1)} s`,
-    ]
-    return `| ${cells.join(' | ')} |`
-  })
+  const rows = Object.entries(parts).flatMap(([part, title]) => [
+    `| **${title}** | | | | | |`,
+    ...(JSON.parse(readFileSync(fileOf(part), 'utf8')) as Row[]).map(lineOf),
+  ])
   const table = [
-    `Run on ${day}.`,
+    `Run on ${todayInChicago()}.`,
     '',
     '| fault | sent | acknowledged | stored | lost | recovery |',
     '|---|---:|---:|---:|---:|---:|',
     ...rows,
   ].join('\n')
   writeFileSync(file, `${text.slice(0, from)}${markers[0]}\n${table}\n${text.slice(to)}`)
+}
+
+function lineOf({ fault, sent, acknowledged, stored, lost, recovery }: Row): string {
+  const counts = [sent, acknowledged, stored, lost].map((figure) => figure.toLocaleString('en-US'))
+  return `| ${[fault, ...counts, `${(recovery / 1_000).toFixed(1)} s`].join(' | ')} |`
 }

@@ -2,20 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { until } from '#test/process.ts'
+import type { Row } from './table.ts'
 
 /** What a fault did to requests that visitors sent before, during and after it. */
-export type Trial = {
-  fault: string
-  sent: number
-  /** Answered as stored. */
-  acknowledged: number
-  stored: number
-  /** Acknowledged and not there. */
-  lost: number
+export type Trial = Row & {
   /** Of acknowledged ones that are there, those nobody will be told of, or twice. */
   unannounced: number
-  /** Milliseconds from the fault's end until a request was stored again. */
-  recovery: number
 }
 
 type Stage = {

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { todayInChicago } from '#app/lib/dates.ts'
+import { afterEach, expect, test } from 'vitest'
 import { openPostgres } from '#test/postgres.ts'
 import { type ShopProcess, spawnNode, startShopProcess } from '#test/process.ts'
-import { writeTable } from './table.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
+import { keepRows } from './table.ts'
 import { type Trial, tryFault } from './trial.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -20,11 +20,7 @@ afterEach(async () => {
 const trials: Trial[] = []
 const expected = { lost: 0, unannounced: 0 }
 
-/** Only a run of all of them is a table. */
-let asked = 0
-afterAll(() => {
-  if (trials.length === asked && asked === faults.length) writeTable(trials, todayInChicago())
-})
+keepRows('requests', trials)
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'boxwright-fault-'))
@@ -37,6 +33,8 @@ type Stage = {
   shop: () => ShopProcess
   restart: () => Promise<void>
   env: Record<string, string>
+  /** Milliseconds by which every answer of PostgreSQL is late from now on. */
+  slowDown: (ms: number) => void
 }
 type Fault = {
   name: string
@@ -154,6 +152,39 @@ const faults: Fault[] = [
     },
   },
   {
+    name: 'PostgreSQL slow for 5 s: every answer 400 ms late',
+    strike: async ({ slowDown }) => {
+      slowDown(400)
+      await wait(5_000)
+      slowDown(0)
+    },
+  },
+  {
+    name: 'disk full under PostgreSQL for 5 s (ENOSPC in the middle of each transaction)',
+    strike: async ({ database }) => {
+      const admin = await connected(database.url)
+      // A table whose file is the device that is always full; every request writes into it, too.
+      await admin.query('create table on_full_disk (line text)')
+      const { rows } = await admin.query<{ path: string }>(
+        `select current_setting('data_directory') || '/' || pg_relation_filepath('on_full_disk') as path`,
+      )
+      const path = rows[0]?.path ?? ''
+      unlinkSync(path)
+      symlinkSync('/dev/full', path)
+      await admin.query(
+        `create function fill_disk() returns trigger language plpgsql as $$ begin insert into on_full_disk values ('x'); return new; end $$;
+         create trigger full_disk after insert on email_signups for each row execute function fill_disk()`,
+      )
+      const refused = await admin
+        .query(`insert into email_signups (email) values ('full@northwind.example')`)
+        .catch((error: pg.DatabaseError) => `${error.code} ${error.message}`)
+      expect(refused).toMatch(/^53100 .*No space left on device/)
+      await wait(5_000)
+      await admin.query('drop trigger full_disk on email_signups; drop function fill_disk; drop table on_full_disk')
+      await admin.end()
+    },
+  },
+  {
     name: 'SMTP and webhook take a connection and never answer',
     env: async () => ({
       SMTP_URL: `smtp://127.0.0.1:${await silentService()}`,
@@ -186,12 +217,17 @@ const faults: Fault[] = [
 test.each(faults)(
   '$name: nothing that was acknowledged is lost',
   async ({ name, env: more, flags, strike }) => {
-    asked += 1
     // What it acknowledges it has written: fsync stays on.
     const database = await openPostgres(folder(), flags ?? [])
     cleanups.push(() => database.stop())
     const dataDir = folder()
-    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, TRUST_PROXY: '1', ...(await more?.()) }
+    let lateBy = 0
+    const proxy = await openDatabaseProxy(database.url, { delay: () => lateBy })
+    cleanups.push(() => proxy.close())
+    const slowDown = (ms: number) => {
+      lateBy = ms
+    }
+    const env = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, TRUST_PROXY: '1', ...(await more?.()) }
     let shop = await startShopProcess({ env })
     cleanups.push(() => shop.end('SIGKILL'))
     const restart = async () => {
@@ -200,7 +236,7 @@ test.each(faults)(
     const trial = await tryFault(name, {
       url: () => shop.url,
       databaseUrl: () => database.url,
-      strike: () => strike({ database, shop: () => shop, restart, env }),
+      strike: () => strike({ database, shop: () => shop, restart, env, slowDown }),
     })
     trials.push(trial)
     expect(trial).toMatchObject(expected)

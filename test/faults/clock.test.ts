@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { artworkSvg } from '#test/artwork-files.ts'
+import { until } from '#test/process.ts'
+import { startReceiver } from './receiver.ts'
+import { openStage, type Stage } from './stage.ts'
+import { keepRows, type Row } from './table.ts'
+import { tryFault } from './trial.ts'
+import { sendArtwork } from './writes.ts'
+
+const rows: Row[] = []
+keepRows('clock', rows)
+
+const jumps = [
+  { name: 'an hour ahead', hours: 1 },
+  { name: 'a day back', hours: -24 },
+  { name: 'two days ahead', hours: 48 },
+  { name: 'ten years ahead', hours: 10 * 365 * 24 },
+]
+
+/** Jobs that go by the clock and delete, or make public; as their schedules begin them. */
+const sweeps = ['sweep-uploads', 'sweep-pictures', 'expire-requests', 'sweep-imports', 'publish-posts']
+
+async function setClock(stage: Stage, hours: number): Promise<void> {
+  writeFileSync(join(stage.dataDir, 'clock'), String(hours))
+  await wait(200)
+}
+
+/** A start looks for work at once: what the schedules would begin lies there. */
+async function restartAndSweep(stage: Stage): Promise<void> {
+  await stage.shop().end('SIGTERM')
+  const made = await stage.query<{ id: string }>(
+    `insert into pgboss.job (name, policy) select name, policy from pgboss.queue where name = any ($1) returning id`,
+    [sweeps],
+  )
+  expect(made).toHaveLength(sweeps.length)
+  await stage.restart()
+  await until(async () => {
+    const left = await stage.query(`select from pgboss.job where id = any ($1) and state <> 'completed'`, [
+      made.map(({ id }) => id),
+    ])
+    return left.length === 0
+  }, 130_000)
+}
+
+test('the clock of the shop jumps ahead and back, and everything that goes by it runs', {
+  timeout: 400_000,
+}, async () => {
+  const receiver = await startReceiver()
+  const stage = await openStage({
+    env: { WEBHOOK_URL: receiver.url },
+    flags: ['--import', fileURLToPath(new URL('clock.preload.ts', import.meta.url))],
+  })
+  try {
+    // Owners have set that requests go after a year; a picture that nothing names yet, and a post for tomorrow.
+    await stage.query(`insert into office_settings (name, value) values ('retention-months', '12')`)
+    const [post] = await stage.query<{ id: string }>(
+      `insert into blog_posts (slug, title, content, status, publish_at)
+       values ('tomorrow', 'Tomorrow', '<p>Mugs.</p>', 'draft', now() + interval '1 day') returning id`,
+    )
+    await stage.query(
+      `insert into pictures (hash, width, height, name, size) values ('${'a'.repeat(32)}', 10, 10, 'new.png', 8)`,
+    )
+    const sent = await sendArtwork(stage, artworkSvg(), 'logo.svg')
+    const { path } = JSON.parse(sent.text) as { path: string }
+    for (const { name, hours } of jumps) {
+      const trial = await tryFault(`clock of the shop set ${name}, then right again`, {
+        url: () => stage.shop().url,
+        databaseUrl: () => stage.database.url,
+        strike: async () => {
+          await setClock(stage, hours)
+          await wait(1_500)
+          if (hours > 24) await restartAndSweep(stage)
+          await setClock(stage, 0)
+        },
+      })
+      rows.push(trial)
+      expect(trial).toMatchObject({ lost: 0, unannounced: 0 })
+    }
+    // What was sent is there, whatever the clock said while it was swept; nothing came before its time.
+    const total = rows.reduce((sum, { stored }) => sum + stored, 0)
+    const [left] = await stage.query<Record<'requests' | 'uploads' | 'pictures' | 'published', number>>(
+      `select (select count(*)::int from requests) as requests, (select count(*)::int from uploads) as uploads,
+         (select count(*)::int from pictures) as pictures,
+         (select count(*)::int from blog_posts where id = $1 and status = 'published') as published`,
+      [post?.id],
+    )
+    expect(left).toEqual({ requests: total, uploads: 1, pictures: 1, published: 0 })
+    expect(await stage.storage.exists(path)).toBe(true)
+    // Each request is told of once: no lease of a job ran out by a clock that was wrong.
+    await until(() => receiver.ids().size === total, 60_000)
+    expect(receiver.count()).toBe(total)
+  } finally {
+    await stage.end()
+    await receiver.stop()
+  }
+})

@@ -1,0 +1,216 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { foldersOf } from '#app/features/uploads/kinds.ts'
+import { sweepUploads } from '#app/features/uploads/sweep.server.ts'
+import { parseSettings } from '#app/lib/env.ts'
+import { createLog } from '#app/lib/log.ts'
+import { connect } from '#db/client.ts'
+import { restore } from '#server/backup/restore.ts'
+import { makeEmptyDatabase } from '#test/databases.ts'
+import { spawnNode, until } from '#test/process.ts'
+import { enterOffice, helpersOf, openStage, type Stage } from './stage.ts'
+import type { Strike } from './steps.ts'
+import { keepRows, type Row } from './table.ts'
+import { checkout, productImport, publication, sendArtwork, upload, type Write } from './writes.ts'
+
+const rows: Row[] = []
+keepRows('kills', rows)
+
+/** Whoever is killed. */
+type Victim = { name: string; kill: (stage: Stage) => Strike }
+
+const shopProcess: Victim = {
+  name: 'the shop',
+  kill: (stage) => async () => void (await stage.shop().end('SIGKILL')),
+}
+/** PostgreSQL then ends every other of its processes, and recovers from its log. */
+const backend: Victim = {
+  name: "PostgreSQL's process",
+  kill:
+    () =>
+    async ({ backendPid }) => {
+      if (backendPid) process.kill(backendPid, 'SIGKILL')
+    },
+}
+const reader: Victim = {
+  name: 'the process that reads the file',
+  kill: (stage) => async () => {
+    for (const pid of helpersOf(stage.shop(), 'imports/checking/worker')) process.kill(pid, 'SIGKILL')
+  },
+}
+
+/** Kills after every step of a write until one is through: what is there is all or nothing, and its person can go on. */
+async function killAtEachStep(
+  stage: Stage,
+  { name, victim, write }: { name: string; victim: Victim; write: () => Promise<Write> },
+): Promise<void> {
+  const row = { sent: 0, acknowledged: 0, stored: 0 }
+  const recoveries: number[] = []
+  const half: unknown[] = []
+  let steps = 0
+  for (; ; steps++) {
+    const one = await write()
+    row.sent += 1
+    const answered = await one.act(() => stage.steps.arm(steps, victim.kill(stage)))
+    await stage.steps.disarm()
+    const { struckAt } = stage.steps
+    const struck = performance.now()
+    if (stage.shop().child.exitCode !== null || stage.shop().child.signalCode !== null) await stage.restart()
+    const state = await one.state()
+    if (typeof state === 'object' || (answered && state === 'none')) half.push({ steps, struckAt, answered, state })
+    await until(async () => answered || (await one.again()), 60_000).catch(() => {
+      const said = stage.shop().output().slice(-2_000)
+      throw new Error(`${name} was never acknowledged after step ${steps}, ${struckAt}; the shop: ${said}`)
+    })
+    row.acknowledged += 1
+    if (struckAt !== undefined) recoveries.push(performance.now() - struck)
+    const after = await one.state()
+    if (after === 'whole') row.stored += 1
+    else half.push({ steps, struckAt, after })
+    if (struckAt === undefined) break
+  }
+  rows.push({
+    ...row,
+    fault: `kill -9 of ${victim.name}, after each of the ${steps} steps of ${name}`,
+    lost: row.acknowledged - row.stored,
+    recovery: Math.max(0, ...recoveries),
+  })
+  expect(half).toEqual([])
+  expect(steps).toBeGreaterThan(2)
+}
+
+async function withStage<T>(options: Parameters<typeof openStage>[0], work: (stage: Stage) => Promise<T>): Promise<T> {
+  const stage = await openStage(options)
+  try {
+    return await work(stage)
+  } finally {
+    await stage.end()
+  }
+}
+
+async function makeProduct(stage: Stage): Promise<string> {
+  const [made] = await stage.query<{ id: string }>(
+    `insert into product_data (name, slug, rounded_price, minimum_quantity) values ('Mug', 'mug', 12.5, 12) returning id`,
+  )
+  return made?.id ?? ''
+}
+
+/** A day and an hour later. */
+async function sweepTomorrow(stage: Stage): Promise<void> {
+  const { db, close } = connect(stage.database.url, { max: 1 })
+  const log = createLog('silent')
+  const settings = parseSettings({ DATA_DIR: stage.dataDir })
+  await sweepUploads({ db, storage: stage.storage, settings, log }, new Date(Date.now() + 26 * 3_600_000))
+  await close()
+}
+
+describe.concurrent('killed after each step', () => {
+  test('requests and uploads, with files in a bucket; then backups of them', { timeout: 900_000 }, () =>
+    withStage({ bucket: true, env: { UPLOADS_PER_ADDRESS_MB: '500' } }, async (stage) => {
+      const product = await makeProduct(stage)
+      for (const victim of [shopProcess, backend]) {
+        await killAtEachStep(stage, { name: 'a request', victim, write: () => checkout(stage, product) })
+        await killAtEachStep(stage, { name: 'an upload', victim, write: () => upload(stage) })
+      }
+      const claimed = await stage.query<{ path: string }>('select path from uploads where claimed_at is not null')
+      await backUpAtEachStep(stage)
+      await sweepTomorrow(stage)
+      expect(stage.files(foldersOf.artwork).sort()).toEqual(claimed.map(({ path }) => path).sort())
+    }),
+  )
+
+  test('publications and imports', { timeout: 900_000 }, () =>
+    withStage({ bucket: true }, async (stage) => {
+      const ask = await enterOffice(stage)
+      const importing = (from?: Parameters<typeof productImport>[2]) => () => productImport(stage, ask, from)
+      for (const victim of [shopProcess, backend])
+        await killAtEachStep(stage, { name: 'a publication', victim, write: () => publication(stage, ask) })
+      await killAtEachStep(stage, { name: 'an import', victim: shopProcess, write: importing() })
+      await killAtEachStep(stage, { name: 'putting in an import', victim: backend, write: importing('putting in') })
+      await killAtEachStep(stage, { name: 'reading an import', victim: reader, write: importing('reading') })
+      await killTheChecker(stage)
+    }),
+  )
+})
+
+/** The command is killed after each statement and each file; what it leaves is a whole backup or none. */
+async function backUpAtEachStep(stage: Stage): Promise<void> {
+  const file = join(stage.folder, 'shop.zip')
+  const row = { sent: 0, acknowledged: 0, stored: 0, lost: 0, recovery: 0 }
+  const wrong: unknown[] = []
+  const elsewhere = await makeEmptyDatabase({ administrator: stage.database.url, shop: stage.database.url })
+  const target = { url: elsewhere.url, storage: stage.storage, dataDir: stage.dataDir }
+  const refusal = (path: string) =>
+    restore(path, target).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    )
+  let steps = 0
+  for (; ; steps++) {
+    rmSync(file, { force: true })
+    row.sent += 1
+    const { child, ended, output } = spawnNode('cli/main.ts', { env: stage.env, args: ['backup', file] })
+    stage.steps.arm(steps, async () => void child.kill('SIGKILL'))
+    const code = await ended()
+    await stage.steps.disarm()
+    const { struckAt } = stage.steps
+    if (code === 0) row.acknowledged += 1
+    if ((code === 0) !== existsSync(file)) wrong.push({ steps, struckAt, code, output: output() })
+    else if (code === 0) row.stored += 1
+    const partial = `${file}.partial`
+    if (existsSync(partial)) {
+      const said = await refusal(partial)
+      if (!said.includes('is no whole backup')) wrong.push({ steps, struckAt, said })
+    }
+    if (struckAt === undefined) break
+  }
+  rows.push({ ...row, fault: `kill -9 of the command, after each of the ${steps} steps of a backup` })
+  expect(wrong).toEqual([])
+  expect(steps).toBeGreaterThan(20)
+  // After all of them the last one came through, past what they had left; it is whole.
+  const [before] = await stage.query<{ count: number }>('select count(*)::int as count from requests')
+  const manifest = await restore(file, target)
+  expect(manifest.tables.find(({ name }) => name === 'requests')?.rows).toBe(before?.count)
+  await elsewhere.drop()
+}
+
+const moments = [0, 30, 80, 150, 300]
+
+/** The process that looks into artwork is killed while it does, early and late. */
+async function killTheChecker(stage: Stage): Promise<void> {
+  const row = { sent: 0, acknowledged: 0, stored: 0, lost: 0 }
+  const recoveries: number[] = []
+  const points = Array.from({ length: 60_000 }, (_, at) => `${at % 900} ${(at * 7) % 900}`).join(' ')
+  const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><polyline points="${points}"/></svg>`
+  let killed = 0
+  for (const moment of moments) {
+    const name = `checked-${moment}.svg`
+    row.sent += 1
+    const answer = sendArtwork(stage, content, name)
+    await until(() => helpersOf(stage.shop(), 'uploads/check/worker').length > 0)
+    await wait(moment)
+    for (const pid of helpersOf(stage.shop(), 'uploads/check/worker')) process.kill(pid, 'SIGKILL')
+    const { status } = await answer
+    const ended = performance.now()
+    if (status !== 201) {
+      expect(status).toBe(503)
+      killed += 1
+      const [left] = await stage.query<{ count: number }>(
+        'select count(*)::int as count from uploads where name = $1',
+        [name],
+      )
+      expect(left?.count).toBe(0)
+      await until(async () => (await sendArtwork(stage, content, name)).status === 201)
+      recoveries.push(performance.now() - ended)
+    }
+    row.acknowledged += 1
+    const [found] = await stage.query<{ path: string }>('select path from uploads where name = $1', [name])
+    if (found && (await stage.storage.get(found.path)) === content) row.stored += 1
+  }
+  const fault = `kill -9 of the process that checks artwork, at ${moments.length} moments of an upload`
+  rows.push({ ...row, fault, lost: row.acknowledged - row.stored, recovery: Math.max(0, ...recoveries) })
+  expect(killed).toBeGreaterThan(0)
+  expect(rows.at(-1)).toMatchObject({ lost: 0, acknowledged: moments.length })
+}

@@ -1,0 +1,21 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A web service that is told of requests, and counts. */
+export async function startReceiver() {
+  const told: string[] = []
+  const server = createServer((request, response) => {
+    told.push(String(request.headers['idempotency-key']))
+    request.resume().on('end', () => response.writeHead(204).end())
+  }).listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    count: () => told.length,
+    ids: () => new Set(told),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openContent } from '#app/features/brand/content.server.ts'
+import { parseSettings } from '#app/lib/env.ts'
+import { openStorage, type Storage } from '#app/lib/storage.server.ts'
+import { connect } from '#db/client.ts'
+import { startBucket } from '#test/bucket.ts'
+import type { AskOffice } from '#test/office-client.ts'
+import { openPostgres, type Postgres } from '#test/postgres.ts'
+import { type ShopProcess, startShopProcess, until } from '#test/process.ts'
+import { joinStaff } from '#test/staff.ts'
+import { openBucketProxy } from './bucket-proxy.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
+import { send } from './send.ts'
+import { Steps } from './steps.ts'
+
+/** How the names of objects end in the folder of the test's bucket. */
+const inBucket = '._S3rver_object'
+
+type Options = {
+  /** Files in a bucket instead of a folder. */
+  bucket?: boolean
+  env?: Record<string, string>
+  flags?: string[]
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** A shop with a PostgreSQL and, if wanted, a bucket of its own, and between them what counts steps and breaks things. */
+export async function openStage({ bucket = false, env: more = {}, flags = [] }: Options = {}) {
+  const undo: (() => unknown)[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'boxwright-fault-'))
+  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  for (const each of ['database', 'data', 'bucket']) mkdirSync(join(folder, each))
+  const database: Postgres = await openPostgres(join(folder, 'database'), [])
+  undo.push(() => database.stop())
+  const steps = new Steps()
+  let lateBy = 0
+  const proxy = await openDatabaseProxy(database.url, { steps, delay: () => lateBy })
+  undo.push(() => proxy.close())
+  const dataDir = join(folder, 'data')
+  const env: Record<string, string> = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, TRUST_PROXY: '1', ...more }
+  let storage: Storage | undefined
+  let store: Awaited<ReturnType<typeof openBucketProxy>> | undefined
+  if (bucket) {
+    const opened = await startBucket(join(folder, 'bucket'))
+    undo.push(() => opened.stop())
+    store = await openBucketProxy(opened.settings.S3_ENDPOINT ?? '', steps)
+    const { close } = store
+    undo.push(close)
+    Object.assign(env, opened.settings, { S3_ENDPOINT: store.url })
+    storage = opened.storage
+  }
+  storage ??= await openStorage(parseSettings({ DATA_DIR: dataDir }))
+  const start = () => startShopProcess({ env, flags: ['--max-semi-space-size=8', ...flags] })
+  let shop: ShopProcess = await start()
+  undo.push(() => shop.end('SIGKILL'))
+  return {
+    folder,
+    dataDir,
+    env,
+    database,
+    steps,
+    store,
+    /** Past everything that breaks. */
+    storage,
+    shop: () => shop,
+    async restart() {
+      shop = await start()
+    },
+    /** Paths of what lies in storage under a folder of it, read from the disk. */
+    files(under: string): string[] {
+      const root = bucket ? join(folder, 'bucket', 'artwork') : join(dataDir, 'storage')
+      return readdirSync(root, { recursive: true, encoding: 'utf8' })
+        .filter(
+          (path) => path.startsWith(under) && (bucket ? path.endsWith(inBucket) : statSync(join(root, path)).isFile()),
+        )
+        .map((path) => (bucket ? path.slice(0, -inBucket.length) : path))
+    },
+    /** Milliseconds by which every answer of PostgreSQL is late from now on. */
+    slowDown(ms: number) {
+      lateBy = ms
+    },
+    /** Asked past everything that breaks, also of a server that is just coming up. */
+    async query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+      let rows: T[] = []
+      await until(async () => {
+        const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 })
+        client.on('error', () => {})
+        try {
+          await client.connect()
+          rows = (await client.query<T>(text, values)).rows
+          return true
+        } catch (error) {
+          // Starting, stopping, or in recovery.
+          if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error
+          return false
+        } finally {
+          await client.end().catch(() => {})
+        }
+      }, 30_000)
+      return rows
+    },
+    async end() {
+      for (const step of undo.reverse().splice(0)) await step()
+    },
+  }
+}
+
+/** Processes that a shop has started, by a piece of their command. */
+export function helpersOf(shop: ShopProcess, command: string): number[] {
+  const pid = shop.child.pid ?? 0
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+  return children.filter((child) => {
+    try {
+      return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(command)
+    } catch {
+      return false
+    }
+  })
+}
+
+/** The office as an editor has it. */
+export async function enterOffice(stage: Stage): Promise<AskOffice> {
+  const { db, close } = connect(stage.database.url, { max: 1 })
+  const settings = parseSettings(stage.env)
+  const { cookie } = await joinStaff({ db, settings, content: openContent(db) }, 'editor@shop.example', 'editor')
+  await close()
+  return (path, init) =>
+    send(stage.shop().url + path, { ...init, headers: { ...init?.headers, 'sec-fetch-site': 'same-origin', cookie } })
+}

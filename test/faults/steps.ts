@@ -1,0 +1,49 @@
+/**
+ * Counts the steps of one write on their way out of the shop: each statement to PostgreSQL, each request to the bucket. After the
+ * n-th was carried out, and before anybody in the shop hears so, something is killed. So for n = 0, 1, 2, … until the write is through
+ * every moment between two steps is met, without any hook in the product.
+ */
+export type Strike = (where: { what: string; backendPid?: number }) => Promise<void>
+
+export class Steps {
+  private armed: { left: number; strike: Strike } | undefined
+  private striking = Promise.resolve()
+  /** What was struck at; nothing where the write was through before. */
+  struckAt: string | undefined
+
+  /** @param after so many steps; with 0 the first is not even sent */
+  arm(after: number, strike: Strike): void {
+    this.armed = { left: after, strike }
+    this.struckAt = undefined
+  }
+
+  /** No further step is struck at; whoever was to be killed is dead. */
+  async disarm(): Promise<void> {
+    this.armed = undefined
+    await this.striking
+  }
+
+  /**
+   * One step. @param carryOut sends it on, and waits for its answer where that is the last that passes
+   * @returns whether its answer may go back
+   */
+  async pass(what: string, carryOut: (isLast: boolean) => Promise<void>, backendPid?: number): Promise<boolean> {
+    // Whoever is to be killed is dead before anything else passes.
+    await this.striking
+    const { armed } = this
+    if (armed) armed.left -= 1
+    if (!armed || armed.left > 0) {
+      await carryOut(false)
+      return true
+    }
+    this.armed = undefined
+    this.struckAt = what
+    const struck = (async () => {
+      if (armed.left === 0) await carryOut(true)
+      await armed.strike({ what, ...(backendPid && { backendPid }) })
+    })()
+    this.striking = struck.catch(() => {})
+    await struck
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { BucketFault } from './bucket-proxy.ts'
+import { openStage, type Stage } from './stage.ts'
+import { keepRows } from './table.ts'
+import { tryUploads, type UploadTrial } from './upload-trial.ts'
+
+const trials: UploadTrial[] = []
+keepRows('storage', trials)
+
+/** How long a fault lasts. */
+const lasts = 3_000
+/** Longer than the shop waits for a bucket's answer: a minute. */
+const beyondPatience = 62_000
+
+type Fault = {
+  name: string
+  strike(stage: Stage): Promise<void>
+  /** How those are answered that come meanwhile. */
+  refusedWith: number[]
+}
+
+/** A folder that is `other` for a while. */
+async function replaced(folder: string, other: (path: string) => void): Promise<void> {
+  renameSync(folder, `${folder}.away`)
+  other(folder)
+  await wait(lasts)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(`${folder}.away`, folder)
+}
+
+async function flagged(stage: Stage, flag: string): Promise<void> {
+  writeFileSync(join(stage.dataDir, flag), '')
+  await wait(lasts)
+  rmSync(join(stage.dataDir, flag))
+}
+
+const ofFolder: Fault[] = [
+  {
+    name: 'folder gone for 3 s, a file in its place',
+    strike: ({ dataDir }) => replaced(join(dataDir, 'storage'), (path) => writeFileSync(path, '')),
+    refusedWith: [500],
+  },
+  {
+    name: 'folder takes no file for 3 s (it leads into /proc, where nobody may make one, root neither)',
+    strike: ({ dataDir }) => replaced(join(dataDir, 'incoming'), (path) => symlinkSync('/proc/self', path)),
+    refusedWith: [500],
+  },
+  {
+    name: 'disk full for 3 s (ENOSPC while files come in)',
+    strike: (stage) => flagged(stage, 'full'),
+    refusedWith: [507],
+  },
+  {
+    name: 'disk slow for 3 s: every opening and move takes 1.5 s',
+    strike: (stage) => flagged(stage, 'slow'),
+    refusedWith: [],
+  },
+]
+
+const bucketFaults: { name: string; as: BucketFault; refusedWith: number[] }[] = [
+  { name: 'bucket answers 500 InternalError for 3 s', as: '500', refusedWith: [500] },
+  { name: 'bucket answers 503 SlowDown for 3 s', as: 'SlowDown', refusedWith: [500] },
+  { name: 'bucket cuts every connection half-way for 3 s', as: 'cut', refusedWith: [500] },
+  { name: 'bucket slow for 3 s: each answer 1.5 s late', as: 'slow', refusedWith: [] },
+]
+const ofBucket: Fault[] = bucketFaults.map(({ name, as, refusedWith }) => ({
+  name,
+  refusedWith,
+  strike: async ({ store }) => {
+    store?.fail(as)
+    await wait(lasts)
+    store?.fail('none')
+  },
+}))
+
+async function tryAll(stage: Stage, faults: Fault[]): Promise<void> {
+  for (const { name, strike, refusedWith } of faults) {
+    const trial = await tryUploads(name, stage, () => strike(stage))
+    trials.push(trial)
+    expect(trial, name).toMatchObject({ lost: 0, stray: 0, torn: 0 })
+    for (const status of Object.keys(trial.refused)) expect(refusedWith, name).toContain(Number(status))
+  }
+}
+
+const preload = fileURLToPath(new URL('storage.preload.ts', import.meta.url))
+// All visitors of a test share what may lie unclaimed.
+const env = { UPLOADS_TOTAL_MB: '50000' }
+
+describe.concurrent('artwork while storage breaks', () => {
+  test('a folder', { timeout: 200_000 }, async () => {
+    const stage = await openStage({ env, flags: ['--import', preload] })
+    try {
+      mkdirSync(join(stage.dataDir, 'incoming'), { recursive: true })
+      await tryAll(stage, ofFolder)
+    } finally {
+      await stage.end()
+    }
+  })
+
+  test('a bucket', { timeout: 300_000 }, async () => {
+    const stage = await openStage({ env, bucket: true })
+    try {
+      await tryAll(stage, ofBucket)
+    } finally {
+      await stage.end()
+    }
+  })
+
+  test('a bucket that takes connections and never answers, for longer than the shop waits', {
+    timeout: 400_000,
+  }, async () => {
+    const stage = await openStage({ env, bucket: true })
+    try {
+      await tryAll(stage, [
+        {
+          name: 'bucket takes connections and says nothing for 62 s',
+          refusedWith: [500, 0],
+          strike: async ({ store }) => {
+            store?.fail('silent')
+            await wait(beyondPatience)
+            store?.fail('none')
+          },
+        },
+      ])
+    } finally {
+      await stage.end()
+    }
+  })
+})

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { foldersOf } from '#app/features/uploads/kinds.ts'
+import { artworkSvg } from '#test/artwork-files.ts'
+import { type Answer, type AskOffice, giveFile, press } from '#test/office-client.ts'
+import { until } from '#test/process.ts'
+import { send } from './send.ts'
+import type { Stage } from './stage.ts'
+
+/** How much of one write is there: nothing, all of it, or a part, in words. */
+export type State = 'none' | 'whole' | { half: unknown }
+
+/** One write that somebody makes, and goes on with after it was cut off. */
+export type Write = {
+  /** @param armed is called when steps begin to count @returns whether it was acknowledged */
+  act(armed: () => void): Promise<boolean>
+  state(): Promise<State>
+  /** What its person does who got no answer. @returns whether it is acknowledged now */
+  again(): Promise<boolean>
+}
+
+const isGood = ({ status }: Answer) => status >= 200 && status < 400
+
+export function sendArtwork(stage: Stage, content: string, name: string): Promise<Answer> {
+  const body = new FormData()
+  body.append('file', new File([content], name))
+  return send(`${stage.shop().url}/uploads`, { method: 'POST', body })
+}
+
+/** A checkout with artwork: the file is claimed, two rows and the jobs of three channels are written. */
+export async function checkout(stage: Stage, productId: string): Promise<Write> {
+  const { text } = await sendArtwork(stage, artworkSvg(), 'logo.svg')
+  const { path, token } = JSON.parse(text) as { path: string; token: string }
+  const form_key = randomUUID()
+  const fields = {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: `${form_key}@northwind.example`,
+    company: 'Northwind',
+    boxItems: JSON.stringify({ type: 'custom', products: [productId] }),
+    globalQuantity: '48',
+    totalPrice: '600.00',
+    uploadedFiles: JSON.stringify([{ path, token }]),
+    form_key,
+  }
+  const post = () =>
+    send(`${stage.shop().url}/swag-box-checkout`, { method: 'POST', body: new URLSearchParams(fields) })
+  return {
+    async act(armed) {
+      armed()
+      return isGood(await post())
+    },
+    async state() {
+      const [found] = await stage.query<Record<'rows' | 'hub' | 'jobs' | 'claimed', number>>(
+        `with mine as (select id from swag_box_requests where form_key = $1)
+         select (select count(*)::int from mine) as rows,
+           (select count(*)::int from requests join mine using (id)) as hub,
+           (select count(*)::int from pgboss.job where data ->> 'id' in (select id::text from mine)) as jobs,
+           (select count(*)::int from uploads where path = $2 and claimed_at is not null) as claimed`,
+        [form_key, path],
+      )
+      const { rows, hub, jobs, claimed } = found ?? { rows: 0, hub: 0, jobs: 0, claimed: 0 }
+      if (rows + hub + jobs + claimed === 0) return 'none'
+      return rows === 1 && hub === 1 && jobs === 3 && claimed === 1 ? 'whole' : { half: found }
+    },
+    again: async () => isGood(await post()),
+  }
+}
+
+/** A file. Unacknowledged it may be there or not: nobody claims it, and it is swept; but never without its row, and never in part. */
+export async function upload(stage: Stage): Promise<Write> {
+  const content = artworkSvg()
+  let name = ''
+  const post = async () => {
+    name = `logo-${randomUUID()}.svg`
+    return (await sendArtwork(stage, content, name)).status === 201
+  }
+  return {
+    async act(armed) {
+      armed()
+      return post()
+    },
+    async state() {
+      const rows = await stage.query<{ path: string; name: string }>('select path, name from uploads')
+      const stray = stage.files(foldersOf.artwork).filter((path) => !rows.some((row) => row.path === path))
+      if (stray.length > 0) return { half: { stray } }
+      const mine = rows.find((row) => row.name === name)
+      if (!mine || !(await stage.storage.exists(mine.path))) return 'none'
+      return (await stage.storage.get(mine.path)) === content ? 'whole' : { half: 'a part of the file' }
+    },
+    again: post,
+  }
+}
+
+/** A post that becomes public, with its step and its line in the log. */
+export async function publication(stage: Stage, ask: AskOffice): Promise<Write> {
+  const slug = `post-${randomUUID().slice(0, 8)}`
+  const [made] = await stage.query<{ id: string }>(
+    `insert into blog_posts (slug, title, content, markdown, excerpt, status)
+     values ($1, 'Mugs', '<p>Mugs.</p>', 'Mugs.', 'Of mugs.', 'draft') returning id`,
+    [slug],
+  )
+  const path = `/admin/posts/${made?.id}`
+  return {
+    async act(armed) {
+      const page = await ask(path)
+      armed()
+      return isGood(await press(ask, path, 'publish', page))
+    },
+    async state() {
+      const [found] = await stage.query<{ published: boolean; steps: number; logged: number }>(
+        `select status = 'published' as published,
+           (select count(*)::int from content_revisions where subject::text = p.id::text) as steps,
+           (select count(*)::int from audit_log where subject_id::text = p.id::text) as logged
+         from blog_posts p where id = $1`,
+        [made?.id],
+      )
+      const { published, steps, logged } = found ?? { published: false, steps: 0, logged: 0 }
+      if (!published && steps + logged === 0) return 'none'
+      return published && steps === 1 && logged === 1 ? 'whole' : { half: found }
+    },
+    async again() {
+      const page = await ask(path)
+      if (page.status !== 200) return false
+      const shown = () => send(`${stage.shop().url}/blog/${slug}`)
+      if ((await shown()).status !== 200) await press(ask, path, 'publish', page)
+      return (await shown()).status === 200
+    },
+  }
+}
+
+const importedRows = 40
+
+/**
+ * A file of products, from the giving to the catalogue.
+ * @param from when steps begin to count: with the giving, once the file is being read, or when it is put into the catalogue
+ */
+export async function productImport(
+  stage: Stage,
+  ask: AskOffice,
+  from: 'giving' | 'reading' | 'putting in' = 'giving',
+): Promise<Write> {
+  const supplier = `Supplier ${randomUUID().slice(0, 8)}`
+  const rows = Array.from(
+    { length: importedRows },
+    (_, row) => `I-${row},"${supplier} Mug ${row}",Mugs,${row + 5}.00,48`,
+  )
+  const content = `item number,name,category,price,minimum quantity\n${rows.join('\n')}\n`
+
+  type Found = { id: string; state: string; problem: string | null }
+  const find = async (): Promise<Found | undefined> => {
+    const [found] = await stage.query<Found>(
+      `select id, state, problem from imports where mapping -> 'mapping' ->> 'supplier' = $1 order by created_at desc limit 1`,
+      [supplier],
+    )
+    return found
+  }
+  const pathOf = ({ id }: Found) => `/admin/products/import/${id}`
+  /** Until nobody works at it any more; undefined where the shop is gone. */
+  const settled = async (): Promise<Found | undefined> => {
+    for (;;) {
+      const found = await find()
+      if (!found || (found.state !== 'checking' && found.state !== 'applying')) return found
+      if (stage.shop().child.exitCode !== null || stage.shop().child.signalCode !== null) return undefined
+      await wait(50)
+    }
+  }
+  const check = async (found: Found) => isGood(await press(ask, `${pathOf(found)}?columns`, 'check'))
+  const apply = async (found: Found) => isGood(await press(ask, pathOf(found), 'apply'))
+  return {
+    async act(armed) {
+      try {
+        if (from === 'giving') armed()
+        await giveFile(ask, content, supplier)
+        const given = await find()
+        if (!given) return false
+        if (!(await check(given))) return false
+        if (from === 'reading') armed()
+        const checked = await settled()
+        if (checked?.state !== 'checked' || checked.problem) return false
+        if (from === 'putting in') armed()
+        if (!(await apply(checked))) return false
+        return (await settled())?.state === 'applied'
+      } catch {
+        return false
+      }
+    },
+    async state() {
+      const known = await stage.query<{ path: string | null }>('select path from imports')
+      const stray = stage.files('imports').filter((path) => !known.some((row) => row.path === path))
+      if (stray.length > 0) return { half: { stray } }
+      const [found] = await stage.query<{ products: number; distinct: number; steps: number; applied: number }>(
+        `select count(*)::int as products, count(distinct supplier_item_number)::int as distinct,
+           (select count(distinct r.change_id)::int from content_revisions r where r.subject::text in
+             (select id::text from product_data where supplier = $1)) as steps,
+           (select count(*)::int from imports
+            where mapping -> 'mapping' ->> 'supplier' = $1 and state = 'applied') as applied
+         from product_data where supplier = $1`,
+        [supplier],
+      )
+      const { products, distinct, steps, applied } = found ?? { products: 0, distinct: 0, steps: 0, applied: 0 }
+      if (products + steps + applied === 0) return 'none'
+      const isWhole = products === importedRows && distinct === importedRows && steps === 1 && applied === 1
+      return isWhole ? 'whole' : { half: found }
+    },
+    async again() {
+      // What was cut off says so after a minute without a sign of life: that minute is over.
+      await stage.query(
+        `update imports set touched_at = touched_at - interval '2 minutes' where state in ('checking', 'applying')`,
+      )
+      for (let tries = 0; tries < 20; tries++) {
+        const found = await find()
+        if (found?.state === 'applied') return true
+        // Whoever meets a shop that is just coming up tries again.
+        const gone = () => false
+        if (!found) await giveFile(ask, content, supplier).catch(gone)
+        else if (found.state === 'checked' || found.state === 'applying') await apply(found).catch(gone)
+        else await check(found).catch(gone)
+        await until(async () => (await settled()) !== undefined, 30_000)
+      }
+      return false
+    },
+  }
+}
