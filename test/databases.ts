@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { databaseRole } from '#server/database/shop-role.ts'
 
 /** Addresses of one server: for its administrator, and for the role the shop works as. */
 type Server = { administrator: string; shop: string }
@@ -13,7 +12,7 @@ export async function makeEmptyDatabase({ administrator, shop }: Server) {
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await ask(`create database ${name} owner ${databaseRole}`)
+  await ask(`create database ${name} owner ${new URL(shop).username}`)
   return { url: databaseUrl(shop, name), drop: () => ask(`drop database ${name} with (force)`) }
 }
 

@@ -43,9 +43,9 @@ export async function openBucketProxy(endpoint: string, steps?: Steps) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail(as: BucketFault) {
-      fault = as
       // What waits in silence is not answered any more, either.
-      if (as === 'none') server.closeAllConnections()
+      if (fault === 'silent') server.closeAllConnections()
+      fault = as
     },
     close: async () => {
       server.closeAllConnections()

@@ -213,7 +213,9 @@ export async function productImport(
         if (found?.state === 'applied') return true
         // Whoever meets a shop that is just coming up tries again.
         const gone = () => false
-        if (!found) await giveFile(ask, content, supplier).catch(gone)
+        // A crash between its row and its file: it is asked for once more.
+        const isLost = found?.problem?.includes('Give it once more')
+        if (!found || isLost) await giveFile(ask, content, supplier).catch(gone)
         else if (found.state === 'checked' || found.state === 'applying') await apply(found).catch(gone)
         else await check(found).catch(gone)
         await until(async () => (await settled()) !== undefined, 30_000)
