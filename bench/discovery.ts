@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { connect } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
-import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
+import { withFilledCatalogue } from './fill-catalogue.ts'
 import { measure, type Report, residentOf, timesOf } from './measure.ts'
 
 const PUBLIC_URL = 'https://shop.example'
@@ -24,15 +18,10 @@ const indexTarget = [1_500, 10_000] as const
  */
 export async function run(report: Report, sizes: number[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : [100_000]) {
-    const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
-    const server = await startEmbeddedDatabase(folder)
-    const { db, close } = connect(server.url, { statementTimeout: 0 })
-    try {
-      await migrate(server.url)
-      await fillCatalogue(db, size)
+    await withFilledCatalogue(size, async ({ db, url, folder }) => {
       const { rows } = await db.execute<{ slug: string }>(sql`select slug from product_data where in_stock limit 3000`)
       // Without the snapshot for lists, which has its own bench.
-      const env = { DATABASE_URL: server.url, DATA_DIR: folder, PUBLIC_URL, LISTING_SNAPSHOT_FROM: '1000000000' }
+      const env = { DATABASE_URL: url, DATA_DIR: folder, PUBLIC_URL, LISTING_SNAPSHOT_FROM: '1000000000' }
       const shop = await startShopProcess({ env: { ...env, LOG_LEVEL: 'warn' } })
       try {
         await measureAll(
@@ -44,11 +33,7 @@ export async function run(report: Report, sizes: number[]): Promise<void> {
       } finally {
         await shop.end()
       }
-    } finally {
-      await close()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   }
 }
 

@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import { connect, type Database } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
 import { productData } from '#db/tables/products.ts'
 import { generateProducts } from '#demo/generate.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 
 const BATCH = 1000
 /** Beyond so many the demo's products have no names of their own. */
@@ -10,11 +15,33 @@ const mostGenerated = 100_000
 const editions = ['Alder', 'Birch', 'Cedar', 'Dune', 'Ember', 'Fjord', 'Grove', 'Heath', 'Isle']
 
 /**
+ * Hands over a PostgreSQL of its own with so many products, and the folder it lies in, and takes both away afterwards.
+ * @param use is given a connection whose statements may take as long as they need
+ */
+export async function withFilledCatalogue(
+  size: number,
+  use: (filled: { db: Database; url: string; folder: string }) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
+  const server = await startEmbeddedDatabase(folder)
+  const { db, close } = connect(server.url, { statementTimeout: 0 })
+  try {
+    await migrate(server.url)
+    await fillCatalogue(db, size)
+    await use({ db, url: server.url, folder })
+  } finally {
+    await close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
  * Makes the catalogue so many of the demo's products: up to 100,000 as they are, beyond in editions with names, prices and
  * ids of their own. Without indexes and triggers meanwhile, since with them a million takes an hour.
  * @param db whose statements may take as long as they need
  */
-export async function fillCatalogue(db: Database, size: number): Promise<void> {
+async function fillCatalogue(db: Database, size: number): Promise<void> {
   await db.execute(sql`truncate ${productData} cascade`)
   const { rows: indexes } = await db.execute<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Filters, noFilters, PAGE_SIZE } from '#app/features/catalogue/listing/listing.schema.ts'
 import { findProducts } from '#app/features/catalogue/search/search.server.ts'
@@ -8,13 +5,11 @@ import { suggest } from '#app/features/catalogue/search/suggestions.server.ts'
 import { type Desk, openDesk } from '#app/features/catalogue/snapshot/thread/desk.server.ts'
 import { createLog } from '#app/lib/log.ts'
 import { noSnapshot } from '#app/lib/snapshot.ts'
-import { connect, type Database } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
-import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import type { Database } from '#db/client.ts'
 import { listenToDatabase } from '#server/database/notices.ts'
 import { changesOfContent } from '#server/pages/content-changes.ts'
 import { until } from '#test/process.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
+import { withFilledCatalogue } from './fill-catalogue.ts'
 import { type Report, timesOf } from './measure.ts'
 
 /** Texts of a kind: each is new to the snapshot. */
@@ -45,18 +40,7 @@ const targets = {
  */
 export async function run(report: Report, sizes: number[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : [100_000]) {
-    const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
-    const server = await startEmbeddedDatabase(folder)
-    const { db, close } = connect(server.url, { statementTimeout: 0 })
-    try {
-      await migrate(server.url)
-      await fillCatalogue(db, size)
-      await measureAll(report, server.url, db, size)
-    } finally {
-      await close()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
+    await withFilledCatalogue(size, ({ db, url }) => measureAll(report, url, db, size))
   }
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { gzipAsync } from '@gfx/zopfli'
-import type { Plugin, ResolvedConfig } from 'vite'
+import type { Plugin } from 'vite'
 import { compress } from '../http/encoding.ts'
 import { officeFolder } from './chunk-groups.ts'
 import { shopManifest } from './shop-manifest.ts'
@@ -43,62 +43,56 @@ export function pdfjs(): Plugin {
 
 /** Writes the shop's own list of routes beside React Router's, which names the office's, too. */
 export function splitManifest(): Plugin {
+  return withBuiltClient('split-manifest', async (dir) => {
+    const [file] = readdirSync(join(dir, 'assets')).filter((name) => /^manifest-\w+\.js$/.test(name))
+    if (!file) throw new Error('the build wrote no list of routes')
+    const text = readFileSync(join(dir, 'assets', file), 'utf8')
+    const shop = shopManifest(JSON.parse(text.slice(text.indexOf('=') + 1, text.lastIndexOf(';'))))
+    await writeFile(join(dir, shop.manifest.url), shop.text)
+  })
+}
+
+/**
+ * Works on the built client's files, one plugin after the other, once the server's build is done: that is what writes React Router's manifest
+ * among them.
+ */
+function withBuiltClient(name: string, work: (folder: string) => Promise<void>): Plugin {
   return {
-    name: 'boxwright:split-manifest',
+    name: `boxwright:${name}`,
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'ssr',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
     writeBundle: {
       order: 'post',
       sequential: true,
-      async handler() {
-        const dir = clientFolder(this.environment.getTopLevelConfig())
-        const [file] = readdirSync(join(dir, 'assets')).filter((name) => /^manifest-\w+\.js$/.test(name))
-        if (!file) throw new Error('the build wrote no list of routes')
-        const text = readFileSync(join(dir, 'assets', file), 'utf8')
-        const shop = shopManifest(JSON.parse(text.slice(text.indexOf('=') + 1, text.lastIndexOf(';'))))
-        await writeFile(join(dir, shop.manifest.url), shop.text)
+      handler() {
+        const { root, environments } = this.environment.getTopLevelConfig()
+        return work(resolve(root, environments.client?.build.outDir ?? 'build/client'))
       },
     },
   }
 }
 
-const clientFolder = ({ root, environments }: ResolvedConfig) =>
-  resolve(root, environments.client?.build.outDir ?? 'build/client')
-
-/**
- * Puts a Brotli and a gzip copy beside every text file of the built client, so that none is compressed per request.
- * Runs after the server's build, which is what writes React Router's manifest among the client's files.
- */
+/** Puts a Brotli and a gzip copy beside every text file of the built client, so that none is compressed per request. */
 export function precompress(): Plugin {
-  return {
-    name: 'boxwright:precompress',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const dir = clientFolder(this.environment.getTopLevelConfig())
-        const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => compressed.test(file))
-        await Promise.all(
-          files.map(async (file) => {
-            const path = join(dir, file)
-            const body = readFileSync(path)
-            // pdf.js is the office's alone, and as long as all else together: not worth the build's time.
-            const effort = file.includes('pdfjs-') ? 'request' : 'build'
-            const smaller = {
-              '.br': await compress(body, 'br', effort),
-              '.gz': visitors.test(file)
-                ? await gzipAsync(body, { numiterations: 5 })
-                : await compress(body, 'gzip', effort),
-            }
-            for (const [suffix, bytes] of Object.entries(smaller))
-              if (bytes.byteLength < body.byteLength) await writeFile(path + suffix, bytes)
-          }),
-        )
-      },
-    },
-  }
+  return withBuiltClient('precompress', async (dir) => {
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => compressed.test(file))
+    await Promise.all(
+      files.map(async (file) => {
+        const path = join(dir, file)
+        const body = readFileSync(path)
+        // pdf.js is the office's alone, and as long as all else together: not worth the build's time.
+        const effort = file.includes('pdfjs-') ? 'request' : 'build'
+        const smaller = {
+          '.br': await compress(body, 'br', effort),
+          '.gz': visitors.test(file)
+            ? await gzipAsync(body, { numiterations: 5 })
+            : await compress(body, 'gzip', effort),
+        }
+        for (const [suffix, bytes] of Object.entries(smaller))
+          if (bytes.byteLength < body.byteLength) await writeFile(path + suffix, bytes)
+      }),
+    )
+  })
 }
 
 /** Leaves the fingerprint of the sources in the build, so that a start knows whether it is stale. */

@@ -89,43 +89,17 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
               errors={errors.owner}
               options={ownerOptions(filter.owner, owners)}
             />
-            <Pair
-              legend="Value in dollars"
-              problemId="inbox-value-problem"
-              errors={[errors.value_from, errors.value_to]}
-            >
-              <Bound
-                label="Value from"
-                name="value_from"
-                inputMode="decimal"
-                placeholder="From"
-                problemId="inbox-value-problem"
-                {...{ params, errors }}
-              />
-              <Bound
-                label="Value to"
-                name="value_to"
-                inputMode="decimal"
-                placeholder="To"
-                problemId="inbox-value-problem"
-                {...{ params, errors }}
-              />
+            <Pair legend="Value in dollars" id="inbox-value" params={params} errors={errors}>
+              {[
+                { label: 'Value from', name: 'value_from', inputMode: 'decimal', placeholder: 'From' },
+                { label: 'Value to', name: 'value_to', inputMode: 'decimal', placeholder: 'To' },
+              ]}
             </Pair>
-            <Pair legend="Received" problemId="inbox-received-problem" errors={[errors.from, errors.to]}>
-              <Bound
-                label="Received from"
-                name="from"
-                type="date"
-                problemId="inbox-received-problem"
-                {...{ params, errors }}
-              />
-              <Bound
-                label="Received to"
-                name="to"
-                type="date"
-                problemId="inbox-received-problem"
-                {...{ params, errors }}
-              />
+            <Pair legend="Received" id="inbox-received" params={params} errors={errors}>
+              {[
+                { label: 'Received from', name: 'from', type: 'date' },
+                { label: 'Received to', name: 'to', type: 'date' },
+              ]}
             </Pair>
           </div>
           <div className="grid content-start gap-4">
@@ -195,43 +169,40 @@ function Choices<T extends string>({ title, name, chosen, errors, children }: Ch
   )
 }
 
-type PairProps = { legend: string; problemId: string; errors: (string[] | undefined)[]; children: React.ReactNode }
+type PairProps = {
+  legend: string
+  id: string
+  params: URLSearchParams
+  errors: FieldErrors
+  children: (React.ComponentProps<'input'> & { label: string; name: string })[]
+}
 
-/** Two fields in a row, which share one line for what is wrong with them. */
-function Pair({ legend, problemId, errors, children }: PairProps) {
-  const messages = [...new Set(errors.flatMap((each) => each ?? []))]
+/** Fields in a row, which share one line for what is wrong with them. */
+function Pair({ legend, id, params, errors, children }: PairProps) {
+  const messages = [...new Set(children.flatMap(({ name }) => errors[name] ?? []))]
+  const problemId = `${id}-problem`
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm leading-5 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-2">{children}</div>
+      <div className="grid grid-cols-2 gap-2">
+        {children.map(({ label, name, ...input }) => (
+          <input
+            {...input}
+            key={name}
+            name={name}
+            aria-label={label}
+            aria-invalid={errors[name] ? true : undefined}
+            aria-describedby={errors[name] ? problemId : undefined}
+            defaultValue={params.get(name) ?? ''}
+            className="control"
+          />
+        ))}
+      </div>
       {messages.length > 0 && (
         <p id={problemId} className="mt-1.5 text-sm font-medium text-danger">
           {messages.join(' ')}
         </p>
       )}
     </fieldset>
-  )
-}
-
-type BoundProps = React.ComponentProps<'input'> & {
-  label: string
-  /** What its pair says of it. */
-  problemId: string
-  name: string
-  params: URLSearchParams
-  errors: FieldErrors
-}
-
-function Bound({ label, name, problemId, params, errors, ...input }: BoundProps) {
-  return (
-    <input
-      {...input}
-      name={name}
-      aria-label={label}
-      aria-invalid={errors[name] ? true : undefined}
-      aria-describedby={errors[name] ? problemId : undefined}
-      defaultValue={params.get(name) ?? ''}
-      className="control"
-    />
   )
 }
