@@ -11,6 +11,7 @@ import {
   workerFileNames,
   workerFolder,
 } from './server/bundle/chunk-groups.ts'
+import { lateStyles } from './server/bundle/late-styles.ts'
 import { swiftRouter } from './server/bundle/swift-router.ts'
 import { versionPictures } from './server/files/picture-set.ts'
 
@@ -68,6 +69,7 @@ export default defineConfig({
     slimIcons,
     officeRules,
     swiftRouter,
+    lateStyles,
     reactRouter(),
     pdfjs(),
     versionPictures(),

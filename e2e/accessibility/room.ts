@@ -17,7 +17,7 @@ export async function spaceText(page: Page, on: boolean): Promise<void> {
   )
 }
 
-/** @returns what does not fit: a page that scrolls sideways, texts that are cut off, texts on top of each other */
+/** @returns what does not fit: a page that scrolls sideways, texts that are cut off, texts on top of each other, on no room at all, pictures out of shape */
 export function whatDoesNotFit(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found = new Set<string>()
@@ -32,7 +32,7 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
       found.add(`the page is ${over} px too wide, by ${last?.outerHTML.slice(0, 140)}`)
     }
 
-    type Text = { says: string; owner: Element; lines: DOMRect[]; box: DOMRect }
+    type Text = { says: string; letters: number; owner: Element; lines: DOMRect[]; box: DOMRect }
     const texts: Text[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -43,7 +43,8 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
       if (!owner || !says || !isSeen || owner.closest('script, style, option, svg')) continue
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
-      if (box.width > 0) texts.push({ says: says.slice(0, 50), owner, lines: [...range.getClientRects()], box })
+      if (box.width > 0)
+        texts.push({ says: says.slice(0, 50), letters: says.length, owner, lines: [...range.getClientRects()], box })
     }
 
     const readable: Text[] = []
@@ -79,6 +80,11 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
       if (isRead && !owner.closest('[aria-hidden="true"]')) readable.push(text)
     }
 
+    for (const { says, letters, lines } of readable) {
+      const rows = new Set(lines.map(({ top }) => Math.round(top))).size
+      if (rows > 3 && letters < 3 * rows) found.add(`“${says}” has hardly a letter a line`)
+    }
+
     for (const [index, one] of readable.entries()) {
       for (const other of readable.slice(index + 1)) {
         if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue
@@ -89,6 +95,18 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
         if (one.lines.some((line) => other.lines.some((beside) => overlap(line, beside))))
           found.add(`“${one.says}” lies on “${other.says}”`)
       }
+    }
+
+    for (const picture of document.images) {
+      const { objectFit, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(picture)
+      const width = picture.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const height = picture.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
+      // Before it has come its attributes say what shape it is.
+      const shape = picture.naturalWidth / picture.naturalHeight || picture.width / picture.height
+      if (objectFit === 'fill' && width > 8 && height > 8 && Math.abs(width / height / shape - 1) > 0.05)
+        found.add(
+          `a picture of ${shape.toFixed(2)} is drawn as ${(width / height).toFixed(2)}: ${picture.outerHTML.slice(0, 110)}`,
+        )
     }
     return [...found]
   })

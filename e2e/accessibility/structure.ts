@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns what is wrong with the headings, and where neighbours stand in another order than they are read */
+/** @returns what is wrong with the headings, styles that come twice, and where neighbours stand in another order than they are read */
 export function whatReadsWrongly(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -13,6 +13,12 @@ export function whatReadsWrongly(page: Page): Promise<string[]> {
       if (level > last + 1) found.add(`“${textContent}” is of level ${level}, after ${last}`)
       last = level
     }
+
+    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
+      ({ href }) => new URL(href).pathname,
+    )
+    for (const [index, path] of styles.entries())
+      if (styles.indexOf(path) < index) found.add(`${path} is there twice, and undoes what stands between`)
 
     const stop = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]'
     const hasStops = (element: Element) => element.matches(stop) || element.querySelector(stop) !== null

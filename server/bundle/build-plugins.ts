@@ -6,6 +6,7 @@ import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 import { compress } from '../http/encoding.ts'
 import { officeFolder } from './chunk-groups.ts'
+import { expectMarkedByRoot } from './late-styles.ts'
 import { shopManifest } from './shop-manifest.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
@@ -47,7 +48,9 @@ export function splitManifest(): Plugin {
     const [file] = readdirSync(join(dir, 'assets')).filter((name) => /^manifest-\w+\.js$/.test(name))
     if (!file) throw new Error('the build wrote no list of routes')
     const text = readFileSync(join(dir, 'assets', file), 'utf8')
-    const shop = shopManifest(JSON.parse(text.slice(text.indexOf('=') + 1, text.lastIndexOf(';'))))
+    const full = JSON.parse(text.slice(text.indexOf('=') + 1, text.lastIndexOf(';')))
+    expectMarkedByRoot(full)
+    const shop = shopManifest(full)
     await writeFile(join(dir, shop.manifest.url), shop.text)
   })
 }

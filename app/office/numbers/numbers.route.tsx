@@ -121,11 +121,11 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PipelinePanel pipeline={pipeline} days={range} />
-          <ProductsPanel products={products} by={by} addressBy={(measure) => addressOf({ range, by: measure })} />
+          <MissedPanel missed={missed} days={range} />
         </div>
         <div className="grid min-w-0 gap-6">
           <AnswerPanel figures={firstAnswer} days={range} />
-          <MissedPanel missed={missed} days={range} />
+          <ProductsPanel products={products} by={by} addressBy={(measure) => addressOf({ range, by: measure })} />
         </div>
       </div>
       {!failing && announcements}

@@ -26,7 +26,7 @@ export function OfficePage({ title, lead, back, aside, narrow = false, children 
     <div className={classes('mx-auto px-4 py-6 sm:px-8 lg:py-10', narrow ? 'max-w-2xl' : 'max-w-6xl')}>
       {back && <BackLink {...back} className="-mt-2 mb-1" />}
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-72">
+        <div className="min-w-0 flex-1 basis-52">
           <h1 className="text-[1.375rem] leading-7 font-bold tracking-[-0.03em] [overflow-wrap:anywhere] sm:text-[1.75rem] sm:leading-9">
             {title}
           </h1>
