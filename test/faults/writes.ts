@@ -156,14 +156,15 @@ export async function productImport(
     return found
   }
   const pathOf = ({ id }: Found) => `/admin/products/import/${id}`
-  /** Until nobody works at it any more; undefined where the shop is gone. */
+  /** Until nobody works at it any more; undefined where the shop is gone, or nothing comes of it. */
   const settled = async (): Promise<Found | undefined> => {
-    for (;;) {
+    for (const began = performance.now(); performance.now() - began < 60_000; ) {
       const found = await find()
       if (!found || (found.state !== 'checking' && found.state !== 'applying')) return found
       if (stage.shop().child.exitCode !== null || stage.shop().child.signalCode !== null) return undefined
       await wait(50)
     }
+    return undefined
   }
   const check = async (found: Found) => isGood(await press(ask, `${pathOf(found)}?columns`, 'check'))
   const apply = async (found: Found) => isGood(await press(ask, pathOf(found), 'apply'))

@@ -3,10 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Actor } from '#app/features/audit/audit.server.ts'
 import { dropZip } from '#app/features/pictures/fetching/zip.server.ts'
+import { atLast } from '#app/lib/at-last.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { localFolder, stagingFolder } from '#app/lib/storage.server.ts'
@@ -68,7 +69,7 @@ export async function runCheck(services: JobServices, { id }: { id: string }): P
     const problem =
       error instanceof FileRefused ? error.message : 'The file could not be checked. Try again; the log says why.'
     if (!(error instanceof FileRefused)) log.error({ err: error, import: id }, 'import not checked')
-    await setFailed(db, { id, problem })
+    await atLast(() => setFailed(db, { id, problem }))
   }
 }
 
@@ -90,16 +91,20 @@ type ApplyJob = { id: string; by: Actor; withoutRefused: boolean; missing: Missi
 
 async function runApply(services: JobServices, order: ApplyJob): Promise<void> {
   const { db, directUrl, log } = services
-  // Where it is not put in it stays checked, with the reason, and can be put in or checked again.
+  // Where it is not put in it stays checked, with the reason, and can be put in or checked again. It may be put in, and only the answer lost.
   const notApplied = (problem: string) =>
-    db.update(imports).set({ state: 'checked', problem, touched_at: sql`now()` }).where(eq(imports.id, order.id))
+    db
+      .update(imports)
+      .set({ state: 'checked', problem, touched_at: sql`now()` })
+      .where(and(eq(imports.id, order.id), ne(imports.state, 'applied')))
   try {
     const applied = await applyImport(db, order)
     if (!applied.ok) return void (await notApplied(applied.reason))
     await refreshStatistics(directUrl)
   } catch (error) {
     log.error({ err: error, import: order.id }, 'import not put in')
-    await notApplied('Putting it in failed, and nothing was changed. Try again; the log says why.')
+    const problem = 'Putting it in failed, and nothing was changed. Try again; the log says why.'
+    await atLast(() => notApplied(problem))
   }
 }
 
