@@ -1,7 +1,7 @@
 import type { Services } from '#app/lib/services.ts'
 import { record } from '../audit/audit.server.ts'
 import { callAuth, refusalOf } from './auth/auth.server.ts'
-import type { Asker } from './auth/call.server.ts'
+import { type Asker, cookiesOf } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function changePassword(
         subjectId: person.id,
         after: { by: 'current password' },
       })
-      return answer.headers.getSetCookie()
+      return cookiesOf(answer.headers)
     } catch (error) {
       if (!refusalOf(error)) throw error
       return undefined

@@ -4,7 +4,7 @@ import { staff, staffSecondFactors } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { authOf, callAuth, refusalOf } from './auth/auth.server.ts'
-import type { Asker } from './auth/call.server.ts'
+import { type Asker, cookiesOf } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
 import { spendCode } from './sign-in.server.ts'
 
@@ -69,7 +69,7 @@ export async function finishSecondFactor(
       await spendCode(tx, person.id, code)
       await note(tx, person, asker, 'staff.second-factor-on')
       const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
-      return { codes: backupCodes, cookies: answer.headers.getSetCookie() }
+      return { codes: backupCodes, cookies: cookiesOf(answer.headers) }
     } catch (error) {
       if (!refusalOf(error)) throw error
       return undefined

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Call, callAuth, refusalOf } from './auth/auth.server.ts'
-import { type Asker, cookieName } from './auth/call.server.ts'
+import { type Asker, cookieName, cookiesOf } from './auth/call.server.ts'
 import { hashOf, newToken } from './auth/session-tokens.server.ts'
 import { hashPassword } from './passwords/hash.server.ts'
 import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
@@ -39,9 +39,13 @@ export async function signIn(
     try {
       const body = { email: found.email, password }
       const answer = await api.signInEmail({ body, headers, returnHeaders: true })
-      const cookies = answer.headers.getSetCookie()
-      if ('twoFactorRedirect' in answer.response) return { status: 'code', cookies }
-      await began(call, found, 'password', before.person)
+      const cookies = cookiesOf(answer.headers)
+      if ('twoFactorRedirect' in answer.response) {
+        // The browser forgets the session that it had: nobody else may go on with it.
+        await endBefore(call, before)
+        return { status: 'code', cookies }
+      }
+      await began(call, found, 'password', before)
       return { status: 'in', cookies }
     } catch (error) {
       if (!refusalOf(error)) throw error
@@ -63,6 +67,7 @@ export async function signInWithCode(
   asker: Asker,
   { code, recovery }: { code: string; recovery: boolean },
 ): Promise<SignedIn | CodeRefused> {
+  const before = await readSession(services, asker)
   // A code taken and then found used before must leave no session: that is undone, the refusal is not.
   try {
     return await callAuth(services, asker, async (call) => {
@@ -75,8 +80,8 @@ export async function signInWithCode(
         const person = await findStaff(tx, response.user.id)
         if (!person) return { status: 'refused', why: 'start' }
         if (!recovery && !(await spendCode(tx, person.id, code))) throw new UsedCode(person)
-        await began(call, person, recovery ? 'password and recovery code' : 'password and code')
-        return { status: 'in', cookies: answered.getSetCookie() }
+        await began(call, person, recovery ? 'password and recovery code' : 'password and code', before)
+        return { status: 'in', cookies: cookiesOf(answered) }
       } catch (error) {
         const refusal = refusalOf(error)
         if (!refusal) throw error
@@ -128,7 +133,7 @@ export async function signInKnown(
   call: Call,
   person: Known,
   method: string,
-  before?: Person,
+  before: Person | undefined,
 ): Promise<SignedIn | Refused> {
   const { response, headers } = await call.api.signInKnown({
     body: { staffId: person.id },
@@ -137,14 +142,15 @@ export async function signInKnown(
   })
   if (!response.done) return { status: 'refused' }
   await began(call, person, method, before)
-  return { status: 'in', cookies: headers.getSetCookie() }
+  return { status: 'in', cookies: cookiesOf(headers) }
 }
 
 /** A browser that signs in again has one session, the new one. What has run out of this person's goes as well. */
-async function began({ tx, asker }: Call, person: Known, method: string, before?: Person): Promise<void> {
+async function began(call: Call, person: Known, method: string, before: Person | undefined): Promise<void> {
+  const { tx, asker } = call
   const ranOut = and(eq(staffSessions.staff_id, person.id), lte(staffSessions.expires_at, new Date()))
   await tx.delete(staffSessions).where(ranOut)
-  if (before) await tx.delete(staffSessions).where(eq(staffSessions.id, before.session.id))
+  await endBefore(call, before)
   await record(tx, {
     by: actorOf(person, asker.address),
     action: 'session.began',
@@ -152,6 +158,10 @@ async function began({ tx, asker }: Call, person: Known, method: string, before?
     subjectId: person.id,
     after: { method },
   })
+}
+
+async function endBefore({ tx }: Call, before: Person | undefined): Promise<void> {
+  if (before) await tx.delete(staffSessions).where(eq(staffSessions.id, before.session.id))
 }
 
 /** What was typed for an email nobody has may be a password: it is kept nowhere. */
@@ -169,7 +179,7 @@ export async function signOut(services: Door, asker: Asker, person: Person): Pro
   return callAuth(services, asker, async ({ api, tx, headers }) => {
     const answer = await api.signOut({ headers, returnHeaders: true })
     await record(tx, { by: actorOf(person, asker.address), action: 'session.ended' })
-    return answer.headers.getSetCookie()
+    return cookiesOf(answer.headers)
   })
 }
 
@@ -204,6 +214,6 @@ export async function confirmPassword(
       .set({ confirmed_at: new Date(), token_hash: hashOf(token) })
       .where(eq(staffSessions.id, person.session.id))
     await record(tx, { by, action: 'session.confirmed' })
-    return renewed.headers.getSetCookie()
+    return cookiesOf(renewed.headers)
   })
 }
