@@ -5,6 +5,8 @@ import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { authOf, callAuth, refusalOf } from './auth/auth.server.ts'
 import { type Asker, cookiesOf } from './auth/call.server.ts'
+import { newRecoveryCodes } from './auth/recovery-code.ts'
+import { hashCodes } from './auth/stored-codes.server.ts'
 import { actorOf, type Person } from './person.ts'
 import { spendCode } from './sign-in.server.ts'
 
@@ -68,8 +70,7 @@ export async function finishSecondFactor(
       const answer = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       await spendCode(tx, person.id, code)
       await note(tx, person, asker, 'staff.second-factor-on')
-      const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
-      return { codes: backupCodes, cookies: cookiesOf(answer.headers) }
+      return { codes: await giveRecoveryCodes(tx, person), cookies: cookiesOf(answer.headers) }
     } catch (error) {
       if (!refusalOf(error)) throw error
       return undefined
@@ -85,14 +86,21 @@ export async function renewRecoveryCodes(
 ): Promise<string[] | undefined> {
   return callAuth(services, asker, async ({ api, tx, headers }) => {
     try {
-      const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers })
+      await api.verifyPassword({ body: { password }, headers })
       await note(tx, person, asker, 'staff.recovery-codes-renewed')
-      return backupCodes
+      return giveRecoveryCodes(tx, person)
     } catch (error) {
       if (!refusalOf(error)) throw error
       return undefined
     }
   })
+}
+
+async function giveRecoveryCodes(tx: Tx, { id }: Person): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const stored = { backup_codes: await hashCodes(codes) }
+  await tx.update(staffSecondFactors).set(stored).where(eq(staffSecondFactors.staff_id, id))
+  return codes
 }
 
 /** False when the password is wrong. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts'
 import { staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Call, callAuth, refusalOf } from './auth/auth.server.ts'
-import { type Asker, cookieName, cookiesOf } from './auth/call.server.ts'
+import { type Asker, cookieName, cookiesOf, current } from './auth/call.server.ts'
 import { hashOf, newToken } from './auth/session-tokens.server.ts'
 import { hashPassword } from './passwords/hash.server.ts'
 import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
@@ -75,8 +75,10 @@ export async function signInWithCode(
       try {
         // With a session better-auth would check the code of that person, as often as one likes.
         headers.set('cookie', only(cookieName('code'), asker.cookie))
-        const verify = recovery ? api.verifyBackupCode : api.verifyTOTP
-        const { response, headers: answered } = await verify({ body: { code }, headers, returnHeaders: true })
+        const asked = { body: { code }, headers, returnHeaders: true } as const
+        const { response, headers: answered } = await (recovery
+          ? current.run({ tx, asker, recoveryCode: code }, () => api.verifyBackupCode(asked))
+          : api.verifyTOTP(asked))
         const person = await findStaff(tx, response.user.id)
         if (!person) return { status: 'refused', why: 'start' }
         if (!recovery && !(await spendCode(tx, person.id, code))) throw new UsedCode(person)

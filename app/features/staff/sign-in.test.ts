@@ -1,14 +1,16 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { listAudit } from '#app/features/audit/audit.server.ts'
 import { staff, staffCredentials, staffSecondFactors, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { authOf } from './auth/auth.server.ts'
 import { longestSession } from './auth/call.server.ts'
 import { followLink } from './join.server.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
 import { commandLine } from './person.ts'
-import { beginSecondFactor, openEnrolment, renewRecoveryCodes } from './second-factor.server.ts'
+import { beginSecondFactor, countRecoveryCodes, openEnrolment, renewRecoveryCodes } from './second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions, readSession } from './sessions.server.ts'
 import { confirmPassword, signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { disableStaff, inviteStaff } from './staff.server.ts'
@@ -217,6 +219,36 @@ test('new recovery codes void the old ones', async ({ services }) => {
   const tried = (code = '') => signInWithCode(services, asker(half), { code, recovery: true })
   expect(await tried(codes[1])).toMatchObject({ status: 'refused' })
   expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
+})
+
+test('recovery codes lie hashed, each by itself; those of before open once more, and are hashed then', async ({
+  services,
+  db,
+}) => {
+  const { codes, person } = await enrol(services, await joinStaff(services, email, 'owner'))
+  const stored = async (): Promise<string> => (await db.select().from(staffSecondFactors))[0]?.backup_codes ?? ''
+  const tried = async (code = '') => {
+    const signed = await signIn(services, asker(), { email, password: goodPassword })
+    const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
+    return (await signInWithCode(services, asker(half), { code, recovery: true })).status
+  }
+  const hashes: string[] = JSON.parse(await stored())
+  expect(hashes.map((hash) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/.test(hash))).toEqual(
+    Array(10).fill(true),
+  )
+  expect(new Set(hashes).size).toBe(10)
+  expect(await tried(hashes[3])).toBe('refused')
+  expect([await tried(codes[3]), await tried(codes[3])]).toEqual(['in', 'refused'])
+  expect(JSON.parse(await stored())).toEqual(hashes.toSpliced(3, 1))
+  expect(await countRecoveryCodes(services, person)).toBe(9)
+
+  const { secretConfig: key } = await (await authOf(services)).$context
+  const old = await symmetricEncrypt({ key, data: JSON.stringify(codes) })
+  await db.update(staffSecondFactors).set({ backup_codes: old })
+  expect(await countRecoveryCodes(services, person)).toBe(10)
+  expect([await tried(codes[3]), await tried(codes[3]), await tried(codes[4])]).toEqual(['in', 'refused', 'in'])
+  expect(JSON.parse(await stored())).toHaveLength(8)
+  for (const code of codes) expect(await stored()).not.toContain(code)
 })
 
 test("an app's key lies encrypted, and a damaged one is none", async ({ services, db }) => {

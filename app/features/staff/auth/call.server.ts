@@ -29,7 +29,12 @@ export const cookiesOf = (answered: Headers) =>
     )
 
 /** What a call into better-auth works in and for whom. */
-export const current = new AsyncLocalStorage<{ tx: Transaction; asker: Asker }>()
+export const current = new AsyncLocalStorage<{
+  tx: Transaction
+  asker: Asker
+  /** What was typed as one, while it is looked for. */
+  recoveryCode?: string
+}>()
 
 /** Every statement of a call goes through its transaction. */
 export function through(db: Database): Database {
