@@ -86,6 +86,7 @@ test('what the database holds of a session opens none', async ({ services, db })
   const [row] = await db.select().from(staffSessions)
   const [name = '', value = ''] = cookie.split('=')
   const [token = '', signature = ''] = decodeURIComponent(value).split('.')
+  expect(token).toMatch(/^[\w-]{32}$/)
   expect(row?.token_hash).not.toContain(token)
   for (const forged of [
     `${row?.token_hash}.${signature}`,
