@@ -1,12 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
+import { staffCredentials, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Call, callAuth, refusalOf } from './auth/auth.server.ts'
 import { type Asker, cookieName, cookiesOf, current } from './auth/call.server.ts'
 import { hashOf, newToken } from './auth/session-tokens.server.ts'
-import { hashPassword } from './passwords/hash.server.ts'
+import { hashPassword, isOutdated } from './passwords/hash.server.ts'
 import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
 import { actorOf, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
@@ -39,6 +39,7 @@ export async function signIn(
     try {
       const body = { email: found.email, password }
       const answer = await api.signInEmail({ body, headers, returnHeaders: true })
+      await renewHash(call, found.id, password)
       const cookies = cookiesOf(answer.headers)
       if ('twoFactorRedirect' in answer.response) {
         // The browser forgets the session that it had: nobody else may go on with it.
@@ -53,6 +54,18 @@ export async function signIn(
       return { status: 'refused' }
     }
   })
+}
+
+/** A hash of a lower cost is made anew while its password is at hand. */
+async function renewHash({ tx }: Call, staffId: string, password: string): Promise<void> {
+  const theirs = and(eq(staffCredentials.staff_id, staffId), eq(staffCredentials.provider_id, 'credential'))
+  const [kept] = await tx.select({ hash: staffCredentials.password }).from(staffCredentials).where(theirs)
+  if (!kept?.hash || !isOutdated(kept.hash)) return
+  const renewed = await hashPassword(password)
+  await tx
+    .update(staffCredentials)
+    .set({ password: renewed })
+    .where(and(theirs, eq(staffCredentials.password, kept.hash)))
 }
 
 export type CodeRefused = {

@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
@@ -17,7 +18,7 @@ import { disableStaff, inviteStaff } from './staff.server.ts'
 
 vi.mock('./passwords/hash.server.ts', async (original) => {
   const real = await original<typeof import('./passwords/hash.server.ts')>()
-  return { hashPassword: vi.fn(real.hashPassword), verifyPassword: vi.fn(real.verifyPassword) }
+  return { ...real, hashPassword: vi.fn(real.hashPassword), verifyPassword: vi.fn(real.verifyPassword) }
 })
 
 const email = 'ada@shop.example'
@@ -279,6 +280,21 @@ test('the password given again makes a session fresh, under another token', asyn
   expect(after?.session.id).toBe(person.session.id)
   expect(after?.session.confirmedAt.getTime()).toBeGreaterThan(old.getTime())
   expect(await who(services, cookie)).toBeUndefined()
+})
+
+test('a hash of a lower cost is made anew at the next sign-in, and opens', async ({ services, db }) => {
+  await joinStaff(services, email, 'sales')
+  const nonce = randomBytes(16)
+  const message = goodPassword.normalize('NFKC')
+  const tag = argon2Sync('argon2id', { message, nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 3 })
+  const bare = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  await db.update(staffCredentials).set({ password: `$argon2id$v=19$m=8192,t=3,p=1$${bare(nonce)}$${bare(tag)}` })
+  await enter(services)
+  const stored = async () => (await db.select().from(staffCredentials))[0]?.password
+  const renewed = await stored()
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await enter(services)
+  expect(await stored()).toBe(renewed)
 })
 
 test('a password that was set years ago opens as it did', async ({ services, db }) => {
