@@ -87,6 +87,15 @@ test('certificates are always looked at (V12.3.2)', () => {
   expect(withPattern(/rejectUnauthorized|checkServerIdentity|TLS_REJECT_UNAUTHORIZED|ignoreTLS/)).toEqual([])
 })
 
+test('what the server asks for elsewhere follows no redirect by itself (V15.3.2)', () => {
+  const asking = sources.filter(({ file, text }) => file.endsWith('.server.ts') && /(?<![.\w])fetch\(/.test(text))
+  expect(asking.length).toBeGreaterThan(2)
+  for (const { file, text } of asking) {
+    const asked = text.match(/(?<![.\w])fetch\([^;]*?\bredirect: '(manual|error)'/g) ?? []
+    expect([file, asked.length]).toEqual([file, text.match(/(?<![.\w])fetch\(/g)?.length])
+  }
+})
+
 test('no weak hash, no cipher put together by hand (V11.3.1, V11.4.1)', () => {
   expect(withPattern(/create(Hash|Hmac)\('(md5|sha1|ripemd160)'/i)).toEqual([])
   expect(withPattern(/create(Cipher|Decipher)|publicEncrypt|privateDecrypt/)).toEqual([])
