@@ -3,6 +3,7 @@ import { record } from '../audit/audit.server.ts'
 import { callAuth, refusalOf } from './auth/auth.server.ts'
 import { type Asker, cookiesOf } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
+import { refuseConfirming } from './sign-in.server.ts'
 
 /**
  * Sets somebody's own new password; every other session of theirs ends, and this one goes on under a new cookie.
@@ -27,6 +28,7 @@ export async function changePassword(
       return cookiesOf(answer.headers)
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return undefined
     }
   })

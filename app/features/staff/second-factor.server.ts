@@ -8,7 +8,7 @@ import { type Asker, cookiesOf } from './auth/call.server.ts'
 import { newRecoveryCodes } from './auth/recovery-code.ts'
 import { hashCodes } from './auth/stored-codes.server.ts'
 import { actorOf, type Person } from './person.ts'
-import { spendCode } from './sign-in.server.ts'
+import { refuseConfirming, spendCode } from './sign-in.server.ts'
 
 type Door = Pick<Services, 'db' | 'settings'>
 
@@ -34,6 +34,7 @@ export async function beginSecondFactor(
       return true
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return false
     }
   })
@@ -73,6 +74,7 @@ export async function finishSecondFactor(
       return { codes: await giveRecoveryCodes(tx, person), cookies: cookiesOf(answer.headers) }
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return undefined
     }
   })
@@ -91,6 +93,7 @@ export async function renewRecoveryCodes(
       return giveRecoveryCodes(tx, person)
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return undefined
     }
   })
@@ -114,6 +117,7 @@ export async function removeSecondFactor(
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return false
     }
     await turnOff(tx, person, asker)

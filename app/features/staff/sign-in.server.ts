@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import type { Queryable } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { staffCredentials, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Call, callAuth, refusalOf } from './auth/auth.server.ts'
@@ -190,6 +190,21 @@ export function refuse({ tx, asker }: Call, person: Known | undefined, at: strin
   })
 }
 
+/** Somebody who is signed in and gave a wrong password for what they meant to do. */
+export function refuseConfirming(
+  tx: Transaction,
+  person: Pick<Person, 'id' | 'email'>,
+  { address }: Asker,
+): Promise<void> {
+  return record(tx, {
+    by: actorOf(person, address),
+    action: 'session.refused',
+    subject: person.email,
+    subjectId: person.id,
+    after: { at: 'confirming' },
+  })
+}
+
 export async function signOut(services: Door, asker: Asker, person: Person): Promise<string[]> {
   return callAuth(services, asker, async ({ api, tx, headers }) => {
     const answer = await api.signOut({ headers, returnHeaders: true })
@@ -213,13 +228,7 @@ export async function confirmPassword(
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
       if (!refusalOf(error)) throw error
-      await record(tx, {
-        by,
-        action: 'session.refused',
-        subject: person.email,
-        subjectId: person.id,
-        after: { at: 'confirming' },
-      })
+      await refuseConfirming(tx, person, asker)
       return undefined
     }
     const token = newToken()

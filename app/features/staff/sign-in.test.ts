@@ -1,17 +1,14 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { symmetricEncrypt } from 'better-auth/crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { listAudit } from '#app/features/audit/audit.server.ts'
-import { staff, staffCredentials, staffSecondFactors, staffSessions } from '#db/tables/staff.ts'
+import { staff, staffCredentials, staffSessions } from '#db/tables/staff.ts'
 import { expect, test } from '#test/database.ts'
 import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
-import { authOf } from './auth/auth.server.ts'
 import { longestSession } from './auth/call.server.ts'
 import { followLink } from './join.server.ts'
 import { hashPassword, verifyPassword } from './passwords/hash.server.ts'
 import { commandLine } from './person.ts'
-import { beginSecondFactor, countRecoveryCodes, openEnrolment, renewRecoveryCodes } from './second-factor.server.ts'
 import { endOtherSessions, endSession, listSessions, readSession } from './sessions.server.ts'
 import { confirmPassword, signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { disableStaff, inviteStaff } from './staff.server.ts'
@@ -121,37 +118,6 @@ test('a session ends after 12 hours without use, and after 14 days in any case',
   expect(await db.$count(staffSessions)).toBe(0)
 })
 
-test('with an authenticator app the password alone opens nothing, and each code opens once', async ({
-  services,
-  db,
-}) => {
-  const ada = await joinStaff(services, email, 'owner')
-  const { key, codes } = await enrol(services, ada)
-  expect(codes).toHaveLength(10)
-  const half = async () => {
-    const signed = await signIn(services, asker(), { email, password: goodPassword })
-    if (signed.status !== 'code') throw new Error(signed.status)
-    const cookie = cookieOf(signed.cookies)
-    expect(cookie).not.toContain('session')
-    expect(await who(services, cookie)).toBeUndefined()
-    return cookie
-  }
-  const tried = async (code: string, recovery = false) =>
-    signInWithCode(services, asker(await half()), { code, recovery })
-  // The one that the app showed while it was set up.
-  expect(await tried(codeOf(key))).toEqual({ status: 'refused', why: 'again' })
-  expect(await tried('000000')).toEqual({ status: 'refused', why: 'again' })
-  const signed = await tried(codeOf(key, 1))
-  if (signed.status !== 'in') throw new Error(signed.status)
-  expect(await who(services, cookieOf(signed.cookies))).toMatchObject({ email, secondFactor: true })
-  expect(await tried(codeOf(key, 1))).toEqual({ status: 'refused', why: 'again' })
-
-  expect(await tried(codes[0] ?? '', true)).toMatchObject({ status: 'in' })
-  expect(await tried(codes[0] ?? '', true)).toEqual({ status: 'refused', why: 'again' })
-  const { entries } = await listAudit(db, { limit: 1, action: 'session.began' })
-  expect(entries[0]?.after).toEqual({ method: 'password and recovery code' })
-})
-
 test('whoever signs in over a session with an authenticator app ends it, and a link followed does', async ({
   services,
   db,
@@ -174,97 +140,6 @@ test('whoever signs in over a session with an authenticator app ends it, and a l
   const joined = await followLink(services, asker(renewed), { token, password: goodPassword, name: 'Eve' })
   expect(await who(services, cookieOf(joined?.cookies ?? []))).toMatchObject({ email: 'eve@shop.example' })
   expect(await who(services, renewed)).toBeUndefined()
-})
-
-test('a code without the password before it, or after five wrong ones, leads back to the start', async ({
-  services,
-}) => {
-  const ada = await joinStaff(services, email, 'owner')
-  const { key } = await enrol(services, ada)
-  const start = { status: 'refused', why: 'start' }
-  expect(await signInWithCode(services, asker(), { code: codeOf(key, 1), recovery: false })).toEqual(start)
-  const signed = await signIn(services, asker(), { email, password: goodPassword })
-  if (signed.status !== 'code') throw new Error(signed.status)
-  const cookie = cookieOf(signed.cookies)
-  for (let times = 0; times < 5; times++) {
-    expect(await signInWithCode(services, asker(cookie), { code: '000000', recovery: false })).toMatchObject({
-      why: 'again',
-    })
-  }
-  expect(await signInWithCode(services, asker(cookie), { code: codeOf(key, 1), recovery: false })).toEqual(start)
-})
-
-test('ten wrong codes lock the second step for a quarter of an hour', async ({ services, db }) => {
-  const ada = await joinStaff(services, email, 'owner')
-  const { key } = await enrol(services, ada)
-  await db.update(staffSecondFactors).set({ failed_verification_count: 9 })
-  const half = async () => {
-    const signed = await signIn(services, asker(), { email, password: goodPassword })
-    return signed.status === 'code' ? cookieOf(signed.cookies) : ''
-  }
-  await signInWithCode(services, asker(await half()), { code: '000000', recovery: false })
-  const locked = { status: 'refused', why: 'locked' }
-  expect(await signInWithCode(services, asker(await half()), { code: codeOf(key, 1), recovery: false })).toEqual(locked)
-  await db.update(staffSecondFactors).set({ locked_until: sql`now() - interval '1 second'` })
-  expect(await signInWithCode(services, asker(await half()), { code: codeOf(key, 1), recovery: false })).toMatchObject({
-    status: 'in',
-  })
-})
-
-test('new recovery codes void the old ones', async ({ services }) => {
-  const ada = await joinStaff(services, email, 'owner')
-  const { codes, cookie, person } = await enrol(services, ada)
-  expect(await renewRecoveryCodes(services, asker(cookie), { person, password: wrong })).toBeUndefined()
-  const renewed = await renewRecoveryCodes(services, asker(cookie), { person, password: goodPassword })
-  const signed = await signIn(services, asker(), { email, password: goodPassword })
-  const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
-  const tried = (code = '') => signInWithCode(services, asker(half), { code, recovery: true })
-  expect(await tried(codes[1])).toMatchObject({ status: 'refused' })
-  expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
-})
-
-test('recovery codes lie hashed, each by itself; those of before open once more, and are hashed then', async ({
-  services,
-  db,
-}) => {
-  const { codes, person } = await enrol(services, await joinStaff(services, email, 'owner'))
-  const stored = async (): Promise<string> => (await db.select().from(staffSecondFactors))[0]?.backup_codes ?? ''
-  const tried = async (code = '') => {
-    const signed = await signIn(services, asker(), { email, password: goodPassword })
-    const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
-    return (await signInWithCode(services, asker(half), { code, recovery: true })).status
-  }
-  const hashes: string[] = JSON.parse(await stored())
-  expect(hashes.map((hash) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/.test(hash))).toEqual(
-    Array(10).fill(true),
-  )
-  expect(new Set(hashes).size).toBe(10)
-  expect(await tried(hashes[3])).toBe('refused')
-  expect([await tried(codes[3]), await tried(codes[3])]).toEqual(['in', 'refused'])
-  expect(JSON.parse(await stored())).toEqual(hashes.toSpliced(3, 1))
-  expect(await countRecoveryCodes(services, person)).toBe(9)
-
-  const { secretConfig: key } = await (await authOf(services)).$context
-  const old = await symmetricEncrypt({ key, data: JSON.stringify(codes) })
-  await db.update(staffSecondFactors).set({ backup_codes: old })
-  expect(await countRecoveryCodes(services, person)).toBe(10)
-  expect([await tried(codes[3]), await tried(codes[3]), await tried(codes[4])]).toEqual(['in', 'refused', 'in'])
-  expect(JSON.parse(await stored())).toHaveLength(8)
-  for (const code of codes) expect(await stored()).not.toContain(code)
-})
-
-test("an app's key lies encrypted, and a damaged one is none", async ({ services, db }) => {
-  const { cookie, person } = await joinStaff(services, email, 'owner')
-  expect(await beginSecondFactor(services, asker(cookie), { person, password: goodPassword })).toBe(true)
-  const { key = '' } = (await openEnrolment(services, person)) ?? {}
-  const [row] = await db.select().from(staffSecondFactors)
-  const secret = row?.secret ?? ''
-  expect(key.length).toBeGreaterThan(20)
-  expect(secret.length).toBeGreaterThan(key.length)
-  expect(secret).not.toContain(key)
-  const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
-  await db.update(staffSecondFactors).set({ secret: flipped })
-  await expect(openEnrolment(services, person)).rejects.toThrow()
 })
 
 test('the password given again makes a session fresh, under another token', async ({ services, db }) => {
