@@ -7,7 +7,16 @@ import { changeRequest } from '#app/features/requests/work/change.server.ts'
 import type { Database } from '#db/client.ts'
 import { requests } from '#db/tables/requests.ts'
 import { mailsTo } from '#test/mail-server.ts'
-import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, join, test } from '#test/office.ts'
+import {
+  anyone,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  join,
+  signOut,
+  test,
+} from '#test/office.ts'
 
 const mails = (address: string) => mailsTo(process.env.SHOP_MAILS ?? '', address)
 
@@ -112,6 +121,40 @@ test('what was typed stays: over a reload, and when the server is not reached', 
   await send(page)
   await expect(page).toHaveURL(`/admin/requests/${reference}?told=mailed`)
   await expect.poll(async () => (await mails(visitor)).length).toBe(1)
+})
+
+test('signing out leaves nothing of it, in no tab of the browser', async ({ page, db, expectedErrors }) => {
+  // The tab that takes over listening for requests hears that nobody is signed in.
+  expectedErrors.push(/text\/event-stream/)
+  const [mine, other] = [await storeProject(db, anyone('dana')), await storeProject(db, anyone('dana'))]
+  await join(page, anyone('ada'), 'sales')
+  const tab = await page.context().newPage()
+  for (const [where, { reference }] of [
+    [page, mine],
+    [tab, other],
+  ] as const) {
+    await openComposer(where, reference)
+    await where.getByLabel('Message').fill('Hello Dana, between us')
+  }
+  const kept = (where: Page) => where.evaluate(() => JSON.stringify(sessionStorage))
+  for (const where of [page, tab]) await expect.poll(() => kept(where)).toContain('between us')
+  await signOut(page)
+  await expect(tab).toHaveURL('/admin/sign-in')
+  for (const where of [page, tab]) expect(await kept(where)).not.toContain('between us')
+})
+
+test('signing out forgets what was typed also when the server is not reached', async ({ page, db, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/)
+  const { reference } = await storeProject(db, anyone('dana'))
+  await join(page, anyone('ada'), 'sales')
+  await openComposer(page, reference)
+  await page.getByLabel('Message').fill('Hello Dana, between us')
+  await page.route('**/admin/sign-out', (route) => route.abort())
+  await page.getByRole('button', { name: /your menu/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.unroute('**/admin/sign-out')
+  await openComposer(page, reference)
+  await expect(page.getByLabel('Message')).not.toHaveValue(/between us/)
 })
 
 test('a colleague who was faster is told of first, and what they decided stays', async ({

@@ -36,7 +36,7 @@ export async function followInvitation(
 /** Somebody of the staff who has followed the invitation, and is signed in with `cookie`. */
 export async function joinStaff(services: Needs, email: string, role: Role) {
   const cookie = cookieOf(await followInvitation(services, { email, role, name: email.split('@')[0] ?? '' }))
-  const { person } = await readSession(services, asker(cookie))
+  const person = await readSession(services, asker(cookie))
   if (!person) throw new Error('nobody is signed in')
   return { cookie, person }
 }
@@ -50,8 +50,8 @@ export async function enrol(services: Needs, { cookie, person }: { cookie: strin
   if (!done) throw new Error('the code was not taken')
   const renewed = cookieOf(done.cookies)
   const entered = await readSession(services, asker(renewed))
-  if (!entered.person) throw new Error('nobody is signed in')
-  return { key, codes: done.codes, cookie: renewed, person: entered.person }
+  if (!entered) throw new Error('nobody is signed in')
+  return { key, codes: done.codes, cookie: renewed, person: entered }
 }
 
 /** The code an authenticator app shows for a key (RFC 6238). @param steps of 30 s from now */

@@ -22,6 +22,21 @@ test('exactly the inline scripts of the page are allowed; data for machines is n
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('no page loads a plugin, moves its base, sends a form elsewhere or stands in a frame of others', () => {
+  for (const policyOf of [contentSecurityPolicy, officeContentSecurityPolicy]) {
+    const directives = policyOf('').split('; ')
+    for (const directive of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "script-src-attr 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(directives).toContain(directive)
+    expect(policyOf('')).not.toContain('unsafe')
+  }
+})
+
 test('the style sheet that a brand puts at the end of the head is allowed, and no other', () => {
   const rule = ':root{--color-forest:#1d4ed8}'
   for (const policyOf of [contentSecurityPolicy, officeContentSecurityPolicy]) {

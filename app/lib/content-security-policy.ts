@@ -40,6 +40,7 @@ export function officeContentSecurityPolicy(html: string): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",

@@ -12,6 +12,7 @@ const urlOf = (protocols: string[], what: string) =>
 
 const megabytes = (min: number) => wholeNumber(min, 100_000_000, `must be a whole number of megabytes, ${min} or more`)
 
+const longSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))
 const onOff = v.picklist(['on', 'off'], 'must be on or off')
 const webAddress = urlOf(['http:', 'https:'], 'must be an http:// or https:// address')
 const mailAddress = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/, 'must be an email address'))
@@ -72,7 +73,8 @@ const settingsSchema = v.object({
     v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens')),
   ),
   INDEXNOW_URL: v.optional(webAddress, 'https://api.indexnow.org/indexnow'),
-  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  AUTH_SECRET: v.optional(longSecret),
+  AUTH_SECRET_BEFORE: v.optional(longSecret),
   SECOND_FACTOR: v.optional(v.picklist(['owners', 'everybody'], 'must be owners or everybody'), 'owners'),
   PICTURE_HOSTS: v.optional(
     v.pipe(
@@ -111,6 +113,7 @@ const companions = [
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ['SMTP_URL', 'SALES_EMAIL'],
   ['WEBHOOK_SECRET', 'WEBHOOK_URL'],
+  ['AUTH_SECRET_BEFORE', 'AUTH_SECRET'],
   ['HSTS_SUBDOMAINS', 'PUBLIC_URL'],
   ['INDEXNOW_KEY', 'PUBLIC_URL'],
   ['INDEXNOW_URL', 'INDEXNOW_KEY'],

@@ -34,7 +34,10 @@ describe('parseForm', () => {
 
   test('fields the schema does not know are left out, the last of several counts, a file is no text', () => {
     const sent = form({ name: ['a', 'b'], email: new File(['x'], 'x.txt'), other: 'o' })
+    for (const name of ['__proto__', 'constructor', 'toString']) sent.append(name, 'o')
     expect(fieldValues(schema, sent)).toEqual({ name: 'b', email: '', phone: '' })
+    expect(parseForm(schema, sent)).toMatchObject({ values: { name: 'b', email: '', phone: '' } })
+    expect(Object.keys(fieldValues(schema, sent))).toEqual(['name', 'email', 'phone'])
   })
 })
 

@@ -29,6 +29,20 @@ test("what is being typed is not logged, and is still everybody's", () => {
   }
 })
 
+test('whom staff search for is not logged', () => {
+  for (const office of [
+    '/admin/requests',
+    '/admin/requests.data',
+    '/%61dmin/requests/BW-7K3F-92',
+    '/ADMIN/sign-in',
+    '/admin.data',
+  ])
+    expect(redactUrl(`${office}?q=Dana+Whitfield&from=q%3DDana&closed&page=`)).toBe(
+      `${office}?q=[hidden]&from=[hidden]&closed&page=`,
+    )
+  expect(redactUrl('/administrators?q=mug')).toBe('/administrators?q=mug')
+})
+
 test('addresses in a text are hidden, the rest of it stays', () => {
   expect(redactText('Key (email)=(ada@acme.test) exists')).toBe('Key (email)=([hidden]) exists')
   expect(redactText('no address here')).toBe('no address here')

@@ -1,15 +1,17 @@
 /**
  * A path with its query as it may stand in a log: no email address in it, no one-time link, no link to a draft, and nothing that was typed but
- * not sent (docs/domain.md, Analytics and privacy). The values of `email`, `token`, `draft` and `typed`, and any other value or path
- * segment that holds an @, are replaced.
+ * not sent (docs/domain.md, Analytics and privacy). The values of `email`, `token`, `draft` and `typed`, any other value or path
+ * segment that holds an @, and all values under `/admin`, where staff search for people, are replaced.
  */
 export function redactUrl(pathAndQuery: string): string {
   const { segments, pairs } = partsOf(pathAndQuery)
   const path = segments.map((segment) => (holdsAt(segment) ? hidden : segment)).join('/')
   if (!pairs) return path
+  const inOffice = /^admin(\.data)?$/i.test(decodeOnce(segments[1] ?? ''))
   const query = pairs.map(({ pair, name, value }) => {
     if (holdsAt(name)) return hidden
-    return isSecret(name) || isTyped(name) || holdsAt(value) ? `${name}=${hidden}` : pair
+    const isHidden = isSecret(name) || isTyped(name) || holdsAt(value) || (inOffice && value !== '')
+    return isHidden ? `${name}=${hidden}` : pair
   })
   return `${path}?${query.join('&')}`
 }

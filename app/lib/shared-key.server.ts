@@ -5,16 +5,19 @@ import { officeKeys, sharedKeys } from '#db/tables/uploads.ts'
 
 type KeyTable = typeof sharedKeys | typeof officeKeys
 
+async function madeKey(db: Queryable, table: KeyTable, name: string): Promise<Buffer | undefined> {
+  const [row] = await db.select({ value: table.value }).from(table).where(eq(table.name, name))
+  return row && Buffer.from(row.value, 'base64url')
+}
+
 async function keyOf(db: Queryable, table: KeyTable, name: string): Promise<Buffer> {
-  const read = () => db.select({ value: table.value }).from(table).where(eq(table.name, name))
-  let [row] = await read()
-  if (!row) {
-    const value = randomBytes(32).toString('base64url')
-    await db.insert(table).values({ name, value }).onConflictDoNothing()
-    ;[row] = await read()
-  }
-  if (!row) throw new Error(`the key ${name} could not be stored`)
-  return Buffer.from(row.value, 'base64url')
+  const made = await madeKey(db, table, name)
+  if (made) return made
+  const value = randomBytes(32).toString('base64url')
+  await db.insert(table).values({ name, value }).onConflictDoNothing()
+  const stored = await madeKey(db, table, name)
+  if (!stored) throw new Error(`the key ${name} could not be stored`)
+  return stored
 }
 
 /** One of the shop's own random keys, 32 bytes: every process reads the same one, the first ever makes it. */
@@ -23,3 +26,6 @@ export const sharedKey = (db: Queryable, name: 'upload-token' | 'upload-address'
 
 /** The same, for signing the office's cookies; the shop's door cannot read it. */
 export const officeKey = (db: Queryable): Promise<Buffer> => keyOf(db, officeKeys, 'office')
+
+/** That key where it was made: by a shop to which nobody gave another. */
+export const madeOfficeKey = (db: Queryable): Promise<Buffer | undefined> => madeKey(db, officeKeys, 'office')

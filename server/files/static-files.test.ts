@@ -13,6 +13,8 @@ beforeAll(() => {
   mkdirSync(join(root, 'pictures'))
   writeFileSync(join(root, 'pictures/mug.webp'), 'a mug')
   writeFileSync(join(root, 'robots.txt'), 'all')
+  mkdirSync(join(root, '.git'))
+  writeFileSync(join(root, '.git/config'), '[core]')
 })
 
 afterAll(() => rmSync(root, { recursive: true }))
@@ -28,6 +30,12 @@ test('a picture is kept for a year under its version, and under another one not 
   expect(await cachingOf('/pictures/mug.webp')).toMatch(/max-age=86400\b/)
   expect(await cachingOf(`/robots.txt?v=${version}`)).toMatch(/max-age=3600\b/)
   expect((await new Hono().use(staticFiles(root)).request(`/${versionFile}`)).status).toBe(404)
+})
+
+test('no folder is listed, and nothing beside the client is served', async () => {
+  const app = new Hono().use(staticFiles(root))
+  for (const path of ['/', '/pictures', '/pictures/', '/pictures/.', '/../', '/%2e%2e/', '/..%2f', '/.git/config'])
+    expect([path, (await app.request(path)).status]).toEqual([path, 404])
 })
 
 test('a build that names no version keeps no picture for long', async () => {

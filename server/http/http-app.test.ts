@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text as readAll } from 'node:stream/consumers'
 import { expect } from '#test/database.ts'
 import { html, test, text } from '#test/http-site.ts'
 
@@ -126,6 +128,32 @@ test('HEAD answers as GET does, without a body; other methods are refused', asyn
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
 })
 
+/** A request as it goes over the line, which no client would send so. @returns the first line of the answer */
+async function sendRaw(url: string, request: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.end(request)
+  return (await readAll(socket)).split('\r\n')[0] ?? ''
+}
+
+test('TRACE gives nothing back, and a body of two lengths is no request (V4.2.1, V13.4.4)', async ({ open }) => {
+  const { url, seen } = await open()
+  const end = 'Host: x\r\nConnection: close\r\n'
+  expect(await sendRaw(url, `TRACE / HTTP/1.1\r\n${end}\r\n`)).toContain(' 405 ')
+  const chunked = 'Transfer-Encoding: chunked\r\n'
+  for (const lengths of [`${chunked}Content-Length: 5\r\n`, 'Content-Length: 5\r\nContent-Length: 6\r\n'])
+    expect(await sendRaw(url, `POST / HTTP/1.1\r\n${end}${lengths}\r\n0\r\n\r\n`)).toContain(' 400 ')
+  expect(seen).toEqual([])
+})
+
+test('what was refused is a warning in the log, whatever refused it', async ({ open }) => {
+  let status = 200
+  const { url, lines } = await open({ render: async () => html('refused', { status }) })
+  for (status of [400, 403, 413, 422, 429]) await text(`${url}/refused-${status}`, { method: 'POST', body: 'a=b' })
+  await text(url, { method: 'POST', body: 'a=b', headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  const told = lines.filter(({ msg }) => msg === 'request').map(({ level, status: answered }) => [level, answered])
+  expect(told).toEqual([400, 403, 413, 422, 429, 403].map((each) => [40, each]))
+})
+
 for (const [headers, status] of [
   [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
   [{ 'Sec-Fetch-Site': 'same-site' }, 403],
@@ -183,9 +211,12 @@ for (const [hops, address, origin] of [
   })
 }
 
-test('ready while the database answers', async ({ open }) => {
+test('ready while the database answers, and no more is said', async ({ open }) => {
   const { url } = await open()
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await fetch(url + path)
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  }
 })
 
 test('alive but not ready without a database, and while stopping', async ({ open }) => {

@@ -64,8 +64,36 @@ test('HTML is set as it stands for sanitised posts and their preview, an empty p
   ])
 })
 
+test('fields of passwords hide them and take what a password manager puts in; nothing asks for a hint (V6.2.6, V6.2.7, V6.4.2)', () => {
+  const fields = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/<TextField\b[^>]*?autoComplete="(?:current|new)-password"[^>]*?\/>/g)].map(([field]) => [
+      file,
+      field,
+    ]),
+  )
+  expect(fields.length).toBeGreaterThan(5)
+  expect(fields.filter(([, field = '']) => !/\btype="password"/.test(field))).toEqual([])
+  expect(withPattern(/type="password"(?![^>]*autoComplete="(?:current|new)-password")/)).toEqual([])
+  expect(withPattern(/password.?hint|(secret|security).?question/i)).toEqual([])
+  // What is pasted there is a picture, and no field of text.
+  expect(withPattern(/onPaste|addEventListener\('paste'/)).toEqual([
+    'app/features/logo/studio/studio-button.tsx',
+    'app/features/logo/studio/studio.tsx',
+    'app/office/pictures/picture-field.tsx',
+  ])
+})
+
 test('certificates are always looked at (V12.3.2)', () => {
   expect(withPattern(/rejectUnauthorized|checkServerIdentity|TLS_REJECT_UNAUTHORIZED|ignoreTLS/)).toEqual([])
+})
+
+test('what the server asks for elsewhere follows no redirect by itself (V15.3.2)', () => {
+  const asking = sources.filter(({ file, text }) => file.endsWith('.server.ts') && /(?<![.\w])fetch\(/.test(text))
+  expect(asking.length).toBeGreaterThan(2)
+  for (const { file, text } of asking) {
+    const asked = text.match(/(?<![.\w])fetch\([^;]*?\bredirect: '(manual|error)'/g) ?? []
+    expect([file, asked.length]).toEqual([file, text.match(/(?<![.\w])fetch\(/g)?.length])
+  }
 })
 
 test('no weak hash, no cipher put together by hand (V11.3.1, V11.4.1)', () => {

@@ -12,11 +12,11 @@ const good = {
   properties: { path: '/get-started', form: 'project', field: 'email' },
 }
 
-async function analyticsService(status = 200) {
+async function analyticsService(status = 200, headers: Record<string, string> = {}) {
   const received: Record<string, unknown>[] = []
   const server = createServer(async (request, response) => {
     received.push({ url: request.url, ...JSON.parse(await text(request)) })
-    response.writeHead(status).end('{}')
+    response.writeHead(status, headers).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -75,6 +75,16 @@ test('a service that fails is no failure of the page', async ({ services }) => {
   const settings = { POSTHOG_KEY: 'phc_test', POSTHOG_HOST: service.host }
   expect((await send(services, settings, JSON.stringify(good)).event()).status).toBe(204)
   service.close()
+})
+
+test('where the service leads elsewhere, nothing goes there', async ({ services }) => {
+  const elsewhere = await analyticsService()
+  const service = await analyticsService(307, { Location: `${elsewhere.host}/i/v0/e/` })
+  const settings = { POSTHOG_KEY: 'phc_test', POSTHOG_HOST: service.host }
+  expect((await send(services, settings, JSON.stringify(good)).event()).status).toBe(204)
+  service.close()
+  elsewhere.close()
+  expect([service.received.length, elsewhere.received]).toEqual([1, []])
 })
 
 test('without a key there is no analytics', async ({ services }) => {

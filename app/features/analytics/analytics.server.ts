@@ -14,6 +14,7 @@ export async function sendEvent({ host, key, origin }: AnalyticsService, message
   const { path, ...properties } = message.properties
   const answer = await fetch(new URL('/i/v0/e/', host), {
     method: 'POST',
+    redirect: 'error',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       api_key: key,

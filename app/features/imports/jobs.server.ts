@@ -16,7 +16,7 @@ import { imports } from '#db/tables/imports.ts'
 import { applyImport } from './applying/apply.server.ts'
 import { refreshStatistics } from './applying/statistics.server.ts'
 import { inOwnProcess } from './checking/process.server.ts'
-import { FileRefused } from './refusal.ts'
+import { FileRefused, ReadingStopped } from './refusal.ts'
 import { type ImportCounts, type MissingChoice, noCounts } from './stored-import.ts'
 
 export const checkQueue = 'check-import'
@@ -68,7 +68,8 @@ export async function runCheck(services: JobServices, { id }: { id: string }): P
   } catch (error) {
     const problem =
       error instanceof FileRefused ? error.message : 'The file could not be checked. Try again; the log says why.'
-    if (!(error instanceof FileRefused)) log.error({ err: error, import: id }, 'import not checked')
+    if (!(error instanceof FileRefused) || error instanceof ReadingStopped)
+      log.error({ err: error, import: id }, 'import not checked')
     await atLast(() => setFailed(db, { id, problem }))
   }
 }

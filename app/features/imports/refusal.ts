@@ -1,2 +1,11 @@
 /** The file cannot be taken at all; the message says why, to whoever gave it. */
 export class FileRefused extends Error {}
+
+/** Somebody else ended the process that was reading: the file may be as it should. Whoever runs the shop hears of it, too. */
+export class ReadingStopped extends FileRefused {
+  constructor(signal: string) {
+    super('Reading this file was stopped before its end, and nothing of it was taken. Try again.', {
+      cause: `the process that reads imports was ended from outside by ${signal}`,
+    })
+  }
+}

@@ -25,8 +25,8 @@ export type StoredPicture = PictureFacts & {
 export type PictureResult = { ok: true; picture: StoredPicture } | { ok: false; reason: string }
 
 /**
- * Stores a picture by what is in it: what is there already is not stored again. All its files lie in storage before its row is
- * written, so that no half of a picture is ever seen. The file itself stays where it is.
+ * Stores a picture by what is in it: what is there already is not stored again. Its row is written before its files, so that the
+ * sweep knows of whatever a crash leaves; its address is told once all of them lie there. The file itself stays where it is.
  * @param given `path` of a file on this machine's disk; `name` as people know it
  * @throws NotAnswered where pictures cannot be read just now; what storage or the database throw
  */
@@ -50,23 +50,21 @@ export async function storePicture(
     if (made.refusal !== undefined) return { ok: false, reason: made.refusal }
     const facts = { hash, width: made.width, height: made.height }
     const paths = storedPaths(facts)
-    let bytes = 0
-    for (const [index, { file, type }] of staged.entries()) {
-      bytes += (await stat(file)).size
-      await moveIntoStorage(services.storage, file, paths[index] ?? '', type)
-    }
-    const row = { ...facts, name, size: bytes, staff_id: by.staffId }
+    const sizes = await Promise.all(staged.map(async ({ file }) => (await stat(file)).size))
+    const row = { ...facts, name, size: sizes.reduce((sum, each) => sum + each, 0), staff_id: by.staffId }
     await services.db
       .insert(pictures)
       .values(row)
       .onConflictDoUpdate({ target: pictures.hash, set: { used_at: sql`now()` } })
+    for (const [index, { file, type }] of staged.entries())
+      await moveIntoStorage(services.storage, file, paths[index] ?? '', type)
     return { ok: true, picture: { ...facts, name, address: pictureAddress(facts) } }
   } finally {
     for (const { file } of staged) await rm(file, { force: true })
   }
 }
 
-/** A picture that is stored already counts as used from now on; one whose file storage has lost is none. */
+/** A picture that is stored already counts as used from now on; one whose last file is not in storage is none yet. */
 async function findStored({ db, storage }: PictureServices, hash: string): Promise<StoredPicture | undefined> {
   const [row] = await db.update(pictures).set({ used_at: sql`now()` }).where(eq(pictures.hash, hash)).returning()
   if (!row || !(await storage.exists(storedPaths(row).at(-1) ?? ''))) return undefined

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { createLog } from '#app/lib/log.ts'
 import { stagingFolder } from '#app/lib/storage.server.ts'
 import { pictures } from '#db/tables/pictures.ts'
 import { test as base } from '#test/database.ts'
 import { storedPaths } from './address.ts'
 import { mostPictureBytes } from './limits.ts'
 import { type PictureResult, storePicture } from './store.server.ts'
+import { sweepPictures } from './sweep.server.ts'
 
 type Give = (content: string | Buffer, name?: string) => Promise<PictureResult>
 
@@ -190,24 +192,34 @@ test.for(refusals)('%s is refused, for that reason', async ([, make, reason], { 
   expect(await readdir(stagingFolder(services.settings.DATA_DIR)).catch(() => [])).toEqual([])
 })
 
-test('no row without all its files: where storage fails in the middle, there is no picture', async ({
+test('where storage fails in the middle, the same picture makes it whole, or the sweep takes what is there', async ({
   give,
   services,
+  stored,
 }) => {
+  let moves = 0
   const failing = {
     ...services,
     storage: new Proxy(services.storage, {
-      get: (storage, key) => (key === 'driver' ? {} : key === 'moveFromFs' ? halfWay() : Reflect.get(storage, key)),
+      get: (storage, key) => (key === 'driver' ? {} : key === 'moveFromFs' ? halfWay : Reflect.get(storage, key)),
     }),
   }
-  let moves = 0
-  const halfWay = () => async () => {
+  const halfWay: typeof services.storage.moveFromFs = async (from, to) => {
     moves += 1
-    if (moves > 1) throw new Error('the bucket is away')
+    if (moves % 2 === 0) throw new Error('the bucket is away')
+    await services.storage.moveFromFs(from, to)
   }
   const path = join(services.settings.DATA_DIR, 'mug.png')
+  const half = async () => {
+    await expect(storePicture(failing, { path, name: 'mug.png', by: { staffId: null } })).rejects.toThrow('bucket')
+    expect([(await stored()).length, await services.db.$count(pictures)]).toEqual([1, 1])
+  }
   await writeFile(path, await noise(20, 20).png().toBuffer())
-  await expect(storePicture(failing, { path, name: 'mug.png', by: { staffId: null } })).rejects.toThrow('bucket')
-  expect(await services.db.$count(pictures)).toBe(0)
-  expect((await give(await readFile(path))).ok).toBe(true)
+  await half()
+  await sweepPictures({ ...services, log: createLog('silent') }, new Date(Date.now() + 31 * 24 * 60 * 60 * 1000))
+  expect([await stored(), await services.db.$count(pictures)]).toEqual([[], 0])
+  await half()
+  const picture = pictureOf(await give(await readFile(path)))
+  expect((await stored()).map((file) => `pictures/${file}`).sort()).toEqual(storedPaths(picture).sort())
+  expect(await services.db.$count(pictures)).toBe(1)
 })

@@ -1,8 +1,9 @@
 import type { Services } from '#app/lib/services.ts'
 import { record } from '../audit/audit.server.ts'
 import { callAuth, refusalOf } from './auth/auth.server.ts'
-import type { Asker } from './auth/call.server.ts'
+import { type Asker, cookiesOf } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
+import { refuseConfirming } from './sign-in.server.ts'
 
 /**
  * Sets somebody's own new password; every other session of theirs ends, and this one goes on under a new cookie.
@@ -24,9 +25,10 @@ export async function changePassword(
         subjectId: person.id,
         after: { by: 'current password' },
       })
-      return answer.headers.getSetCookie()
+      return cookiesOf(answer.headers)
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return undefined
     }
   })

@@ -9,6 +9,7 @@ import { type LinkPurpose, spendLink } from './links.server.ts'
 import { hashPassword } from './passwords/hash.server.ts'
 import { endAllSessions, type Known } from './people.server.ts'
 import { actorOf } from './person.ts'
+import { readSession } from './sessions.server.ts'
 import { signInKnown } from './sign-in.server.ts'
 import { lockStaff, StaffRefusal } from './staff.server.ts'
 
@@ -30,7 +31,7 @@ export async function followLink(
   asker: Asker,
   { token, password, name, email }: Joining,
 ): Promise<Joined | undefined> {
-  const hash = await hashPassword(password)
+  const [hash, before] = await Promise.all([hashPassword(password), readSession(services, asker)])
   return callAuth(services, asker, async (call) => {
     const { tx } = call
     await lockStaff(tx)
@@ -59,7 +60,7 @@ export async function followLink(
       after: joining ? { role: joined.role, name: joined.name } : { by: 'link' },
     })
     if (joined.second_factor) return { person: joined, purpose: link.purpose, cookies: [] }
-    const signedIn = await signInKnown(call, joined, link.purpose === 'reset' ? 'reset link' : 'invitation')
+    const signedIn = await signInKnown(call, joined, link.purpose === 'reset' ? 'reset link' : 'invitation', before)
     return { person: joined, purpose: link.purpose, cookies: signedIn.status === 'in' ? signedIn.cookies : [] }
   })
 }

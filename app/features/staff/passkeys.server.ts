@@ -198,7 +198,7 @@ export async function signInWithPasskey(
       .update(staffPasskeys)
       .set({ counter: authenticationInfo.newCounter, used_at: new Date() })
       .where(eq(staffPasskeys.id, passkey.id))
-    const signedIn = await signInKnown(call, person, 'passkey', before.person)
+    const signedIn = await signInKnown(call, person, 'passkey', before)
     return signedIn.status === 'in' ? signedIn : fail(call, person)
   })
 }

@@ -4,9 +4,11 @@ import { staff, staffSecondFactors } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { readBrand } from '../brand/brand.server.ts'
 import { authOf, callAuth, refusalOf } from './auth/auth.server.ts'
-import type { Asker } from './auth/call.server.ts'
+import { type Asker, cookiesOf } from './auth/call.server.ts'
+import { newRecoveryCodes } from './auth/recovery-code.ts'
+import { hashCodes } from './auth/stored-codes.server.ts'
 import { actorOf, type Person } from './person.ts'
-import { spendCode } from './sign-in.server.ts'
+import { refuseConfirming, spendCode } from './sign-in.server.ts'
 
 type Door = Pick<Services, 'db' | 'settings'>
 
@@ -32,6 +34,7 @@ export async function beginSecondFactor(
       return true
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return false
     }
   })
@@ -68,10 +71,10 @@ export async function finishSecondFactor(
       const answer = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       await spendCode(tx, person.id, code)
       await note(tx, person, asker, 'staff.second-factor-on')
-      const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
-      return { codes: backupCodes, cookies: answer.headers.getSetCookie() }
+      return { codes: await giveRecoveryCodes(tx, person), cookies: cookiesOf(answer.headers) }
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return undefined
     }
   })
@@ -85,14 +88,22 @@ export async function renewRecoveryCodes(
 ): Promise<string[] | undefined> {
   return callAuth(services, asker, async ({ api, tx, headers }) => {
     try {
-      const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers })
+      await api.verifyPassword({ body: { password }, headers })
       await note(tx, person, asker, 'staff.recovery-codes-renewed')
-      return backupCodes
+      return giveRecoveryCodes(tx, person)
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return undefined
     }
   })
+}
+
+async function giveRecoveryCodes(tx: Tx, { id }: Person): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const stored = { backup_codes: await hashCodes(codes) }
+  await tx.update(staffSecondFactors).set(stored).where(eq(staffSecondFactors.staff_id, id))
+  return codes
 }
 
 /** False when the password is wrong. */
@@ -106,6 +117,7 @@ export async function removeSecondFactor(
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
       if (!refusalOf(error)) throw error
+      await refuseConfirming(tx, person, asker)
       return false
     }
     await turnOff(tx, person, asker)

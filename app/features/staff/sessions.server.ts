@@ -4,34 +4,29 @@ import type { Queryable } from '#db/client.ts'
 import { staff, staffSessions } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { authOf } from './auth/auth.server.ts'
-import { type Asker, cookieName } from './auth/call.server.ts'
+import { type Asker, cookieName, longestSession } from './auth/call.server.ts'
 import { actorOf, type Person } from './person.ts'
 import { isRole, type Role } from './roles.ts'
 
-/** Milliseconds after which a session ends, however much it is used. */
-export const longestSession = 14 * 24 * 60 * 60 * 1000
-
-export type Entered = {
-  person: Person | undefined
-  /** `Set-Cookie` values: a session's cookie moves on with use, a dead one is taken back. */
-  cookies: string[]
-}
-
-/** Who asks, by the session of their cookie. Reads the database every time: what ended there has ended. */
-export async function readSession(services: Pick<Services, 'db' | 'settings'>, asker: Asker): Promise<Entered> {
-  if (!asker.cookie.includes(cookieName('session'))) return { person: undefined, cookies: [] }
+/**
+ * Who asks, by the session of their cookie. Reads the database every time: what ended there has ended. Sets no cookie and takes
+ * none back: an answer to a request of before would undo the one that somebody has just been given (decision 0232).
+ */
+export async function readSession(
+  services: Pick<Services, 'db' | 'settings'>,
+  asker: Asker,
+): Promise<Person | undefined> {
+  if (!asker.cookie.includes(cookieName('session'))) return undefined
   const { api } = await authOf(services)
-  const headers = new Headers({ cookie: asker.cookie })
-  const { response, headers: answered } = await api.getSession({ headers, returnHeaders: true })
-  const cookies = answered.getSetCookie()
-  if (!response) return { person: undefined, cookies }
-  const { user, session } = response
+  const entered = await api.getSession({ headers: new Headers({ cookie: asker.cookie }) })
+  if (!entered) return undefined
+  const { user, session } = entered
   const outlived = session.createdAt.getTime() + longestSession <= Date.now()
   if (outlived || user.disabledAt || !isRole(user.role)) {
     await services.db.delete(staffSessions).where(eq(staffSessions.id, session.id))
-    return { person: undefined, cookies: [forgetCookie] }
+    return undefined
   }
-  const person: Person = {
+  return {
     id: user.id,
     name: user.name,
     email: user.email,
@@ -39,7 +34,6 @@ export async function readSession(services: Pick<Services, 'db' | 'settings'>, a
     secondFactor: user.twoFactorEnabled === true,
     session: { id: session.id, confirmedAt: new Date(session.confirmedAt) },
   }
-  return { person, cookies }
 }
 
 /** The role of whom a session lets in now; undefined once it has ended. Unlike reading it, this does not keep it alive. */
@@ -58,8 +52,6 @@ export async function standingRole(db: Queryable, id: string): Promise<Role | un
     .where(standing)
   return row?.role
 }
-
-const forgetCookie = `${cookieName('session')}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`
 
 /** Where somebody is signed in, the latest use first. */
 export async function listSessions(db: Queryable, person: Person) {

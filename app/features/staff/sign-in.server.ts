@@ -1,12 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Services } from '#app/lib/services.ts'
-import type { Queryable } from '#db/client.ts'
-import { staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { staffCredentials, staffSessions, staffUsedCodes } from '#db/tables/staff.ts'
 import { record } from '../audit/audit.server.ts'
 import { type Call, callAuth, refusalOf } from './auth/auth.server.ts'
-import { type Asker, cookieName } from './auth/call.server.ts'
+import { type Asker, cookieName, cookiesOf, current } from './auth/call.server.ts'
 import { hashOf, newToken } from './auth/session-tokens.server.ts'
-import { hashPassword } from './passwords/hash.server.ts'
+import { hashPassword, isOutdated } from './passwords/hash.server.ts'
 import { findByEmail, findStaff, type Known, nobody } from './people.server.ts'
 import { actorOf, type Person } from './person.ts'
 import { readSession } from './sessions.server.ts'
@@ -39,9 +39,14 @@ export async function signIn(
     try {
       const body = { email: found.email, password }
       const answer = await api.signInEmail({ body, headers, returnHeaders: true })
-      const cookies = answer.headers.getSetCookie()
-      if ('twoFactorRedirect' in answer.response) return { status: 'code', cookies }
-      await began(call, found, 'password', before.person)
+      await renewHash(call, found.id, password)
+      const cookies = cookiesOf(answer.headers)
+      if ('twoFactorRedirect' in answer.response) {
+        // The browser forgets the session that it had: nobody else may go on with it.
+        await endBefore(call, before)
+        return { status: 'code', cookies }
+      }
+      await began(call, found, 'password', before)
       return { status: 'in', cookies }
     } catch (error) {
       if (!refusalOf(error)) throw error
@@ -49,6 +54,18 @@ export async function signIn(
       return { status: 'refused' }
     }
   })
+}
+
+/** A hash of a lower cost is made anew while its password is at hand. */
+async function renewHash({ tx }: Call, staffId: string, password: string): Promise<void> {
+  const theirs = and(eq(staffCredentials.staff_id, staffId), eq(staffCredentials.provider_id, 'credential'))
+  const [kept] = await tx.select({ hash: staffCredentials.password }).from(staffCredentials).where(theirs)
+  if (!kept?.hash || !isOutdated(kept.hash)) return
+  const renewed = await hashPassword(password)
+  await tx
+    .update(staffCredentials)
+    .set({ password: renewed })
+    .where(and(theirs, eq(staffCredentials.password, kept.hash)))
 }
 
 export type CodeRefused = {
@@ -63,6 +80,7 @@ export async function signInWithCode(
   asker: Asker,
   { code, recovery }: { code: string; recovery: boolean },
 ): Promise<SignedIn | CodeRefused> {
+  const before = await readSession(services, asker)
   // A code taken and then found used before must leave no session: that is undone, the refusal is not.
   try {
     return await callAuth(services, asker, async (call) => {
@@ -70,13 +88,15 @@ export async function signInWithCode(
       try {
         // With a session better-auth would check the code of that person, as often as one likes.
         headers.set('cookie', only(cookieName('code'), asker.cookie))
-        const verify = recovery ? api.verifyBackupCode : api.verifyTOTP
-        const { response, headers: answered } = await verify({ body: { code }, headers, returnHeaders: true })
+        const asked = { body: { code }, headers, returnHeaders: true } as const
+        const { response, headers: answered } = await (recovery
+          ? current.run({ tx, asker, recoveryCode: code }, () => api.verifyBackupCode(asked))
+          : api.verifyTOTP(asked))
         const person = await findStaff(tx, response.user.id)
         if (!person) return { status: 'refused', why: 'start' }
         if (!recovery && !(await spendCode(tx, person.id, code))) throw new UsedCode(person)
-        await began(call, person, recovery ? 'password and recovery code' : 'password and code')
-        return { status: 'in', cookies: answered.getSetCookie() }
+        await began(call, person, recovery ? 'password and recovery code' : 'password and code', before)
+        return { status: 'in', cookies: cookiesOf(answered) }
       } catch (error) {
         const refusal = refusalOf(error)
         if (!refusal) throw error
@@ -128,7 +148,7 @@ export async function signInKnown(
   call: Call,
   person: Known,
   method: string,
-  before?: Person,
+  before: Person | undefined,
 ): Promise<SignedIn | Refused> {
   const { response, headers } = await call.api.signInKnown({
     body: { staffId: person.id },
@@ -137,14 +157,15 @@ export async function signInKnown(
   })
   if (!response.done) return { status: 'refused' }
   await began(call, person, method, before)
-  return { status: 'in', cookies: headers.getSetCookie() }
+  return { status: 'in', cookies: cookiesOf(headers) }
 }
 
 /** A browser that signs in again has one session, the new one. What has run out of this person's goes as well. */
-async function began({ tx, asker }: Call, person: Known, method: string, before?: Person): Promise<void> {
+async function began(call: Call, person: Known, method: string, before: Person | undefined): Promise<void> {
+  const { tx, asker } = call
   const ranOut = and(eq(staffSessions.staff_id, person.id), lte(staffSessions.expires_at, new Date()))
   await tx.delete(staffSessions).where(ranOut)
-  if (before) await tx.delete(staffSessions).where(eq(staffSessions.id, before.session.id))
+  await endBefore(call, before)
   await record(tx, {
     by: actorOf(person, asker.address),
     action: 'session.began',
@@ -152,6 +173,10 @@ async function began({ tx, asker }: Call, person: Known, method: string, before?
     subjectId: person.id,
     after: { method },
   })
+}
+
+async function endBefore({ tx }: Call, before: Person | undefined): Promise<void> {
+  if (before) await tx.delete(staffSessions).where(eq(staffSessions.id, before.session.id))
 }
 
 /** What was typed for an email nobody has may be a password: it is kept nowhere. */
@@ -165,11 +190,26 @@ export function refuse({ tx, asker }: Call, person: Known | undefined, at: strin
   })
 }
 
+/** Somebody who is signed in and gave a wrong password for what they meant to do. */
+export function refuseConfirming(
+  tx: Transaction,
+  person: Pick<Person, 'id' | 'email'>,
+  { address }: Asker,
+): Promise<void> {
+  return record(tx, {
+    by: actorOf(person, address),
+    action: 'session.refused',
+    subject: person.email,
+    subjectId: person.id,
+    after: { at: 'confirming' },
+  })
+}
+
 export async function signOut(services: Door, asker: Asker, person: Person): Promise<string[]> {
   return callAuth(services, asker, async ({ api, tx, headers }) => {
     const answer = await api.signOut({ headers, returnHeaders: true })
     await record(tx, { by: actorOf(person, asker.address), action: 'session.ended' })
-    return answer.headers.getSetCookie()
+    return cookiesOf(answer.headers)
   })
 }
 
@@ -188,13 +228,7 @@ export async function confirmPassword(
       await api.verifyPassword({ body: { password }, headers })
     } catch (error) {
       if (!refusalOf(error)) throw error
-      await record(tx, {
-        by,
-        action: 'session.refused',
-        subject: person.email,
-        subjectId: person.id,
-        after: { at: 'confirming' },
-      })
+      await refuseConfirming(tx, person, asker)
       return undefined
     }
     const token = newToken()
@@ -204,6 +238,6 @@ export async function confirmPassword(
       .set({ confirmed_at: new Date(), token_hash: hashOf(token) })
       .where(eq(staffSessions.id, person.session.id))
     await record(tx, { by, action: 'session.confirmed' })
-    return renewed.headers.getSetCookie()
+    return cookiesOf(renewed.headers)
   })
 }

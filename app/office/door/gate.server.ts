@@ -25,7 +25,7 @@ export const gate: MiddlewareFunction<Response> = async (args, next) => {
   context.set(policyContext, officeContentSecurityPolicy)
   const cookies: string[] = []
   context.set(cookiesContext, cookies)
-  const answer = (await refusal(args, context.get(accessContext)(pattern), cookies)) ?? (await next())
+  const answer = (await refusal(args, context.get(accessContext)(pattern))) ?? (await next())
   // Who has changed the shop's words or products sees them at once, before the notice of it has gone around.
   if (!isRead(args.request)) {
     const { content, snapshot } = context.get(servicesContext)
@@ -33,16 +33,11 @@ export const gate: MiddlewareFunction<Response> = async (args, next) => {
     await snapshot.caughtUp()
   }
   for (const [name, value] of answerHeaders) answer.headers.set(name, value)
-  // What a route has set itself, a sign-in say, is newer.
-  if (!answer.headers.has('Set-Cookie')) for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
+  for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
   return answer
 }
 
-async function refusal(
-  asked: Asked & { url: URL },
-  access: Access | undefined,
-  cookies: string[],
-): Promise<Response | undefined> {
+async function refusal(asked: Asked & { url: URL }, access: Access | undefined): Promise<Response | undefined> {
   const { request, context, url } = asked
   const log = context.get(logContext)
   if (!fromHere(request)) {
@@ -54,9 +49,7 @@ async function refusal(
   }
   if (access === undefined) return new Response('This page is for nobody yet.', { status: 403 })
   const services = context.get(servicesContext)
-  const entered = await readSession(services, askerOf(asked))
-  cookies.push(...entered.cookies)
-  const { person } = entered
+  const person = await readSession(services, askerOf(asked))
   context.set(personContext, person ?? null)
   if (access === 'anybody') return undefined
   if (!person) return redirect(signInAddress(url.pathname + (isRead(request) ? url.search : '')))

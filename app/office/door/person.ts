@@ -4,7 +4,7 @@ import type { Person } from '#app/features/staff/person.ts'
 /** Set by the gate; null while nobody is signed in. */
 export const personContext = createContext<Person | null>(null)
 
-/** `Set-Cookie` values of the answer: the gate's, and of what a route has confirmed. */
+/** `Set-Cookie` values of the answer for what a route has confirmed. */
 export const cookiesContext = createContext<string[]>()
 
 /** Who is signed in, in a route that does not admit anybody. */

@@ -86,12 +86,16 @@ export async function action(args: Route.ActionArgs) {
       const cookies = await changePassword(services, asker, { person, current, chosen })
       return cookies ? done('password', cookies) : refused(422, { errors: { current: ['That is not your password'] } })
     }
-    case 'end-session':
+    case 'end-session': {
+      const confirmed = await confirmIdentity(args, form)
+      if (!confirmed.ok) return refused(422, confirmed)
+      if (form.get('id') === 'others') {
+        await endOtherSessions(services, { person, address })
+        return done('others')
+      }
       await endSession(services, { person, id, address })
       return done('ended')
-    case 'end-others':
-      await endOtherSessions(services, { person, address })
-      return done('others')
+    }
     case 'rename-passkey':
       await renamePasskey(services, { person, address, id, name: String(form.get('name') ?? '') })
       return done('renamed')
@@ -125,7 +129,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         refused={actionData?.intent === 'remove-passkey' ? { id: actionData.id, errors: actionData.errors } : undefined}
       />
       <PasswordPanel errors={errorsOf('password')} email={email} />
-      <SessionsPanel sessions={sessions} />
+      <SessionsPanel {...{ sessions, fresh }} errors={errorsOf('end-session')} />
     </OfficePage>
   )
 }

@@ -30,6 +30,7 @@ import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { personOf } from '../door/person.ts'
 import type { Route } from './+types/shell.route.ts'
+import { forgetHere, leaveWhenSignedOut } from './signed-out.ts'
 import { useCurrentInSight } from './use-current-in-sight.ts'
 
 type Place = { to: string; label: string; icon: ReactNode; needs?: Permission }
@@ -66,6 +67,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   const { name } = useBrand()
   const nav = useCurrentInSight<HTMLElement>(useLocation().pathname)
   useEffect(supportDialogs, [])
+  useEffect(leaveWhenSignedOut, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
@@ -151,7 +153,7 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
           <ExternalLink />
           See the shop
         </a>
-        <form method="post" action="/admin/sign-out" className="mt-1 border-t border-line pt-1">
+        <form method="post" action="/admin/sign-out" onSubmit={forgetHere} className="mt-1 border-t border-line pt-1">
           <button type="submit" className="office-menu-item">
             <LogOut />
             Sign out

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { signIn } from '#app/features/staff/sign-in.server.ts'
 import { canMailStaff } from '#app/features/staff/staff-mail.server.ts'
@@ -12,6 +13,7 @@ import { askerOf, settingCookies } from '../door/asker.server.ts'
 import { personContext } from '../door/person.ts'
 import { returnPath } from '../door/return-path.ts'
 import { officeMeta, Told } from '../shell/page.tsx'
+import { tellSignedOut } from '../shell/signed-out.ts'
 import type { Route } from './+types/sign-in.route.ts'
 import { SignInFrame } from './frame.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -36,6 +38,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     to,
     told: told[url.searchParams.get('told') ?? ''],
+    signedOut: url.searchParams.get('told') === 'out',
     canReset: canMailStaff(settings),
     // Browsers say where a request comes from wherever they would keep our cookie, and over plain HTTP they do not.
     insecure: url.protocol === 'http:' && !request.headers.has('Sec-Fetch-Site') && url.hostname !== 'localhost',
@@ -72,6 +75,10 @@ function refused(status: number, email: string, why: { errors?: Record<string, s
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
+  const { signedOut } = loaderData
+  useEffect(() => {
+    if (signedOut) tellSignedOut()
+  }, [signedOut])
   return (
     <SignInFrame
       title="Sign in to the office"

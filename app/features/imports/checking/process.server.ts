@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { FileRefused } from '../refusal.ts'
+import { FileRefused, ReadingStopped } from '../refusal.ts'
 import type { Answer, Order } from './worker.server.ts'
 
 // Found as an import would find it, wherever the bundler has put this module.
@@ -28,7 +28,11 @@ export function inOwnProcess<A extends Answer>(
     // It must not outlive the shop.
     const end = () => child.kill('SIGKILL')
     process.once('exit', end)
-    const clock = setTimeout(end, timeLimit)
+    let ranOut = false
+    const clock = setTimeout(() => {
+      ranOut = true
+      end()
+    }, timeLimit)
     let answer: Answer | undefined
     child.on('message', (message: Answer) => {
       answer = message
@@ -40,13 +44,14 @@ export function inOwnProcess<A extends Answer>(
       if (answer === undefined) {
         // How V8 ends when its heap is full; nothing else aborts.
         const isFull = signal === 'SIGABRT' || signal === 'SIGTRAP'
-        reject(
-          isFull || signal === 'SIGKILL'
-            ? new FileRefused(
-                'Reading this file takes too much memory or time. Cut it into several and import them one after the other.',
-              )
-            : new Error('the process that reads imports ended without an answer'),
-        )
+        if (isFull || ranOut)
+          reject(
+            new FileRefused(
+              'Reading this file takes too much memory or time. Cut it into several and import them one after the other.',
+            ),
+          )
+        else if (signal) reject(new ReadingStopped(signal))
+        else reject(new Error('the process that reads imports ended without an answer'))
       } else if ('refusal' in answer) reject(new FileRefused(answer.refusal))
       else if ('failure' in answer) reject(new Error(`an import could not be read: ${answer.failure}`))
       else resolve(answer as Exclude<A, { refusal: string } | { failure: string }>)

@@ -1,5 +1,6 @@
+import type { Settings } from '#app/lib/env.ts'
 import type { Services } from '#app/lib/services.ts'
-import { officeKey } from '#app/lib/shared-key.server.ts'
+import { madeOfficeKey, officeKey } from '#app/lib/shared-key.server.ts'
 import type { Database, Transaction } from '#db/client.ts'
 import { type Asker, current } from './call.server.ts'
 
@@ -7,20 +8,30 @@ type Auth = ReturnType<typeof import('./create-auth.server.ts').createAuth>
 
 const opened = new WeakMap<Database, Promise<Auth>>()
 
-/** better-auth of this process, over its tables. Its secret is AUTH_SECRET, or one the shop keeps in the database. */
+/** better-auth of this process, over its tables. Its secret is AUTH_SECRET, or one the shop keeps in the database; what lies under one of before comes under it. */
 export function authOf({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<Auth> {
   let auth = opened.get(db)
   if (!auth) {
-    auth = open(db, settings.AUTH_SECRET)
+    auth = open(db, settings)
     opened.set(db, auth)
     auth.catch(() => opened.delete(db))
   }
   return auth
 }
 
-async function open(db: Database, given: string | undefined): Promise<Auth> {
-  const { createAuth } = await import('./create-auth.server.ts')
-  return createAuth(db, given ?? (await officeKey(db)).toString('base64url'))
+async function open(
+  db: Database,
+  { AUTH_SECRET: given, AUTH_SECRET_BEFORE: replaced }: Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_BEFORE'>,
+): Promise<Auth> {
+  const [{ createAuth }, { encryptAnew }] = await Promise.all([
+    import('./create-auth.server.ts'),
+    import('./encrypt-anew.server.ts'),
+  ])
+  if (given === undefined) return createAuth(db, (await officeKey(db)).toString('base64url'))
+  const made = await madeOfficeKey(db)
+  const before = [replaced, made?.toString('base64url')].filter((each) => each !== undefined)
+  if (before.length > 0) await encryptAnew(db, { now: given, before })
+  return createAuth(db, given)
 }
 
 /** What better-auth throws where it refuses: a wrong password or code, a session it may not make. Nothing for a failure. */

@@ -11,8 +11,30 @@ export type Asker = {
 
 /** `__Host-`: for this host and path only, and only over TLS or on localhost (decision 0082). */
 export const cookieName = (name: string) => `__Host-boxwright-${name}`
+
+/** Milliseconds after which a session ends, however much it is used. */
+export const longestSession = 14 * 24 * 60 * 60 * 1000
+
+/**
+ * What an answer of better-auth sets. A session's cookie is given once, for as long as the session can last: when it ends before
+ * that, for want of use, its row says (decision 0232).
+ */
+export const cookiesOf = (answered: Headers) =>
+  answered
+    .getSetCookie()
+    .map((each) =>
+      each.startsWith(`${cookieName('session')}=`)
+        ? each.replace(/Max-Age=[1-9]\d*/, `Max-Age=${longestSession / 1000}`)
+        : each,
+    )
+
 /** What a call into better-auth works in and for whom. */
-export const current = new AsyncLocalStorage<{ tx: Transaction; asker: Asker }>()
+export const current = new AsyncLocalStorage<{
+  tx: Transaction
+  asker: Asker
+  /** What was typed as one, while it is looked for. */
+  recoveryCode?: string
+}>()
 
 /** Every statement of a call goes through its transaction. */
 export function through(db: Database): Database {

@@ -10,8 +10,8 @@ import * as tables from '#db/tables/staff.ts'
 import { hashPassword, verifyPassword } from '../passwords/hash.server.ts'
 import { longestPassword, shortestPassword } from '../passwords/password.schema.ts'
 import { cookieName, current, through } from './call.server.ts'
-import { newRecoveryCodes } from './recovery-code.ts'
 import { hashingTokens } from './session-tokens.server.ts'
+import { storedCodes } from './stored-codes.server.ts'
 
 /** Seconds without use after which a session ends. */
 const idle = 12 * 60 * 60
@@ -149,7 +149,8 @@ export function createAuth(db: Database, secret: string) {
         // Apps are told the shop's name (second-factor.server.ts).
         issuer: 'Boxwright',
         twoFactorCookieMaxAge: codePatience,
-        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+        // Made by us once they can be shown (second-factor.server.ts).
+        backupCodeOptions: { customBackupCodesGenerate: () => [], storeBackupCodes: storedCodes(secret) },
         schema: {
           user: { fields: { twoFactorEnabled: 'second_factor' } },
           twoFactor: {

@@ -7,11 +7,16 @@ const derive = promisify(argon2)
 const cost = { m: 19_456, t: 2, p: 1 }
 const tagLength = 32
 
+const form = `$argon2id$v=19$m=${cost.m},t=${cost.t},p=${cost.p}$`
+
+/** Whether a hash was made before the cost was what it is now. */
+export const isOutdated = (hash: string) => !hash.startsWith(form)
+
 /** argon2id in the PHC string format, parameters and salt included, so that the cost can grow. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await tagOf(password, salt, cost)
-  return `$argon2id$v=19$m=${cost.m},t=${cost.t},p=${cost.p}$${encode(salt)}$${encode(tag)}`
+  return `${form}${encode(salt)}$${encode(tag)}`
 }
 
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {

@@ -29,4 +29,5 @@ export const answerDrafts = {
   write: (reference: string, { subject, body }: AnswerDraft) =>
     stored.write([...others(reference).slice(1 - mostDrafts), { reference, subject, body }]),
   clear: (reference: string) => stored.write(others(reference)),
+  clearAll: () => stored.clear(),
 }

@@ -78,8 +78,11 @@ export async function takePictures(
   return { posts: moved, problems }
 }
 
-async function isHere({ db }: Pick<Services, 'db'>, address: string): Promise<boolean> {
-  return (await db.$count(pictures, eq(pictures.hash, pictureFacts(address)?.hash ?? ''))) > 0
+/** A row whose files a crash kept from storage is no picture yet. */
+async function isHere({ db, storage }: Pick<Services, 'db' | 'storage'>, address: string): Promise<boolean> {
+  const facts = pictureFacts(address)
+  if (!facts || (await db.$count(pictures, eq(pictures.hash, facts.hash))) === 0) return false
+  return storage.exists(storedPaths(facts).at(-1) ?? '')
 }
 
 const exists = (path: string) =>

@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, vi } from 'vitest'
+import { FileRefused, ReadingStopped } from '../refusal.ts'
+import { inOwnProcess } from './process.server.ts'
+
+vi.mock('node:child_process', async (original) => {
+  const real = await original<typeof import('node:child_process')>()
+  return { ...real, fork: vi.fn(real.fork) }
+})
+
+const test = base.extend<{ file: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  file: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'read-'))
+    const file = join(folder, 'mugs.csv')
+    await writeFile(file, 'name,price\nMug,12\n')
+    await use(file)
+    await rm(folder, { recursive: true })
+  },
+})
+
+const started = () => vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
+const peek = (file: string) => inOwnProcess({ what: 'peek', file, name: 'mugs.csv', reading: {} })
+
+test('who ends the process that reads is told from a file that needs too much', async ({ file }) => {
+  expect(await peek(file)).toMatchObject({ peek: { format: 'csv' } })
+
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    const reading = peek(file)
+    started().kill(signal)
+    const error = await reading.catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ReadingStopped)
+    expect(error).toMatchObject({
+      message: 'Reading this file was stopped before its end, and nothing of it was taken. Try again.',
+      cause: expect.stringContaining(signal),
+    })
+  }
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const reading = peek(file)
+    vi.advanceTimersByTime(20 * 60_000)
+    const error = await reading.catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(FileRefused)
+    expect(error).not.toBeInstanceOf(ReadingStopped)
+    expect(error).toMatchObject({ message: expect.stringContaining('too much memory or time') })
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,34 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { staffSecondFactors } from '#db/tables/staff.ts'
+
+/**
+ * What lies encrypted under a secret of before comes under the one of now, so that a secret can be replaced and nobody has to set
+ * up an authenticator app anew. What opens under none of them stays as it is.
+ */
+export async function encryptAnew(db: Database, { now, before }: { now: string; before: string[] }): Promise<void> {
+  const anew = async (data: string) => {
+    if ((await opened(now, data)) !== undefined) return data
+    for (const key of before) {
+      const plain = await opened(key, data)
+      if (plain !== undefined) return symmetricEncrypt({ key: now, data: plain })
+    }
+    return data
+  }
+  for (const row of await db.select().from(staffSecondFactors)) {
+    const secret = await anew(row.secret)
+    // Hashed ones are no matter of a secret.
+    const backup_codes = row.backup_codes.startsWith('[') ? row.backup_codes : await anew(row.backup_codes)
+    if (secret === row.secret && backup_codes === row.backup_codes) continue
+    const unchanged = and(
+      eq(staffSecondFactors.id, row.id),
+      eq(staffSecondFactors.secret, row.secret),
+      eq(staffSecondFactors.backup_codes, row.backup_codes),
+    )
+    await db.update(staffSecondFactors).set({ secret, backup_codes }).where(unchanged)
+  }
+}
+
+const opened = (key: string, data: string): Promise<string | undefined> =>
+  symmetricDecrypt({ key, data }).catch(() => undefined)

@@ -1,0 +1,48 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { officeKey } from '#app/lib/shared-key.server.ts'
+import { connect } from '#db/client.ts'
+import { staffSecondFactors } from '#db/tables/staff.ts'
+import { officeKeys } from '#db/tables/uploads.ts'
+import { expect, test } from '#test/database.ts'
+import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { signIn, signInWithCode } from '../sign-in.server.ts'
+
+const email = 'ada@shop.example'
+const [one, two] = ['one'.padEnd(32, '1'), 'two'.padEnd(32, '2')] as const
+
+test('a secret is replaced, and authenticator apps go on: the one the shop made, and one that was set', async ({
+  services,
+  databaseUrl,
+}) => {
+  const { key, codes } = await enrol(services, await joinStaff(services, email, 'owner'))
+  const own = (await officeKey(services.db)).toString('base64url')
+  const encrypted = await symmetricEncrypt({ key: own, data: JSON.stringify(codes) })
+  await services.db.update(staffSecondFactors).set({ backup_codes: encrypted })
+
+  /** A process that starts with other settings. */
+  const entered = async (settings: { AUTH_SECRET: string; AUTH_SECRET_BEFORE?: string }, code: string) => {
+    const { db, close } = connect(databaseUrl, { max: 2 })
+    try {
+      const started = { ...services, db, settings: { ...services.settings, ...settings } }
+      const signed = await signIn(started, asker(), { email, password: goodPassword })
+      const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
+      return (await signInWithCode(started, asker(half), { code, recovery: code.includes('-') })).status
+    } finally {
+      await close()
+    }
+  }
+  expect(await entered({ AUTH_SECRET: one }, codeOf(key, 1))).toBe('in')
+  expect(await entered({ AUTH_SECRET: two, AUTH_SECRET_BEFORE: one }, codeOf(key, -1))).toBe('in')
+  const [row] = await services.db.select().from(staffSecondFactors)
+  for (const data of [row?.secret ?? '', row?.backup_codes ?? '']) {
+    await expect(symmetricDecrypt({ key: two, data })).resolves.toBeTypeOf('string')
+    await expect(symmetricDecrypt({ key: one, data })).rejects.toThrow()
+  }
+  expect(await entered({ AUTH_SECRET: two }, codes[0] ?? '')).toBe('in')
+})
+
+test('with a secret of its own the shop makes none, also when it looks for one of before', async ({ services }) => {
+  const set = { ...services, settings: { ...services.settings, AUTH_SECRET: one } }
+  await signIn(set, asker(), { email, password: goodPassword })
+  expect(await services.db.$count(officeKeys)).toBe(0)
+})

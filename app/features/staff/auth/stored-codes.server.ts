@@ -1,0 +1,29 @@
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { hashPassword, verifyPassword } from '../passwords/hash.server.ts'
+import { current } from './call.server.ts'
+
+/** Recovery codes as the database has them: each hashed as a password is, since ten letters can be tried one after the other. */
+export const hashCodes = async (codes: string[]): Promise<string> =>
+  JSON.stringify(await Promise.all(codes.map((code) => (isHash(code) ? code : hashPassword(code)))))
+
+const isHash = (code: string) => code.startsWith('$argon2id$')
+
+/**
+ * better-auth looks for the code that was typed among those it reads, and writes back the others: it is given the typed one in
+ * the place of its hash.
+ * @param secret under which codes of before decision 0233 lie encrypted; they are hashed when the first of them is used
+ */
+export const storedCodes = (secret: string) => ({
+  encrypt: (codes: string) => hashCodes(JSON.parse(codes)),
+  decrypt: async (stored: string) => {
+    if (!stored.startsWith('[')) return symmetricDecrypt({ key: secret, data: stored })
+    const codes: string[] = JSON.parse(stored)
+    const typed = current.getStore()?.recoveryCode
+    if (typed === undefined) return stored
+    for (const [index, hash] of codes.entries()) {
+      if (await verifyPassword(hash, typed)) return JSON.stringify(codes.with(index, typed))
+    }
+    // A hash is no code, should somebody type one.
+    return '[]'
+  },
+})

@@ -1,0 +1,165 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
+import { sql } from 'drizzle-orm'
+import { listAudit } from '#app/features/audit/audit.server.ts'
+import { staffSecondFactors } from '#db/tables/staff.ts'
+import { expect, test } from '#test/database.ts'
+import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
+import { changePassword } from './account.server.ts'
+import { authOf } from './auth/auth.server.ts'
+import {
+  beginSecondFactor,
+  countRecoveryCodes,
+  finishSecondFactor,
+  openEnrolment,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor.server.ts'
+import { readSession } from './sessions.server.ts'
+import { signIn, signInWithCode } from './sign-in.server.ts'
+
+const email = 'ada@shop.example'
+const wrong = 'quite another one 7'
+
+const who = (services: Parameters<typeof readSession>[0], cookie: string) => readSession(services, asker(cookie))
+
+test('with an authenticator app the password alone opens nothing, and each code opens once', async ({
+  services,
+  db,
+}) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const { key, codes } = await enrol(services, ada)
+  expect(codes).toHaveLength(10)
+  const half = async () => {
+    const signed = await signIn(services, asker(), { email, password: goodPassword })
+    if (signed.status !== 'code') throw new Error(signed.status)
+    const cookie = cookieOf(signed.cookies)
+    expect(cookie).not.toContain('session')
+    expect(await who(services, cookie)).toBeUndefined()
+    return cookie
+  }
+  const tried = async (code: string, recovery = false) =>
+    signInWithCode(services, asker(await half()), { code, recovery })
+  // The one that the app showed while it was set up.
+  expect(await tried(codeOf(key))).toEqual({ status: 'refused', why: 'again' })
+  expect(await tried('000000')).toEqual({ status: 'refused', why: 'again' })
+  const signed = await tried(codeOf(key, 1))
+  if (signed.status !== 'in') throw new Error(signed.status)
+  expect(await who(services, cookieOf(signed.cookies))).toMatchObject({ email, secondFactor: true })
+  expect(await tried(codeOf(key, 1))).toEqual({ status: 'refused', why: 'again' })
+
+  expect(await tried(codes[0] ?? '', true)).toMatchObject({ status: 'in' })
+  expect(await tried(codes[0] ?? '', true)).toEqual({ status: 'refused', why: 'again' })
+  const { entries } = await listAudit(db, { limit: 1, action: 'session.began' })
+  expect(entries[0]?.after).toEqual({ method: 'password and recovery code' })
+})
+
+test('a code without the password before it, or after five wrong ones, leads back to the start', async ({
+  services,
+}) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const { key } = await enrol(services, ada)
+  const start = { status: 'refused', why: 'start' }
+  expect(await signInWithCode(services, asker(), { code: codeOf(key, 1), recovery: false })).toEqual(start)
+  const signed = await signIn(services, asker(), { email, password: goodPassword })
+  if (signed.status !== 'code') throw new Error(signed.status)
+  const cookie = cookieOf(signed.cookies)
+  for (let times = 0; times < 5; times++) {
+    expect(await signInWithCode(services, asker(cookie), { code: '000000', recovery: false })).toMatchObject({
+      why: 'again',
+    })
+  }
+  expect(await signInWithCode(services, asker(cookie), { code: codeOf(key, 1), recovery: false })).toEqual(start)
+})
+
+test('ten wrong codes lock the second step for a quarter of an hour', async ({ services, db }) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const { key } = await enrol(services, ada)
+  await db.update(staffSecondFactors).set({ failed_verification_count: 9 })
+  const half = async () => {
+    const signed = await signIn(services, asker(), { email, password: goodPassword })
+    return signed.status === 'code' ? cookieOf(signed.cookies) : ''
+  }
+  await signInWithCode(services, asker(await half()), { code: '000000', recovery: false })
+  const locked = { status: 'refused', why: 'locked' }
+  expect(await signInWithCode(services, asker(await half()), { code: codeOf(key, 1), recovery: false })).toEqual(locked)
+  await db.update(staffSecondFactors).set({ locked_until: sql`now() - interval '1 second'` })
+  expect(await signInWithCode(services, asker(await half()), { code: codeOf(key, 1), recovery: false })).toMatchObject({
+    status: 'in',
+  })
+})
+
+test('new recovery codes void the old ones', async ({ services }) => {
+  const ada = await joinStaff(services, email, 'owner')
+  const { codes, cookie, person } = await enrol(services, ada)
+  expect(await renewRecoveryCodes(services, asker(cookie), { person, password: wrong })).toBeUndefined()
+  const renewed = await renewRecoveryCodes(services, asker(cookie), { person, password: goodPassword })
+  const signed = await signIn(services, asker(), { email, password: goodPassword })
+  const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
+  const tried = (code = '') => signInWithCode(services, asker(half), { code, recovery: true })
+  expect(await tried(codes[1])).toMatchObject({ status: 'refused' })
+  expect(await tried(renewed?.[1])).toMatchObject({ status: 'in' })
+})
+
+test('recovery codes lie hashed, each by itself; those of before open once more, and are hashed then', async ({
+  services,
+  db,
+}) => {
+  const { codes, person } = await enrol(services, await joinStaff(services, email, 'owner'))
+  const stored = async (): Promise<string> => (await db.select().from(staffSecondFactors))[0]?.backup_codes ?? ''
+  const tried = async (code = '') => {
+    const signed = await signIn(services, asker(), { email, password: goodPassword })
+    const half = signed.status === 'code' ? cookieOf(signed.cookies) : ''
+    return (await signInWithCode(services, asker(half), { code, recovery: true })).status
+  }
+  const hashes: string[] = JSON.parse(await stored())
+  expect(hashes.map((hash) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/.test(hash))).toEqual(
+    Array(10).fill(true),
+  )
+  expect(new Set(hashes).size).toBe(10)
+  expect(await tried(hashes[3])).toBe('refused')
+  expect([await tried(codes[3]), await tried(codes[3])]).toEqual(['in', 'refused'])
+  expect(JSON.parse(await stored())).toEqual(hashes.toSpliced(3, 1))
+  expect(await countRecoveryCodes(services, person)).toBe(9)
+
+  const { secretConfig: key } = await (await authOf(services)).$context
+  const old = await symmetricEncrypt({ key, data: JSON.stringify(codes) })
+  await db.update(staffSecondFactors).set({ backup_codes: old })
+  expect(await countRecoveryCodes(services, person)).toBe(10)
+  expect([await tried(codes[3]), await tried(codes[3]), await tried(codes[4])]).toEqual(['in', 'refused', 'in'])
+  expect(JSON.parse(await stored())).toHaveLength(8)
+  for (const code of codes) expect(await stored()).not.toContain(code)
+})
+
+test("an app's key lies encrypted, and a damaged one is none", async ({ services, db }) => {
+  const { cookie, person } = await joinStaff(services, email, 'owner')
+  expect(await beginSecondFactor(services, asker(cookie), { person, password: goodPassword })).toBe(true)
+  const { key = '' } = (await openEnrolment(services, person)) ?? {}
+  const [row] = await db.select().from(staffSecondFactors)
+  const secret = row?.secret ?? ''
+  expect(key.length).toBeGreaterThan(20)
+  expect(secret.length).toBeGreaterThan(key.length)
+  expect(secret).not.toContain(key)
+  const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
+  await db.update(staffSecondFactors).set({ secret: flipped })
+  await expect(openEnrolment(services, person)).rejects.toThrow()
+})
+
+test('a wrong password or code for a change of one’s own sign-in is written down, and changes nothing', async ({
+  services,
+  db,
+}) => {
+  const { cookie, person } = await enrol(services, await joinStaff(services, email, 'owner'))
+  const before = await db.select().from(staffSecondFactors)
+  const by = asker(cookie)
+  expect(await changePassword(services, by, { person, current: wrong, chosen: goodPassword })).toBeUndefined()
+  expect(await beginSecondFactor(services, by, { person, password: wrong })).toBe(false)
+  expect(await finishSecondFactor(services, by, { person, code: '000000' })).toBeUndefined()
+  expect(await renewRecoveryCodes(services, by, { person, password: wrong })).toBeUndefined()
+  expect(await removeSecondFactor(services, by, { person, password: wrong })).toBe(false)
+  const { entries } = await listAudit(db, { limit: 10, action: 'session.refused' })
+  expect(entries.map(({ subject, actor, after }) => [subject, actor, after])).toEqual(
+    Array(5).fill([email, email, { at: 'confirming' }]),
+  )
+  expect(await db.select().from(staffSecondFactors)).toEqual(before)
+  expect(await who(services, cookie)).toMatchObject({ email, secondFactor: true })
+})
