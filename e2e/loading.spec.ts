@@ -281,6 +281,16 @@ test('a redirect is followed, and the listing then filters in place', async ({ p
   await expect(page).toHaveURL('/about-us')
 })
 
+test('a page that fails without a reload is announced', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/500|Error/)
+  await page.goto('/about-us')
+  await hydrated(page)
+  await page.route(/blog.*\.data/, (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Something went wrong |' })).toHaveCount(1)
+})
+
 test('loading and the title of the page are announced', async ({ page }) => {
   await open(page, '/about-us')
   const release = await holdAnswers(page)

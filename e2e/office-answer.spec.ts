@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { markAnswered } from '#app/features/requests/answers/outbox.server.ts'
+import { listTemplates } from '#app/features/requests/answers/templates.server.ts'
 import { insertRequest } from '#app/features/requests/store.server.ts'
 import { changeRequest } from '#app/features/requests/work/change.server.ts'
 import type { Database } from '#db/client.ts'
@@ -200,6 +201,25 @@ test('a mail that is refused says why, and can be sent again', async ({ page, db
   await expectAccessible(page)
   await written.getByRole('button', { name: 'Try again now' }).click()
   await expect(page).toHaveURL(`/admin/requests/${reference}?told=again`)
+})
+
+test('what is typed into a text before the page is alive stays', async ({ page, db }) => {
+  await join(page, anyone('ada'), 'sales')
+  const free = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  const [template] = await listTemplates(db)
+  await page.goto(`/admin/templates/${template?.id}`, { waitUntil: 'commit' })
+  const message = page.getByLabel('Message')
+  await message.press('End')
+  await message.pressSequentially(' again')
+  const typed = await message.inputValue()
+  expect(typed).toContain(' again')
+  free.resolve()
+  await hydrated(page)
+  await expect(message).toHaveValue(typed)
 })
 
 test('templates: added, previewed, changed, deleted; who is slower learns what the other did', async ({

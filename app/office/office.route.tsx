@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { RouteAnnouncer } from '#app/features/shell/page-shell.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { Route } from './+types/office.route.ts'
 import { gate } from './door/gate.server.ts'
@@ -25,6 +26,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <a href={homePath} className={buttonClass({ size: 'md' }, 'mt-8')}>
         To the office
       </a>
+      <RouteAnnouncer />
     </main>
   )
 }

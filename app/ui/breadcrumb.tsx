@@ -8,9 +8,9 @@ export type BreadcrumbProps = {
 export function Breadcrumb({ items }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex items-center gap-x-2 text-sm leading-6 text-muted">
+      <ol className="flex items-baseline gap-x-2 text-sm leading-6 text-muted">
         {items.map((item, index) => (
-          <li key={item.label} className="flex items-center gap-2 not-last:shrink-0 last:min-w-0">
+          <li key={item.label} className="flex items-baseline gap-2 not-last:shrink-0 last:min-w-0">
             {index > 0 && (
               <span aria-hidden="true" className="text-kraft">
                 /
@@ -21,7 +21,7 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
                 {item.label}
               </QuickLink>
             ) : (
-              <span aria-current="page" className="line-clamp-1 py-1 font-medium text-ink">
+              <span aria-current="page" className="py-1 font-medium wrap-anywhere text-ink">
                 {item.label}
               </span>
             )}

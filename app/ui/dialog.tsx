@@ -10,6 +10,8 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'id' | 'open'
   description?: ReactNode
   /** Stays in sight under the scrolling body. */
   footer?: ReactNode
+  /** Nothing in its body takes the focus: where that scrolls, it does so by keys of its own. */
+  isRead?: boolean
   /** A sheet slides in from the bottom on phones and from the right on wider screens. */
   variant?: 'dialog' | 'sheet'
 }
@@ -24,6 +26,7 @@ export function Dialog({
   description,
   children,
   footer,
+  isRead,
   variant = 'dialog',
   className,
   ...rest
@@ -37,7 +40,7 @@ export function Dialog({
       aria-describedby={description ? `${id}-description` : undefined}
       className={classes('modal', variant === 'sheet' ? 'modal-sheet' : 'modal-dialog', className)}
     >
-      <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col">
+      <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col overflow-y-auto">
         <div className="flex items-start gap-4 border-b border-line py-4 pr-4 pl-5 sm:pl-6 in-[.modal-sheet]:max-md:py-2">
           <div className="min-w-0 flex-1 pt-2.5">
             <h2 id={`${id}-title`} className="text-subheading">
@@ -59,7 +62,9 @@ export function Dialog({
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
-        <div className="scrolls min-h-0 flex-1 px-5 py-5 sm:px-6 in-[.modal-sheet]:max-md:py-4">{children}</div>
+        <div tabIndex={isRead ? 0 : undefined} className="modal-body px-5 py-5 sm:px-6 in-[.modal-sheet]:max-md:py-4">
+          {children}
+        </div>
         {footer && (
           <div className="border-t border-line bg-paper px-5 py-4 sm:px-6 in-[.modal-sheet]:max-md:py-3">{footer}</div>
         )}

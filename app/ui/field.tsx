@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
+import { useEarlyText } from './use-early-text.ts'
 
 export type FieldFrame = {
   label: ReactNode
@@ -133,6 +134,7 @@ export function TextArea({
   const length = textarea.value === undefined ? (typed ?? String(textarea.defaultValue ?? '').length) : undefined
   const count = length ?? String(textarea.value).length
 
+  useEarlyText(id, control)
   useEffect(() => {
     const recount = () => requestAnimationFrame(() => setTyped(control.current?.value.length))
     // Text the visitor typed before the page came alive counts too.

@@ -24,8 +24,18 @@ export function useFormFields(schema: FormSchema, { id, errors: refused, values,
   const spoken = useRef(new Set(live))
   const [errors, setErrors] = useState<FieldErrors>(refused ?? {})
   const [hydrated, setHydrated] = useState(false)
+  const isPressed = useRef(false)
 
   useEffect(() => setHydrated(true), [])
+  useEffect(() => {
+    const listening = new AbortController()
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      addEventListener(type, () => (isPressed.current = type === 'pointerdown'), {
+        capture: true,
+        signal: listening.signal,
+      })
+    return () => listening.abort()
+  }, [])
   useEffect(() => {
     if (refused) showErrors(refused)
   }, [refused])
@@ -87,7 +97,9 @@ export function useFormFields(schema: FormSchema, { id, errors: refused, values,
         const field: EventTarget = event.target
         if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.value === '') return
         spoken.current.add(field.name)
-        speak()
+        // A message that comes while a button is pressed moves it away from under the pointer.
+        if (isPressed.current) addEventListener('pointerup', () => setTimeout(speak), { once: true })
+        else speak()
       },
       onReset() {
         spoken.current = new Set(live)

@@ -12,7 +12,11 @@ export type Notice = {
   kind?: 'info' | 'success' | 'error'
 }
 
+/** How long a notice stays that nobody points at or has the focus in, in milliseconds. */
+const stay = 6_000
+
 let host: HTMLElement | undefined
+let leaving: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Puts the region of the notices at the end of the page or, while a modal is open, into that: whatever lies outside of a
@@ -31,6 +35,7 @@ function mount() {
   // What is drawn looks for its place in the document.
   document.body.append(element)
   leaveWithPage()
+  lendFocus(element)
   const root = createRoot(element)
   flushSync(() =>
     root.render(
@@ -38,7 +43,7 @@ function mount() {
         position="top-left"
         visibleToasts={1}
         closeButton
-        duration={6000}
+        duration={Number.POSITIVE_INFINITY}
         offset={{ top: 'var(--notice-top)', left: 'max(24px, 50vw - 568px)' }}
         mobileOffset={{ top: 'var(--notice-top)', left: '12px', right: '12px' }}
         icons={{
@@ -46,11 +51,50 @@ function mount() {
           error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
           info: <Info aria-hidden="true" className="size-5 text-forest" />,
         }}
-        toastOptions={{ classNames: { toast: 'notice' } }}
+        toastOptions={{ classNames: { toast: 'notice' }, closeButtonAriaLabel: 'Close' }}
       />,
     ),
   )
   return element
+}
+
+/**
+ * Who closes a notice by a key is back where they were. Sonner would call the focus back whenever it leaves a notice: a trap
+ * for who goes on by Tab. So it is not told that the focus came.
+ */
+function lendFocus(element: HTMLElement) {
+  let before: EventTarget | null = null
+  const close = () => {
+    toast.dismiss()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+  element.addEventListener(
+    'focusin',
+    (event) => {
+      event.stopImmediatePropagation()
+      const { relatedTarget } = event
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) before = relatedTarget
+    },
+    true,
+  )
+  element.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('button')) close()
+  })
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    // It closes the notice, not the modal around it.
+    event.preventDefault()
+    close()
+  })
+}
+
+/** Sonner's own clock goes on under the focus. */
+function leaveInTime(id: string | number) {
+  leaving = setTimeout(() => {
+    const isRead = document.hidden || host?.matches(':hover, :focus-within')
+    if (isRead) leaveInTime(id)
+    else toast.dismiss(id)
+  }, stay)
 }
 
 /** A notice about one page does not follow to the next. */
@@ -68,6 +112,7 @@ export function showNotice({ title, description, kind = 'info' }: Notice): void 
   place()
   // What an earlier try had to say no longer holds.
   toast.dismiss()
+  clearTimeout(leaving)
   // The region is polite; alerts inside it interrupt.
   const text = (
     <span role={kind === 'error' ? 'alert' : 'status'}>
@@ -75,5 +120,12 @@ export function showNotice({ title, description, kind = 'info' }: Notice): void 
       {description && <span className="notice-text">{description}</span>}
     </span>
   )
-  toast[kind](text, kind === 'error' ? { duration: 10_000 } : undefined)
+  const id = toast[kind](text)
+  // What went wrong stays until it was read: it may stand nowhere else.
+  if (kind !== 'error') leaveInTime(id)
+  // The sheet keeps its place free of what is scrolled to; what has the focus already may lie there.
+  requestAnimationFrame(() => {
+    const focused = document.activeElement
+    if (focused !== document.body && !host?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+  })
 }

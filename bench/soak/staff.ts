@@ -3,8 +3,8 @@ import { fillIn, giveFile, press, whenOffered } from '#test/office-client.ts'
 import { cookieOf, goodPassword } from '#test/staff.ts'
 import { type Ask, again, anybody, type Crowd, openAsking } from './asking.ts'
 
-/** Milliseconds between two steps of one actor. */
-const pauses = { reader: 350, editor: 2_500, exporter: 15_000, importer: 20_000, door: 45_000, live: 1_000 }
+/** Milliseconds between two steps of one actor. One account may sign in ten times in ten minutes. */
+const pauses = { reader: 350, editor: 2_500, exporter: 15_000, importer: 20_000, door: 70_000, live: 1_000 }
 const importedRows = 1_000
 /** As a browser says of a form of our own page. */
 const ours = { 'sec-fetch-site': 'same-origin' }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inFront } from './front.ts'
 
 declare global {
   interface Window {
@@ -12,22 +13,27 @@ declare global {
 const mostAlike = 3
 
 /**
- * Presses Tab from the beginning of the page until it leads out of it.
+ * Presses Tab from the beginning of the page, or of what is open on it, until it leads out of that.
  * @returns each stop that comes again, stands before the one that led to it, or never comes
  */
 export async function walkByTab(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
+  const front = await inFront(page)
+  await front.evaluate((front) => {
     const stops: Element[] = []
     window.stops = stops
-    addEventListener('focusin', ({ target }) => stops.push(target as Element), true)
+    addEventListener(
+      'focusin',
+      ({ target }) => front.contains(target as Element) && stops.push(target as Element),
+      true,
+    )
     // Where a page begins with the focus elsewhere, the walk still begins at its top.
-    document.body.tabIndex = -1
-    document.body.focus({ preventScroll: true })
-    document.body.removeAttribute('tabindex')
+    front.tabIndex = -1
+    front.focus({ preventScroll: true })
+    front.removeAttribute('tabindex')
     stops.length = 0
     const kinds =
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex], [contenteditable]'
-    window.candidates = [...document.querySelectorAll<HTMLElement>(kinds)].filter(
+    window.candidates = [...front.querySelectorAll<HTMLElement>(kinds)].filter(
       (each) =>
         each.tabIndex >= 0 &&
         !each.matches(':disabled') &&
@@ -38,7 +44,17 @@ export async function walkByTab(page: Page): Promise<string[]> {
   const patience = 600
   for (let press = 1; press <= patience; press++) {
     await page.keyboard.press('Tab')
-    if (press % 10 === 0 && (await page.evaluate(() => document.activeElement === document.body))) break
+    if (press % 10 > 0) continue
+    const isOut = await front.evaluate((front) => {
+      const [first] = window.stops ?? []
+      const { activeElement } = document
+      return (
+        activeElement === document.body ||
+        !front.contains(activeElement) ||
+        window.stops?.lastIndexOf(first as Element) !== 0
+      )
+    })
+    if (isOut) break
   }
   return page.evaluate(() => {
     const stops = window.stops ?? []

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inFront } from './front.ts'
 
 /** The spacing that nothing may be lost with (WCAG 1.4.12). */
 const spacing =
@@ -18,8 +19,9 @@ export async function spaceText(page: Page, on: boolean): Promise<void> {
 }
 
 /** @returns what does not fit: a page that scrolls sideways, texts that are cut off, texts on top of each other, on no room at all, pictures out of shape */
-export function whatDoesNotFit(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export async function whatDoesNotFit(page: Page): Promise<string[]> {
+  const front = await inFront(page)
+  return await front.evaluate(async (front) => {
     const found = new Set<string>()
     // What measures itself follows a window that has changed.
     for (let frames = 0; frames < 3; frames++) await new Promise((done) => requestAnimationFrame(done))
@@ -32,9 +34,24 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
       found.add(`the page is ${over} px too wide, by ${last?.outerHTML.slice(0, 140)}`)
     }
 
-    type Text = { says: string; letters: number; owner: Element; lines: DOMRect[]; box: DOMRect }
+    if (front !== document.body) {
+      const { left, right, top, bottom } = front.getBoundingClientRect()
+      if (left < -0.5 || right > innerWidth + 0.5 || top < -0.5 || bottom > innerHeight + 0.5)
+        found.add(`reaches out of the window: ${front.outerHTML.slice(0, 110)}`)
+    }
+    // What scrolls downwards is read without scrolling sideways as well.
+    for (const part of [front, ...front.querySelectorAll<HTMLElement>('*')]) {
+      const { overflowX, overflowY } = getComputedStyle(part)
+      if (!/auto|scroll/.test(overflowY) || overflowX === 'visible' || !part.checkVisibility()) continue
+      const wider = part.scrollWidth - part.clientWidth
+      if (wider > 1 && part.scrollHeight > part.clientHeight + 1)
+        found.add(`scrolls both ways, sideways by ${wider} px: ${part.outerHTML.slice(0, 110)}`)
+    }
+
+    /** A text, and the part that moves it apart from the others: one that scrolls or stands on top. */
+    type Text = { says: string; letters: number; owner: Element; lines: DOMRect[]; box: DOMRect; part?: Element }
     const texts: Text[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const owner = node.parentElement
@@ -51,7 +68,7 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
     for (const text of texts) {
       const { box, owner, says } = text
       let isRead = true
-      for (let around: Element | null = owner; around && around !== document.body; around = around.parentElement) {
+      for (let around: Element | null = owner; around && around !== front; around = around.parentElement) {
         const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(around)
         const edge = around.getBoundingClientRect()
         // For screen readers alone, on top of the page, or in a part that scrolls.
@@ -61,7 +78,8 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
           /fixed|sticky/.test(position) ||
           /auto|scroll/.test(overflowX + overflowY)
         if (isApart) {
-          isRead = false
+          text.part = around
+          isRead = edge.width > 1 && edge.height > 1
           break
         }
         // Cut on purpose and with dots: the whole text stands where the line leads to.
@@ -87,6 +105,7 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
 
     for (const [index, one] of readable.entries()) {
       for (const other of readable.slice(index + 1)) {
+        if (one.part !== other.part) continue
         if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue
         const overlap = (a: DOMRect, b: DOMRect) =>
           Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&

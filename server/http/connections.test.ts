@@ -110,6 +110,28 @@ test('a body that stops coming and an answer that nobody takes are given up, wha
   await door.drain(0)
 })
 
+test('a connection on which nothing comes is closed without a word, one that is used is not', async () => {
+  const door = await listen(
+    (_, outgoing) => outgoing.end('mugs'),
+    { PORT: 0, HOST: '127.0.0.1' },
+    { longestUnused: 200 },
+  )
+  const address = { port: door.port, host: '127.0.0.1' }
+  let said = ''
+  const unused = connect(address)
+  unused.setEncoding('utf8').on('data', (text) => (said += text))
+  const used = connect(address)
+  let answers = ''
+  used.setEncoding('utf8').on('data', (text) => (answers += text))
+  used.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await until(() => unused.destroyed, 5_000)
+  expect(said).toBe('')
+  used.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await until(() => answers.split('mugs').length === 3, 5_000)
+  used.destroy()
+  await door.drain(0)
+})
+
 test('a health check of HTTP/1.0 needs no Host', async ({ start }) => {
   const shop = await start()
   for (const path of ['/healthz', '/readyz', '/about-us']) {

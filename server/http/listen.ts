@@ -7,6 +7,11 @@ import { codeOf, messageOf, StartupError } from '../startup-error.ts'
 const requestTimeout = 15 * 60 * 1000
 /** A body of which nothing comes for so long is given up; so is an answer of which nothing is taken. */
 const silence = 60_000
+/**
+ * A connection on which nothing came yet, as browsers open ahead, is closed without a word after so long: what Node says to it after 15 s
+ * (408) would be taken for the answer to a request that is just on its way.
+ */
+const unused = 12_000
 /** Connections without a request are left open for so long when the shop stops: their clients may just be asking. */
 const parting = 1_000
 
@@ -30,7 +35,7 @@ export type Door = {
 export async function listen(
   listener: RequestListener,
   { PORT, HOST }: { PORT: number; HOST: string },
-  { longestSilence = silence } = {},
+  { longestSilence = silence, longestUnused = unused } = {},
 ): Promise<Door> {
   const answering = new Set<ServerResponse>()
   const hurried = new AbortController()
@@ -56,6 +61,12 @@ export async function listen(
     },
   )
   server.timeout = longestSilence
+  server.on('connection', (socket) => {
+    const timer = setTimeout(() => {
+      if (socket.bytesRead === 0) socket.destroy()
+    }, longestUnused)
+    socket.once('close', () => clearTimeout(timer))
+  })
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(PORT, HOST, done)

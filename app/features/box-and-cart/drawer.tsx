@@ -101,7 +101,7 @@ function Chosen({ order, around, children }: ChosenProps) {
           <li key={id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
             <Picture src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-sm leading-5">
-              <p className="line-clamp-2 font-semibold">{name}</p>
+              <p className="font-semibold wrap-anywhere">{name}</p>
               <p className="text-muted tabular-nums">
                 {(perPack * packs).toLocaleString('en-US')} × {formatCents(price)}
               </p>

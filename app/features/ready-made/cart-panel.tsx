@@ -49,7 +49,7 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
       />
       <p className="mt-1.5 text-sm text-muted">How many recipients get a pack. {minimum} or more.</p>
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
-      <section aria-label="Boxes in your cart" className="mt-5 min-h-32 lg:scrolls">
+      <section aria-label="Boxes in your cart" className="mt-5 min-h-32 lg:-mr-2 lg:scrolls lg:pr-2">
         <ul>
           {cart.lines.map((line) => (
             <Line key={line.box.id} id={id} line={line} cart={cart} />

@@ -156,12 +156,12 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
         <>
           <aside
             aria-label="Your cart"
-            className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] flex-col rounded-md border border-line bg-card p-5 lg:flex"
+            className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] flex-col overflow-y-auto rounded-md border border-line bg-card p-5 lg:flex"
           >
             <h2 className="mb-4 flex items-baseline justify-between text-subheading">{title}</h2>
             {panel('panel')}
           </aside>
-          <div className="bottom-bar fixed! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
+          <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
             <p className="min-w-0 flex-1 leading-tight">
               <span className="block font-semibold tabular-nums">{estimateText(figuresOf(cart.order))}</span>
               <span className="text-sm text-muted tabular-nums">

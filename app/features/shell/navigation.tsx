@@ -25,7 +25,7 @@ const Bar = memo(function Bar({ name, pathname }: { name: string; pathname: stri
   const header = useRef<HTMLElement>(null)
   const productsActive = isActive(pathname, '/products')
   return (
-    <header ref={header} className="no-print sticky top-0 z-30 h-header border-b border-line bg-paper">
+    <header ref={header} className="no-print sticky low:static top-0 z-30 h-header border-b border-line bg-paper">
       <Container className="nav-bar">
         <QuickLink to="/" aria-label={`${name}, home`} className="nav-home -ml-1 flex rounded-md p-1 text-forest">
           <Logo />

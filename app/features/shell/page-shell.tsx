@@ -44,11 +44,14 @@ export function ProgressLine() {
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
-  const last = useRef(pathname)
+  const last = useRef<string>(undefined)
 
   useEffect(() => {
-    if (last.current === pathname) return
+    const before = last.current
     last.current = pathname
+    // What stands in the place of a page that failed is drawn anew, and this with it.
+    const isFirst = before === undefined && document.documentElement.dataset.hydrated !== 'true'
+    if (isFirst || before === pathname) return
     dropFirstHead()
     setTitle(document.title)
   }, [pathname])

@@ -27,7 +27,7 @@ export function BoxItems({ box, onRemove, onRaise, children }: BoxItemsProps) {
       ref={region}
       tabIndex={items.length > 0 ? 0 : -1}
       aria-label="Items in your box"
-      className="rounded-sm outline-offset-2 box-items lg:scrolls"
+      className="rounded-sm outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
     >
       {items.length === 0 ? (
         <div className="grid justify-items-center gap-2 py-4 text-center">
@@ -50,7 +50,7 @@ export function BoxItems({ box, onRemove, onRaise, children }: BoxItemsProps) {
                 <Link
                   to={productPath(product)}
                   state={{ listing: '/swag-box-builder' }}
-                  className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
+                  className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
                 >
                   {product.name}
                 </Link>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Logo } from '#app/features/brand/brand.ts'
 import type { Refused } from '#app/features/brand/colours/palette.ts'
@@ -27,6 +27,7 @@ type PartFormProps = {
 export function PartForm({ part, version, view, logo, draft, changed, refusal }: PartFormProps) {
   const keeping = useFetcher<Refusal>()
   const kept = useRef<string>(undefined)
+  const form = useRef<HTMLFormElement>(null)
   const { typed, errors, refused } = keeping.data ?? refusal ?? { typed: undefined, errors: {}, refused: [] }
   const shown = typed ?? view
   const wrong = [...Object.keys(errors), ...refused.map(({ choice }) => choice)]
@@ -37,23 +38,28 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal }:
         ? { is: 'kept', at: draft.at, isOvertaken: draft.isOld }
         : { is: 'unchanged' }
 
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
+
   const begin = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     kept.current ??= textOf(new FormData(currentTarget))
   }
   const keep = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     // What a button sends, it sends itself.
     if (relatedTarget instanceof HTMLButtonElement) return
-    const form = new FormData(currentTarget)
-    form.delete('logo-file')
-    const text = textOf(form)
+    const typed = new FormData(currentTarget)
+    typed.delete('logo-file')
+    const text = textOf(typed)
     if (kept.current === undefined || kept.current === text) return
     kept.current = text
-    form.set('intent', 'keep')
-    void keeping.submit(form, { method: 'post' })
+    typed.set('intent', 'keep')
+    void keeping.submit(typed, { method: 'post' })
   }
 
   return (
     <form
+      ref={form}
       method="post"
       encType={part === 'name' ? 'multipart/form-data' : undefined}
       aria-label={parts[part]}

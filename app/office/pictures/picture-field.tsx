@@ -222,7 +222,7 @@ function ComingRow({ coming: { file, progress, refused, again }, onDismiss, onAg
   return (
     <li className="picture-row">
       <div className="min-w-0 flex-1 text-sm">
-        <p className="truncate font-medium">{file.name}</p>
+        <p className="font-medium wrap-anywhere">{file.name}</p>
         {refused === undefined ? (
           <>
             <progress

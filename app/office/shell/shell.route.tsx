@@ -144,7 +144,7 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
         <ChevronsUpDown className="size-4 shrink-0 text-muted" />
       </button>
       <div ref={menu} id="office-user" popover="auto" className="office-menu">
-        <p className="truncate px-2.5 pt-1.5 pb-2 text-sm text-muted">{email}</p>
+        <p className="px-2.5 pt-1.5 pb-2 text-sm wrap-anywhere text-muted">{email}</p>
         <NavLink to="/admin/security" className="office-menu-item">
           <ShieldCheck />
           Sign-in and security

@@ -68,7 +68,7 @@ export function ProductListing({
     <>
       <div
         className={classes(
-          'grid grid-cols-2 gap-3',
+          'grid grid-cols-2 gap-3 max-[22rem]:*:col-span-2',
           aside
             ? 'lg:grid-cols-[minmax(0,1fr)_auto_auto] xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] xl:items-end'
             : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] lg:items-end',

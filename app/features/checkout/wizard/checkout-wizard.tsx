@@ -242,7 +242,7 @@ export function CheckoutWizard({ draft, cart }: { draft: Draft; cart: Order }) {
               {notice.text}
             </CheckoutNotice>
           )}
-          <div className="fold-t mt-8 flex items-center justify-between gap-3 pt-6">
+          <div className="fold-t mt-8 flex flex-wrap items-center justify-between gap-3 pt-6">
             <Button
               variant="secondary"
               className="px-4! sm:px-6!"

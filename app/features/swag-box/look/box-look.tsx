@@ -30,6 +30,7 @@ export function BoxLook({ box }: { box: CustomOrder }) {
       </button>
       <BoxColors color={box.color} onChange={savedBox.setColor} />
       <Dialog
+        isRead
         ref={dialog}
         id={`${id}-large`}
         title={box.name || 'Your box'}

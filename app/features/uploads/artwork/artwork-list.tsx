@@ -6,7 +6,7 @@ import type { ChosenFile } from './artwork.ts'
 
 /** Look of a `<progress>`. */
 export const progressBar =
-  'mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-forest ' +
+  'mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line forced-color-adjust-none [&::-moz-progress-bar]:bg-forest ' +
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-forest [&::-webkit-progress-value]:transition-[inline-size]'
 
 type ArtworkListProps = {
@@ -30,8 +30,8 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
           )}
         >
           <div className="min-w-0 flex-1 py-1.5 text-[0.9375rem] leading-5">
-            <p className="flex items-baseline gap-3">
-              <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="min-w-36 flex-1 font-medium wrap-anywhere">{file.name}</span>
               <span className="shrink-0 text-sm text-muted tabular-nums">{stored ? 'Sent' : fileSize(file.size)}</span>
             </p>
             {progress !== null && !stored && (

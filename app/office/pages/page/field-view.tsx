@@ -1,10 +1,11 @@
-import { use, useId, useState } from 'react'
+import { use, useId, useRef, useState } from 'react'
 import type { Field, LabelField } from '#app/features/marketing/editing/fields.ts'
 import type { Typed, TypedGroup, TypedItem } from '#app/features/marketing/editing/form.ts'
 import { shownLength } from '#app/features/marketing/editing/placeholders.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Frame, fieldIds, TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { useEarlyText } from '#app/ui/use-early-text.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { countErrors, FormContext } from './form-context.ts'
 import { GroupFields, type Part } from './group-fields.tsx'
@@ -102,6 +103,8 @@ const oneLine = 60
 function WordsView({ name, field, typed, isHead }: WordsProps) {
   const { errors } = use(FormContext)
   const [length, setLength] = useState(shownLength(typed))
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(name, area)
   const { label, hint, optional, most, kind } = field
   const own = errors[name] ?? []
   const control = {
@@ -126,6 +129,7 @@ function WordsView({ name, field, typed, isHead }: WordsProps) {
         <input type="text" className="control" {...control} />
       ) : (
         <textarea
+          ref={area}
           className="control page-text"
           rows={kind === 'paragraphs' ? 8 : Math.min(6, Math.max(2, Math.ceil(typed.length / 50)))}
           {...control}

@@ -103,7 +103,7 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
                   aria-expanded={key === areas.chosen}
                   onClick={() => areas.choose(key)}
                 >
-                  <span className="min-w-0 truncate font-semibold">{each.name || `Area ${index + 1}`}</span>
+                  <span className="min-w-0 font-semibold wrap-anywhere">{each.name || `Area ${index + 1}`}</span>
                   <span className="areas-card-facts">
                     {each.shape === 'flat' ? 'Flat' : 'Round'}, {each.width || '?'} × {each.height || '?'} mm
                     {Object.keys(areas.flaws[index] ?? {}).length > 0 && <b className="text-danger"> to mend</b>}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { importColumns, isImportColumn } from '#app/features/imports/columns.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
@@ -93,6 +94,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const { found, columns, shown, fetches, failed } = loaderData
   const { state, isCutOff, problem } = found
   const isMapping = columns !== undefined
+  const title = isCutOff ? 'Cut off' : stateTitles[state]
+  useKeepingFocus(title)
   return (
     <OfficePage
       title={found.fileName}
@@ -102,7 +105,11 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         </>
       }
       back={{ to: importsPath, label: 'Imports' }}
-      aside={<Badge tone={isCutOff ? 'danger' : stateTones[state]}>{isCutOff ? 'Cut off' : stateTitles[state]}</Badge>}
+      aside={
+        <div role="status">
+          <Badge tone={isCutOff ? 'danger' : stateTones[state]}>{title}</Badge>
+        </div>
+      }
     >
       {state !== 'undone' && (
         <div className="max-w-2xl">
@@ -145,4 +152,12 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {!isMapping && !isWorking(found) && state !== 'undone' && <ResultPanel found={found} shown={shown} />}
     </OfficePage>
   )
+}
+
+/** The button that led from one step to the next is gone with its step: the next one begins where the page does. */
+function useKeepingFocus(step: string) {
+  useEffect(() => {
+    if (step && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [step])
 }

@@ -20,7 +20,7 @@ export function Working({ found, fetches, waiting }: WorkingProps) {
   const { state, progress, counts } = found
   const applying = state === 'applying'
   return (
-    <div role="status" className="import-working">
+    <div className="import-working">
       <p className="font-semibold">
         {applying ? 'Putting the products into the shop' : 'Reading the file, row by row'}
       </p>

@@ -66,7 +66,8 @@ export function ProductList({
     if (!fetcher.data) return
     if ('tone' in fetcher.data && fetcher.data.tone === 'done') clear()
     // What was pressed may be out of sight now; what it led to is here.
-    told.current?.focus()
+    const wrong = told.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(wrong ?? told.current)?.focus()
   }, [fetcher.data])
 
   if (none) return <NothingHere none />

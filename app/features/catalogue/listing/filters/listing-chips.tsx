@@ -28,7 +28,7 @@ export function ListingChips({ filters, path, onRemove, children }: ListingChips
               aria-label={`Remove filter ${label}`}
               className="flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-card pr-2.5 pl-3.5 text-sm font-medium transition-colors hover:border-ink"
             >
-              <span className="truncate">{label}</span>
+              <span className="wrap-anywhere">{label}</span>
               <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
             </Link>
           </li>

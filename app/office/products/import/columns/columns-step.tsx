@@ -115,7 +115,7 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
           Check the file
           <ArrowRight aria-hidden="true" className="size-4" />
         </Button>
-        <p className={problem ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
+        <p role="status" className={problem ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
           {problem ??
             (waits
               ? 'The pictures of the ZIP are stored first.'

@@ -149,7 +149,7 @@ function Preview({ rows, more }: { rows: PricePreview[]; more: number }) {
       <ul className="products-preview">
         {rows.map(({ name, price, breaks }) => (
           <li key={name}>
-            <span className="min-w-0 truncate font-medium" dir="auto">
+            <span className="min-w-0 font-medium wrap-anywhere" dir="auto">
               {name}
             </span>
             <Change from={formatPrice(price[0])} to={formatPrice(price[1])} />

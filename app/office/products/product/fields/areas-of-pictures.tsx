@@ -26,7 +26,7 @@ export function AreasOfPictures({ editor, wait }: { editor: Editor; wait: boolea
               return (
                 <li key={address}>
                   <Picture src={address} alt={alt} sizes="48px" className="editor-areas-thumb" />
-                  <span className="min-w-0 flex-1 truncate text-sm">
+                  <span className="min-w-0 flex-1 text-sm wrap-anywhere">
                     {names.length > 0 ? names.join(', ') : <span className="text-muted">None yet</span>}
                   </span>
                   {address.startsWith('/') ? (

@@ -8,6 +8,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { leaveDetails } from '#app/ui/leave-details.ts'
 import { Select } from '#app/ui/select.tsx'
 import { kindNames } from '../rows/marks.tsx'
 import { inboxAddress, inboxPath } from '../views/built-in-views.ts'
@@ -68,7 +69,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
       <button type="submit" className="sr-only focus:not-sr-only">
         Search
       </button>
-      <details ref={panel} open={areInPanel(errors)} className="inbox-filters">
+      <details {...leaveDetails} ref={panel} open={areInPanel(errors)} className="inbox-filters">
         <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter

@@ -6,6 +6,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { leaveDetails } from '#app/ui/leave-details.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import { useCurrentInSight } from '../../../shell/use-current-in-sight.ts'
 import { builtInViews, inboxAddress, viewsPath } from './built-in-views.ts'
@@ -68,7 +69,7 @@ function SaveView({ query }: { query: string }) {
     if (errors) name.current?.focus()
   }, [errors])
   return (
-    <details className="inbox-filters">
+    <details {...leaveDetails} className="inbox-filters">
       <summary className={buttonClass({ variant: 'ghost', size: 'sm' }, 'px-3')}>
         <Bookmark aria-hidden="true" />
         <span className="max-sm:sr-only">Save view</span>

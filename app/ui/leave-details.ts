@@ -1,0 +1,15 @@
+import type { FocusEvent, KeyboardEvent } from 'react'
+
+/** For a `<details>` whose panel lies over the page: it closes when the focus goes on, which would be under it, and by Escape. */
+export const leaveDetails = {
+  onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+  },
+  onKeyDown(event: KeyboardEvent<HTMLDetailsElement>) {
+    const { currentTarget, key } = event
+    if (key !== 'Escape' || !currentTarget.open) return
+    event.preventDefault()
+    currentTarget.open = false
+    currentTarget.querySelector('summary')?.focus()
+  },
+}

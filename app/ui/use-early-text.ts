@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** React gives a text area its first text back when it takes the page over; what was typed before that stays. */
+export function useEarlyText(id: string, field: RefObject<HTMLTextAreaElement | null>): void {
+  const [typed] = useState(() => textBefore(id))
+  useLayoutEffect(() => {
+    if (!field.current || typed === undefined || field.current.value === typed) return
+    field.current.value = typed
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
+}
+
+function textBefore(id: string): string | undefined {
+  if (typeof document === 'undefined' || document.documentElement.dataset.hydrated === 'true') return
+  const drawn = document.getElementById(id)
+  return drawn instanceof HTMLTextAreaElement ? drawn.value : undefined
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { carry, expect } from '#test/office.ts'
+import { lookAtStops, walkByTab } from './keys.ts'
+import { whatColorsHide, whatMoves } from './preferences.ts'
+import { spaceText, whatDoesNotFit } from './room.ts'
+import { test } from './stage.ts'
+import { officeStates, type State, shopStates } from './states.ts'
+
+/** What every-page.spec.ts cannot see: pages somebody has done something on. Axe looks at them in their journeys. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const wide = { width: 1280, height: 800 }
+const narrow = { width: 320, height: 640 }
+/** 1280 x 1024 at 400 % zoom. */
+const low = { width: 320, height: 256 }
+
+declare global {
+  interface Window {
+    /** What had the focus when something was opened. */
+    openedFrom?: Element | null
+  }
+}
+
+async function expectHeld(page: Page, { isNarrow, withoutTab, isOtherwise = [] }: State) {
+  const found: Record<string, string[]> = {}
+  const look = async (what: string, how: Promise<string[]>) => {
+    const left = (await how).filter((each) => !isOtherwise.some((known) => known.test(each)))
+    if (left.length > 0) found[what] = left
+  }
+  await look('motion', whatMoves(page))
+  await look('in the colors of the system', whatColorsHide(page))
+  if (!isNarrow) {
+    await spaceText(page, true)
+    await look('1280 px, spaced', whatDoesNotFit(page))
+    await spaceText(page, false)
+    await page.setViewportSize({ width: 640, height: 400 })
+    await look('640 px', whatDoesNotFit(page))
+    await page.setViewportSize(narrow)
+  }
+  await look('320 px', whatDoesNotFit(page))
+  await spaceText(page, true)
+  await look('320 px, spaced', whatDoesNotFit(page))
+  await spaceText(page, false)
+  await page.setViewportSize(isNarrow ? narrow : wide)
+  if (!withoutTab) {
+    await look('by Tab', walkByTab(page))
+    await look('in focus', lookAtStops(page))
+    await page.setViewportSize(low)
+    await look('320 x 256 px, in focus', lookAtStops(page))
+    await page.setViewportSize(isNarrow ? narrow : wide)
+    await look('closed', whatKeepsFocus(page))
+  }
+  expect(found).toEqual({})
+}
+
+/** @returns the modal or menu that Escape leaves open, or after which the focus is not where it was before */
+async function whatKeepsFocus(page: Page): Promise<string[]> {
+  const front = page.locator('dialog:modal, :popover-open')
+  if ((await front.count()) === 0) return []
+  await front.last().evaluate((element) => element.querySelector<HTMLElement>('button, a[href]')?.focus())
+  await page.keyboard.press('Escape')
+  return page.evaluate(() => {
+    const left = document.querySelector('dialog:modal, :popover-open')
+    if (left) return [`stays open: ${left.outerHTML.slice(0, 140)}`]
+    const { openedFrom: opener } = window
+    const isBack = !opener || opener === document.body || opener === document.activeElement
+    return isBack ? [] : [`the focus is at ${document.activeElement?.outerHTML.slice(0, 140)}`]
+  })
+}
+
+for (const [door, states] of Object.entries({ shop: shopStates, office: officeStates }))
+  for (const [name, state] of Object.entries(states))
+    test(`the ${door}: ${name}`, async ({ page, db, stage, expectedErrors }) => {
+      if (state.errors) expectedErrors.push(state.errors)
+      if (state.isNarrow) await page.setViewportSize(narrow)
+      if (door === 'office') await carry(page, stage.owner.split('; '))
+      await page.addInitScript(() => {
+        const note = (event: Event) => {
+          if ((event as ToggleEvent).newState === 'open') window.openedFrom = document.activeElement
+        }
+        addEventListener('beforetoggle', note, true)
+      })
+      await state.reach({ page, db, stage })
+      await expectHeld(page, state)
+    })
