@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { parseSettings, type Settings } from '#app/lib/env.ts'
+import { createLog } from '#app/lib/log.ts'
+import { type Shop, startShop } from './shop.ts'
+import { messageOf, StartupError } from './startup-error.ts'
+import { say } from './terminal.ts'
+
+const dev = process.argv.includes('--dev')
+process.env.NODE_ENV ??= dev ? 'development' : 'production'
+
+const settings = readSettings()
+const log = createLog(settings.LOG_LEVEL)
+let shop: Shop | undefined
+let stoppingSince = 0
+
+function readSettings(): Settings {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    return parseSettings(process.env)
+  } catch (error) {
+    refuse(messageOf(error))
+  }
+}
+
+function refuse(line: string): never {
+  process.stderr.write(`Boxwright cannot start: ${line}\n`)
+  process.exit(1)
+}
+
+/** A first signal lets everything finish, a second one (npm passes Ctrl-C on twice, at once) cuts requests short. */
+async function stop(exitCode: number): Promise<void> {
+  if (stoppingSince > 0) {
+    if (Date.now() - stoppingSince > 300) shop?.hurry()
+    return
+  }
+  stoppingSince = Date.now()
+  await starting.catch(() => {})
+  await shop?.stop()
+  process.exit(exitCode)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error) => {
+    log.fatal({ err: error }, event)
+    void stop(1)
+  })
+}
+// A reader that went away (a closed pipe) is no reason to stop.
+process.stdout.on('error', () => {})
+
+const starting = startShop(settings, log, {
+  dev,
+  onLost: (error) => {
+    log.fatal({ err: error }, 'the database is lost')
+    void stop(1)
+  },
+})
+try {
+  shop = await starting
+  if (stoppingSince === 0) {
+    say(`Boxwright is open at ${shop.address}`)
+    if (shop.firstOwnerLink)
+      say(`No staff yet. Within 24 hours, once, this makes you the owner: ${shop.firstOwnerLink}`)
+  }
+} catch (error) {
+  if (!(error instanceof StartupError)) log.fatal({ err: error }, 'start failed')
+  refuse(messageOf(error))
+}
