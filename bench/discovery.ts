@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { publicProducts } from '#app/features/discovery/reading/pages-of.server.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
 import { withFilledCatalogue } from './fill-catalogue.ts'
 import { measure, type Report, residentOf, timesOf } from './measure.ts'
@@ -19,7 +20,13 @@ const indexTarget = [1_500, 10_000] as const
 export async function run(report: Report, sizes: number[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : [100_000]) {
     await withFilledCatalogue(size, async ({ db, url, folder }) => {
-      const { rows } = await db.execute<{ slug: string }>(sql`select slug from product_data where in_stock limit 3000`)
+      const { rows } = await db.execute<{ slug: string }>(
+        sql`select slug from product_data where in_stock and slug <> '' limit 3000`,
+      )
+      // Some share an address, and one of them has it.
+      const { rows: counts } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from ${publicProducts.rows}`,
+      )
       // Without the snapshot for lists, which has its own bench.
       const env = { DATABASE_URL: url, DATA_DIR: folder, PUBLIC_URL, LISTING_SNAPSHOT_FROM: '1000000000' }
       const shop = await startShopProcess({ env: { ...env, LOG_LEVEL: 'warn' } })
@@ -27,7 +34,7 @@ export async function run(report: Report, sizes: number[]): Promise<void> {
         await measureAll(
           report,
           shop,
-          size,
+          { size, withPage: counts[0]?.count ?? 0 },
           rows.map(({ slug }) => `/products/${slug}`),
         )
       } finally {
@@ -37,7 +44,12 @@ export async function run(report: Report, sizes: number[]): Promise<void> {
   }
 }
 
-async function measureAll(report: Report, shop: ShopProcess, size: number, pages: string[]): Promise<void> {
+async function measureAll(
+  report: Report,
+  shop: ShopProcess,
+  { size, withPage }: { size: number; withPage: number },
+  pages: string[],
+): Promise<void> {
   report.heading(`${size.toLocaleString('en-US')} products for machines`)
   await fetch(`${shop.url}/products`).then((answer) => answer.text())
   await fetch(`${shop.url}/feeds/products.json`).then((answer) => answer.body?.cancel())
@@ -60,7 +72,7 @@ async function measureAll(report: Report, shop: ShopProcess, size: number, pages
       listed += await countIn(shard, '<url>')
       times.push(performance.now() - start)
     }
-    if (listed !== size) throw new Error(`${listed} products stand in the sitemaps of ${size}`)
+    if (listed !== withPage) throw new Error(`${listed} products stand in the sitemaps of ${withPage}`)
     report.figure({ name: 'sitemaps of products', unit: '', median: times.length }, `${listed} addresses`)
     report.times('one of them', timesOf(times))
     for (const [path, mark] of [

@@ -1,16 +1,25 @@
+import { classes } from './classes.ts'
 import { QuickLink } from './quick-link.tsx'
 
 export type BreadcrumbProps = {
   /** From the top; the last one is the page itself and needs no `to`. */
   items: readonly { label: string; to?: string }[]
+  /** Where it shares its line on a phone: there the page itself is read out alone, its heading is next. */
+  shared?: boolean
 }
 
-export function Breadcrumb({ items }: BreadcrumbProps) {
+export function Breadcrumb({ items, shared = false }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex items-baseline gap-x-2 text-sm leading-6 text-muted">
         {items.map((item, index) => (
-          <li key={item.label} className="flex items-baseline gap-2 not-last:shrink-0 last:min-w-0">
+          <li
+            key={item.label}
+            className={classes(
+              'flex items-baseline gap-2 not-last:shrink-0 last:min-w-0',
+              shared && 'max-sm:last:sr-only',
+            )}
+          >
             {index > 0 && (
               <span aria-hidden="true" className="text-kraft">
                 /

@@ -125,7 +125,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         {/* On a phone one line, where there is room: the product's name belongs on the first screen. */}
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:mb-6 lg:mb-8">
           <div className="min-w-30 max-sm:w-0 max-sm:grow">
-            <Breadcrumb items={wayTo(product)} />
+            <Breadcrumb shared items={wayTo(product)} />
           </div>
           <div className="flex flex-wrap gap-2">
             <BackToBox />
