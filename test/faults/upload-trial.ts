@@ -22,6 +22,7 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
   const refused: Record<number, number> = {}
   let sent = 0
   let isOver = false
+  const before = stage.files(foldersOf.artwork).length
   const visitor = async () => {
     while (!isOver) {
       sent += 1
@@ -60,7 +61,7 @@ export async function tryUploads(fault: string, stage: Stage, strike: () => Prom
     fault,
     sent,
     acknowledged: acknowledged.length,
-    stored: files.length,
+    stored: files.length - before,
     lost: acknowledged.length - kept.length,
     recovery: back - ended,
     stray: files.filter((path) => !rows.some((row) => row.path === path)).length,
