@@ -74,6 +74,11 @@ export async function action(args: Route.ActionArgs) {
   const done = (what: string, cookies: string[] = []) =>
     redirect(`/admin/security?told=${what}`, { status: 303, headers: settingCookies(cookies) })
 
+  const isOfOthers = intent === 'end-session' && form.get('id') === 'others'
+  // All but the password are of one session or passkey.
+  if (intent !== 'password' && !isOfOthers && !id)
+    return refused(400, { errors: {}, message: 'That form is not known here.' })
+
   switch (intent) {
     case 'password': {
       const parsed = parseForm(passwordSchema, form)
@@ -89,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
     case 'end-session': {
       const confirmed = await confirmIdentity(args, form)
       if (!confirmed.ok) return refused(422, confirmed)
-      if (form.get('id') === 'others') {
+      if (isOfOthers) {
         await endOtherSessions(services, { person, address })
         return done('others')
       }
