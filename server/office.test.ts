@@ -302,7 +302,12 @@ test('sessions are ended by whoever has just given the password', async ({ app, 
     return (await app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })).status
   }
   expect([await end({}), await end({ [confirmField]: 'not that one at all' })]).toEqual([422, 422])
-  const ofNone = [{ id: '' }, { id: 'junk' }, { id: '', intent: 'rename-passkey' }, { intent: 'remove-passkey' }]
+  const ofNone: Record<string, string>[] = [
+    { id: '' },
+    { id: 'junk' },
+    { id: '', intent: 'rename-passkey' },
+    { intent: 'remove-passkey' },
+  ]
   for (const fields of ofNone) expect(await end({ ...fields, [confirmField]: goodPassword })).toBe(400)
   expect((await ask('/admin', { cookie: other })).status).toBe(200)
   expect(await end({ [confirmField]: goodPassword })).toBe(303)

@@ -59,9 +59,11 @@ const starting = startShop(settings, log, {
 try {
   shop = await starting
   if (stoppingSince === 0) {
-    say(`Boxwright is open at ${shop.address}`)
-    if (shop.firstOwnerLink)
-      say(`No staff yet. Within 24 hours, once, this makes you the owner: ${shop.firstOwnerLink}`)
+    const link = shop.firstOwnerLink
+    // One write: whoever waits for the first line has the second, too.
+    say(
+      `Boxwright is open at ${shop.address}${link ? `\nNo staff yet. Within 24 hours, once, this makes you the owner: ${link}` : ''}`,
+    )
   }
 } catch (error) {
   if (!(error instanceof StartupError)) log.fatal({ err: error }, 'start failed')
