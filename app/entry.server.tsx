@@ -20,6 +20,8 @@ import { servicesContext } from '#app/lib/services.ts'
 const renderTimeout = 6_000
 /** What React writes in place of a part it would have to wait for. */
 const unwritten = '<!--$!-->'
+/** React writes it in front of a stream, and not in front of a text. */
+const doctype = '<!DOCTYPE html>'
 const end = '</body></html>'
 
 type Written = {
@@ -63,7 +65,7 @@ async function writeAtOnce(entryContext: EntryContext, url: string): Promise<Wri
   const { serverHandoffStream, renderMeta } = entryContext
   const page = renderToString(<ServerRouter context={{ ...entryContext, serverHandoffStream: undefined }} url={url} />)
   if (page.includes(unwritten)) return undefined
-  const begin = page.slice(0, -end.length)
+  const begin = doctype + page.slice(0, -end.length)
   if (!serverHandoffStream || !renderMeta?.didRenderScripts) return { begin, scripts: '', failed: false }
   // What the routes loaded, as React Router's own component would hand it over.
   const data = JSON.stringify(await text(serverHandoffStream)).replaceAll('<', '\\u003c')

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#server/database/embedded.ts'
 import { startShopProcess } from '#test/process.ts'
 
 /**
@@ -10,7 +11,10 @@ import { startShopProcess } from '#test/process.ts'
 export async function withDemoShop(use: (url: string) => Promise<void>): Promise<void> {
   if (process.env.SHOP_URL) return use(process.env.SHOP_URL)
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
-  const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent' } })
+  // As a shop that has its address: some of what pages tell machines has to be whole.
+  const port = await freePort()
+  const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+  const shop = await startShopProcess({ env: { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', ...address } })
   try {
     await use(shop.url)
   } finally {

@@ -97,6 +97,18 @@ test("no page that is everybody's asks who is there", async ({ app, services }) 
   expect(lines.filter(([, status]) => ![200, 404].includes(status))).toEqual([])
 })
 
+test('every page says once, first of all, that it is HTML of today: without that a browser draws it as one of 1998', async ({
+  app,
+  services,
+}) => {
+  for (const address of [...addressesOf(routes), '/no/such/page', '/admin/no/such/page']) {
+    const answer = await app.render(new Request(`http://localhost${address}`), { log: services.log })
+    if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
+    const text = await answer.text()
+    expect([address, text.slice(0, 20), text.split(/<!doctype/i).length]).toEqual([address, '<!DOCTYPE html><html', 2])
+  }
+})
+
 test('the privacy page says how long requests are kept where a period is set, and is the contract otherwise', async ({
   app,
   services,

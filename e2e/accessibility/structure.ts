@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** @returns what is wrong with the headings, styles that come twice, and where neighbours stand in another order than they are read */
+/** @returns what is wrong with the document's type and its headings, styles that come twice, and where neighbours stand in another order than they are read */
 export function whatReadsWrongly(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
+    if (document.compatMode !== 'CSS1Compat') found.add('no document type: drawn as browsers of 1998 did')
     const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((each) => each.checkVisibility())
     const first = headings.filter(({ localName }) => localName === 'h1')
     if (first.length !== 1) found.add(`${first.length} headings of level 1`)
