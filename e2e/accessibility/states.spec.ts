@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { carry, expect } from '#test/office.ts'
 import { lookAtStops, walkByTab } from './keys.ts'
+import { officeStates } from './office-states.ts'
 import { whatColorsHide, whatMoves } from './preferences.ts'
 import { spaceText, whatDoesNotFit } from './room.ts'
+import { shopStates } from './shop-states.ts'
 import { test } from './stage.ts'
-import { officeStates, type State, shopStates } from './states.ts'
+import type { State } from './state.ts'
 
 /** What every-page.spec.ts cannot see: pages somebody has done something on. Axe looks at them in their journeys. */
 

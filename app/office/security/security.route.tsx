@@ -71,13 +71,13 @@ export async function action(args: Route.ActionArgs) {
   const id = uuidField(form, 'id') ?? ''
   const refused = (status: number, why: Pick<Refusal, 'errors'> & { message?: string }) =>
     data<Refusal>({ intent, id, ...why }, { status })
+  const unknown = () => refused(400, { errors: {}, message: 'That form is not known here.' })
   const done = (what: string, cookies: string[] = []) =>
     redirect(`/admin/security?told=${what}`, { status: 303, headers: settingCookies(cookies) })
 
   const isOfOthers = intent === 'end-session' && form.get('id') === 'others'
   // All but the password are of one session or passkey.
-  if (intent !== 'password' && !isOfOthers && !id)
-    return refused(400, { errors: {}, message: 'That form is not known here.' })
+  if (intent !== 'password' && !isOfOthers && !id) return unknown()
 
   switch (intent) {
     case 'password': {
@@ -111,7 +111,7 @@ export async function action(args: Route.ActionArgs) {
       return done('removed')
     }
     default:
-      return refused(400, { errors: {}, message: 'That form is not known here.' })
+      return unknown()
   }
 }
 

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#test/browser.ts'
+import { heading } from '../swag-box.ts'
+import { open, opened, press, type State } from './state.ts'
+
+const supplierFile = {
+  name: 'supplier.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Product Name,Item #,Price 1\nAlder Chair,AC-1,10\nBirch Chair,BC-1,nine\n'),
+}
+
+async function bringIn(page: Page) {
+  await open(page, '/admin/products/import')
+  await page.getByLabel('Choose a file or drop it here').setInputFiles(supplierFile)
+  await expect(heading(page, 'What the columns mean')).toBeVisible({ timeout: 20_000 })
+}
+
+export const officeStates: Record<string, State> = {
+  'your menu': {
+    async reach({ page }) {
+      await open(page, '/admin')
+      await press(page, /your menu/)
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    },
+  },
+  'an import whose columns say too little': {
+    async reach({ page }) {
+      await bringIn(page)
+      for (const column of ['Product Name', 'Item #']) await page.getByLabel(column).selectOption('Not read')
+      await expect(page.getByRole('status').filter({ hasText: 'Nothing tells which product a row is' })).toBeVisible()
+    },
+  },
+  'an import that is checked': {
+    async reach({ page }) {
+      await bringIn(page)
+      await press(page, 'Check the file')
+      await expect(page.getByRole('heading', { name: '1 product can go in, 1 row cannot' })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Checked, not in the shop yet' })).toBeVisible()
+      await expect(page.getByRole('main')).toBeFocused()
+    },
+  },
+  'a post that is to be deleted': {
+    async reach({ page, stage }) {
+      await open(page, `/admin/posts/${stage.post}`)
+      await press(page, 'Delete this post')
+      await opened(page, 'Delete this post?')
+    },
+  },
+  'a product that is refused': {
+    errors: /422/,
+    async reach({ page }) {
+      await open(page, '/admin/products/new')
+      await page.getByLabel('List price').fill('nine')
+      await press(page, 'Publish')
+      await expect(page.getByRole('alert').filter({ hasText: '2 fields need another look' })).toBeVisible()
+    },
+  },
+  'the inbox, filtered and with some selected': {
+    // The panel lies on the list until the focus leaves it.
+    isOtherwise: [/lies on/],
+    async reach({ page }) {
+      await open(page, '/admin/requests')
+      await page.getByRole('list', { name: 'Requests' }).getByRole('checkbox').first().check()
+      await page.getByText('Filter', { exact: true }).click()
+      await expect(page.getByRole('search').getByRole('checkbox', { name: 'Sample' })).toBeVisible()
+    },
+  },
+  'keys that help': {
+    async reach({ page }) {
+      await open(page, '/admin/requests')
+      await press(page, 'Keyboard shortcuts')
+      await opened(page, 'Keyboard shortcuts')
+    },
+  },
+  'artwork, seen large': {
+    async reach({ page, stage }) {
+      await open(page, `/admin/requests/${stage.reference}/artwork`)
+      await press(page, 'See mark.pdf large')
+      await expect(page.getByRole('dialog').getByRole('list', { name: 'Vector check' })).toContainText('not outlined')
+    },
+  },
+  'a color that is refused': {
+    errors: /422/,
+    // A sample of the color that is offered.
+    isOtherwise: [/^has a color of its own: <svg aria-hidden="true" viewBox="0 0 16 16"/],
+    async reach({ page }) {
+      await open(page, '/admin/brand')
+      await page.getByRole('link', { name: 'Colors' }).click()
+      await page.getByLabel('Primary', { exact: true }).fill('#ffd400')
+      await press(page, 'Save draft')
+      await expect(page.getByText(/Too pale to read/)).toBeVisible()
+      await expect(page.getByLabel('Primary', { exact: true })).toBeFocused()
+    },
+  },
+  'prices of many products, refused': {
+    errors: /422/,
+    async reach({ page }) {
+      await open(page, '/admin/products?q=abbey+16')
+      for (const row of [1, 2]) await page.getByRole('row').getByRole('checkbox').nth(row).check()
+      await press(page, 'Price')
+      await page.getByLabel('Percent').fill('ten')
+      await press(page, 'Preview')
+      await expect(page.getByText('Percent, such as 10 or -7.5')).toBeVisible()
+      await expect(page.getByLabel('Percent')).toBeFocused()
+    },
+  },
+  'imprint areas that are refused': {
+    async reach({ page, stage: { productId, picture } }) {
+      await open(page, `/admin/products/${productId}/areas?${new URLSearchParams({ picture })}`)
+      await press(page, 'Add a flat area')
+      await page.getByLabel('Width, mm', { exact: true }).fill('3')
+      await press(page, 'Use these areas')
+      await expect(page.getByLabel('Width, mm', { exact: true })).toBeFocused()
+    },
+  },
+}

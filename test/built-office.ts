@@ -1,0 +1,27 @@
+import type { Logger } from '#app/lib/log.ts'
+import type { App } from '#server/pages/pages.ts'
+import { test as base } from './built-app.ts'
+
+export { expect } from './built-app.ts'
+
+type Asked = { cookie?: string; method?: string; headers?: Record<string, string>; body?: URLSearchParams }
+type Ask = (path: string, asked?: Asked) => Promise<Response>
+
+/** Asks as a browser does from a page of the office; a body is a form that is sent. */
+export function askBuilt(app: App, log: Logger): Ask {
+  return async (path, { cookie = '', body, method = body ? 'POST' : 'GET', headers = {} } = {}) => {
+    const own: Record<string, string> =
+      method === 'GET' ? {} : { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
+    const request = new Request(`http://localhost${path}`, {
+      method,
+      headers: { Cookie: cookie, ...own, ...headers },
+      ...(body && { body }),
+    })
+    return app.render(request, { log, visitor: { address: '192.0.2.7' } })
+  }
+}
+
+/** The office as it is built and served, asked by whoever has the cookie. */
+export const test = base.extend<{ ask: Ask }>({
+  ask: async ({ app, services }, use) => use(askBuilt(app, services.log)),
+})
