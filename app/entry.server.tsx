@@ -13,24 +13,37 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { withBrand } from '#app/features/brand/colours/with-brand.ts'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { logContext, policyContext, textContext } from '#app/lib/request-context.ts'
+import { bodyContext, logContext, policyContext } from '#app/lib/request-context.ts'
 import { scriptsLater } from '#app/lib/scripts-later.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { unwritten, writtenBefore } from '#app/lib/written-before.server.ts'
+import { WrittenBefore } from '#app/lib/written-before.ts'
 
 const renderTimeout = 6_000
-/** What React writes in place of a part it would have to wait for. */
-const unwritten = '<!--$!-->'
 /** React writes it in front of a stream, and not in front of a text. */
 const doctype = '<!DOCTYPE html>'
 const end = '</body></html>'
 
+/** Both as `bytesOf` has them. */
 type Written = {
-  /** All of the page but what follows. */
+  /** All of the page but its document type and what follows. */
   begin: string
   /** Its last scripts. */
   scripts: string
   failed: boolean
 }
+
+/**
+ * A text whose characters are the bytes of another. One dash or quotation mark and each character of a page takes two bytes, in which all
+ * that is looked for, cut, hashed and copied is twice as long; what we look for and put in is ASCII.
+ */
+function bytesOf(text: string): string {
+  if (text.length * 3 > room.byteLength) return Buffer.from(text).toString('latin1')
+  return room.toString('latin1', 0, room.write(text))
+}
+
+/** For one page after the other: thrown away, a hundred thousand bytes each, they are only found again with the next large sweep. */
+const room = Buffer.alloc(1_000_000)
 
 /**
  * Writes the whole page before the first byte leaves: its inline scripts are hashed into its policy. Texts are put together once,
@@ -50,25 +63,33 @@ export default async function handleRequest(
   // The office is worked with at once: of a text that stood there, React forgets what was typed before its code came.
   const officePolicy = context.get(policyContext)
   const begin = import.meta.env.PROD && !officePolicy ? scriptsLater(written.begin) : written.begin
-  const html = `${withBrand(begin, await brand)}${written.scripts}${end}`
+  const html = `${doctype}${withBrand(begin, await brand)}${written.scripts}${end}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // In development Vite adds styles, scripts and its own socket to the page.
   const policyOf = officePolicy ?? contentSecurityPolicy
-  headers.set('Content-Security-Policy', import.meta.env.PROD ? policyOf(html) : "frame-ancestors 'none'")
-  const takeText = context.get(textContext)
-  takeText?.(html)
-  return new Response(takeText ? null : html, { status: written.failed ? 500 : status, headers })
+  headers.set('Content-Security-Policy', import.meta.env.PROD ? policyOf(html, 'latin1') : "frame-ancestors 'none'")
+  const body = Buffer.from(html, 'latin1')
+  const takeBody = context.get(bodyContext)
+  takeBody?.(body)
+  return new Response(takeBody ? null : body, { status: written.failed ? 500 : status, headers })
 }
 
 /** A page, unless a part of it has to be waited for or fails. */
 async function writeAtOnce(entryContext: EntryContext, url: string): Promise<Written | undefined> {
   const { serverHandoffStream, renderMeta } = entryContext
-  const page = renderToString(<ServerRouter context={{ ...entryContext, serverHandoffStream: undefined }} url={url} />)
+  const before = writtenBefore()
+  const page = renderToString(
+    // In development what is written may be out of date with the next change of a source.
+    <WrittenBefore value={import.meta.env.PROD ? before : undefined}>
+      <ServerRouter context={{ ...entryContext, serverHandoffStream: undefined }} url={url} />
+    </WrittenBefore>,
+  )
   if (page.includes(unwritten)) return undefined
-  const begin = doctype + page.slice(0, -end.length)
+  before.keep(page)
+  const begin = bytesOf(page).slice(0, -end.length)
   if (!serverHandoffStream || !renderMeta?.didRenderScripts) return { begin, scripts: '', failed: false }
   // What the routes loaded, as React Router's own component would hand it over.
-  const data = JSON.stringify(await text(serverHandoffStream)).replaceAll('<', '\\u003c')
+  const data = bytesOf(JSON.stringify(await text(serverHandoffStream))).replaceAll('<', '\\u003c')
   const to = 'window.__reactRouterContext.streamController'
   return { begin, scripts: `<script>${to}.enqueue(${data});${to}.close();</script>`, failed: false }
 }
@@ -87,7 +108,7 @@ function waitForPage(page: ReactNode, log: Logger): Promise<Written> {
       async onAllReady() {
         clearTimeout(timer)
         const written = await text(pipe(new PassThrough()))
-        resolve({ begin: written.slice(0, -end.length), scripts: '', failed })
+        resolve({ begin: bytesOf(written).slice(doctype.length, -end.length), scripts: '', failed })
       },
       onShellError(error) {
         clearTimeout(timer)

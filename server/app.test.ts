@@ -1,10 +1,16 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { listLabels, mergeLabels, saveLabel } from '#app/features/blog/editing/labels/labels.server.ts'
+import { brandKey, ownFields } from '#app/features/brand/brand.server.ts'
+import { defaultBrand } from '#app/features/brand/brand.ts'
+import { saveContent } from '#app/features/brand/content.server.ts'
 import { changeRetention, readRetention } from '#app/features/requests/retention/retention.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import routes from '#app/routes.ts'
 import { blogPosts } from '#db/tables/blog.ts'
+import { productData } from '#db/tables/products.ts'
 import { addressesOf, dataOf, expect, test } from '#test/built-app.ts'
+
+const ada = { staffId: null, name: 'ada@shop.example', address: null }
 
 const isOffice = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
@@ -106,6 +112,47 @@ test('every page says once, first of all, that it is HTML of today: without that
     if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
     const text = await answer.text()
     expect([address, text.slice(0, 20), text.split(/<!doctype/i).length]).toEqual([address, '<!DOCTYPE html><html', 2])
+  }
+})
+
+test('what was written before is what would be written now, in every place of the navigation and for every brand', async ({
+  app,
+  services,
+}) => {
+  await services.db.insert(productData).values(
+    Array.from({ length: 30 }, (_, index) => ({
+      name: `Mug “${index}”`,
+      slug: `mug-${index}`,
+      image_url: '/pictures/mug-navy.webp',
+      ...{ family: 'mug', colour: `Color ${index}`, rounded_price: index + 0.5 },
+    })),
+  )
+  const addresses = [
+    '/',
+    '/privacy-policy',
+    '/products',
+    '/products?page=2',
+    '/products/mug-3',
+    '/products/mug-4',
+    '/blog',
+  ]
+  addresses.push('/about-us', '/get-started', '/swag-box-builder', '/ready-made-boxes', '/no/such/page')
+  const read = async (address: string) =>
+    (await app.render(new Request(`http://localhost${address}`), { log: services.log })).text()
+  for (const [version, name] of ['Corner Shop', 'Ada’s Boxes'].entries()) {
+    const value = ownFields({ ...defaultBrand, name })
+    await saveContent(services.db, { key: brandKey, version, value, by: ada, title: 'Brand' })
+    const anew = new Map<string, string>()
+    for (const address of addresses) {
+      // Nothing stands written for a brand that has just been read.
+      services.content.clear()
+      anew.set(address, await read(address))
+    }
+    for (const address of [...addresses, ...addresses]) {
+      const page = await read(address)
+      expect(page).toContain(`${name}, home`)
+      expect([address, page]).toEqual([address, anew.get(address)])
+    }
   }
 })
 

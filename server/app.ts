@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { publicRouteOf } from '#app/lib/everybodys.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { logContext, previewContext, seenContext, textContext, visitorContext } from '#app/lib/request-context.ts'
+import { bodyContext, logContext, previewContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { accessContext, accessOf } from '#app/office/door/access.ts'
 import type { Door } from '#db/rights/rights.ts'
@@ -47,7 +47,7 @@ export function createApp(services: DoorServices): App {
     context.set(logContext, log)
     return previewOf(await shop(request, context))
   }
-  const render: App['render'] = async (request, { log, visitor, whenSeen, takeText, db }) => {
+  const render: App['render'] = async (request, { log, visitor, whenSeen, takeBody, db }) => {
     const context = new RouterContextProvider()
     const isForOffice = routeIdsOf(new URL(request.url).pathname).some(isOffice)
     const own = services[isForOffice ? 'office' : 'shop']
@@ -57,7 +57,7 @@ export function createApp(services: DoorServices): App {
     context.set(accessContext, (pattern) => access.get(pattern))
     if (visitor) context.set(visitorContext, visitor)
     if (whenSeen) context.set(seenContext, whenSeen)
-    if (takeText) context.set(textContext, takeText)
+    if (takeBody) context.set(bodyContext, takeBody)
     const doubts = own.content.doubts
     const answer = await (isForOffice ? office : shop)(request, context)
     // The brand or the copy in it may have changed, unread.

@@ -4,14 +4,29 @@ import { useMemo } from 'react'
 export type Packed<T> = string & { readonly packs?: T }
 
 /** @param value of plain JSON: nothing undefined in a list, no dates, no infinite numbers */
-export const pack = <T>(value: T): Packed<T> => JSON.stringify(value)
+export function pack<T>(value: T): Packed<T> {
+  const packed = JSON.stringify(value)
+  // Who packs it here writes its page in a moment, beside some others.
+  if (import.meta.env.SSR) remember(packed, value)
+  return packed
+}
 
-let last: { packed: string; value: unknown } = { packed: 'null', value: null }
+/** The texts last packed or unpacked: a page's head and its body ask one after the other. */
+const last = new Map<string, unknown>()
+const mostRemembered = import.meta.env.SSR ? 32 : 1
 
-/** The same object as before for the text last given: a page's head and its body ask one after the other. */
+/** The same object as before for a text of late. */
 export function unpack<T>(packed: Packed<T>): T {
-  if (packed !== last.packed) last = { packed, value: JSON.parse(packed) }
-  return last.value as T
+  if (!last.has(packed)) remember(packed, JSON.parse(packed))
+  return last.get(packed) as T
+}
+
+function remember(packed: string, value: unknown): void {
+  last.set(packed, value)
+  for (const oldest of last.keys()) {
+    if (last.size <= mostRemembered) break
+    last.delete(oldest)
+  }
 }
 
 /** The same object for the same text. */

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { PolicyOf } from './content-security-policy.ts'
 import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 
@@ -20,11 +21,8 @@ export const logContext = createContext<Logger>()
  */
 export const seenContext = createContext<(each: () => void) => void>(() => {})
 
-/**
- * Takes a page as text, whose answer then has no body: a body that a Response has been given is bytes in a stream, which
- * would be made of the text only to be read again.
- */
-export const textContext = createContext<((text: string) => void) | null>(null)
+/** Takes the bytes of a page, whose answer then has no body: one that a Response has been given has to be read out of a stream again. */
+export const bodyContext = createContext<((body: Buffer) => void) | null>(null)
 
 /**
  * Renders a public page of the shop with other words than those that hold, for who is about to put them there: a draft of the
@@ -33,4 +31,4 @@ export const textContext = createContext<((text: string) => void) | null>(null)
 export const previewContext = createContext<(path: string, content: Services['content']) => Promise<Response>>()
 
 /** Makes the content security policy of a page that wants another one than the shop's, from the page. */
-export const policyContext = createContext<((html: string) => string) | null>(null)
+export const policyContext = createContext<PolicyOf | null>(null)

@@ -66,20 +66,27 @@ async function measureKept(report: Report, { url }: ShopProcess): Promise<void> 
   }
 }
 
-/** Listings of every order and band, each page once. */
-function* listings(): Generator<string> {
+/** Listings of every order, band and category, each page once. */
+function* listings(categories: readonly string[]): Generator<string> {
+  const orders = ['price-asc', 'price-desc', 'name']
   const bands = ['', '&price=0-25', '&price=25-50', '&min=1-25', '&min=25-50']
   for (let page = 2; page < 70; page++) {
-    for (const band of bands)
-      for (const sort of ['price-asc', 'price-desc']) yield `/products?sort=${sort}&page=${page}${band}`
+    for (const band of bands) for (const sort of orders) yield `/products?sort=${sort}&page=${page}${band}`
+  }
+  for (let page = 1; page < 12; page++) {
+    for (const category of categories)
+      for (const sort of orders) yield `/products?category=${encodeURIComponent(category)}&sort=${sort}&page=${page}`
   }
 }
 
 async function measureUncached(report: Report, { url }: ShopProcess): Promise<void> {
-  const all = [...listings()]
+  const list = await (await fetch(new URL('/products', url))).text()
+  const categories = Array.from(list.matchAll(/name="category"[^>]* value="([^"]+)"/g), ([, name = '']) => name)
+  const all = [...listings(categories.map((name) => name.replaceAll('&amp;', '&')))]
   let at = 0
   const next = () => all[at++ % all.length] ?? '/products'
-  await askAll(url, next, { clients, until: { requests: 150 } })
+  // As a shop that has been open for some minutes: at first most of its code is not translated yet.
+  await askAll(url, next, { clients, until: { requests: 600 } })
   const medians: number[] = []
   const latest: number[] = []
   for (let round = 0; round < 5; round++) {

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { drawPageCard } from '#app/features/brand/files/page-card.server.ts'
@@ -17,6 +18,8 @@ const mostDrawn = 200
 const patience = 5_000
 /** Milliseconds between two: a page is rendered for each, in the thread that answers. */
 const pause = 100
+/** Of the pause that thread may have been at work; else it has visitors, and the next card waits. */
+const busy = 0.4
 
 /**
  * Draws the cards of all pages that there is one each of, and of categories and tags, before a network asks for one: after the start, and when
@@ -28,6 +31,14 @@ export function cardsAhead({ app, content, storage, db, log }: Parts, after = pa
   let drawing = Promise.resolve()
   /** Of what was drawn last. */
   let look: string | undefined | null = null
+
+  const untilIdle = async () => {
+    for (let share = 1; share > busy; ) {
+      const before = performance.eventLoopUtilization()
+      await wait(pause, undefined, { signal: ending.signal, ref: false })
+      share = performance.eventLoopUtilization(before).utilization
+    }
+  }
 
   const drawAll = async () => {
     const now = lookHash(await readBrand({ content }))
@@ -44,7 +55,7 @@ export function cardsAhead({ app, content, storage, db, log }: Parts, after = pa
         const drawn = await drawPageCard({ content, storage }, { name: nameOfCard(said.picture), title: said.title })
         if (drawn) count += 1
       }
-      await wait(pause, undefined, { signal: ending.signal, ref: false })
+      await untilIdle()
     }
     log.info({ cards: count, ms: Math.round(performance.now() - began) }, 'cards of pages are drawn')
   }

@@ -32,6 +32,8 @@ type CacheRules = {
   mayKeep: (page: Page) => boolean
   /** Whether a page may go to everyone who asked for it at the same moment. */
   mayShare: (page: Page) => boolean
+  /** Told of a page once, when it is asked for again. */
+  whenAskedAgain?: (page: Page) => void
   now?: () => number
 }
 
@@ -65,6 +67,7 @@ export function createPageCache(options: CacheRules): PageCache {
     if (!first) return undefined
     once.delete(key)
     keep(again, key, first)
+    options.whenAskedAgain?.(first.page)
     return first
   }
 

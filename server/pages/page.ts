@@ -23,16 +23,16 @@ export function isText({ body, headers }: Response): boolean {
 /**
  * Reads an answer and compresses it.
  * @param accepted the Accept-Encoding of who asks first
- * @param text of an answer whose body was taken out of it
+ * @param body of an answer that it was taken out of
  */
-export async function pageFrom(answer: Response, accepted: string | null | undefined, text?: string): Promise<Page> {
-  const identity = text === undefined ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(text)
+export async function pageFrom(answer: Response, accepted: string | null | undefined, body?: Buffer): Promise<Page> {
+  const identity = body ?? Buffer.from(await answer.arrayBuffer())
   const etag =
     answer.status === 200 ? `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"` : undefined
   const page = { status: answer.status, headers: [...answer.headers], etag }
   if (!isCompressible(answer.headers.get('Content-Type'), identity.byteLength)) return { ...page, bodies: { identity } }
   const packed = chooseEncoding(accepted) === 'gzip' ? 'gzip' : 'br'
-  return { ...page, bodies: { [packed]: await compress(identity, packed, 'request') } }
+  return { ...page, bodies: { [packed]: await compress(identity, packed, 'first') } }
 }
 
 /** The answer a client gets: the best encoding it takes, or 304 for what it has already. */
@@ -57,8 +57,18 @@ async function bodyOf({ bodies }: Page, accepted: string | null): Promise<[Encod
   if (kept) return [encoding, kept]
   const plain = await (bodies.br ? decompress(bodies.br, 'br') : decompress(bodies.gzip ?? Buffer.alloc(0), 'gzip'))
   if (encoding === 'identity') return [encoding, plain]
-  bodies[encoding] = await compress(plain, encoding, 'request')
+  bodies[encoding] = await compress(plain, encoding, 'again')
   return [encoding, bodies[encoding]]
+}
+
+/** Packs a page tighter that is asked for again, in its place; until that is done, and where it fails, it goes out as it is. */
+export async function packTighter({ bodies }: Page): Promise<void> {
+  if ('identity' in bodies) return
+  const packed = bodies.br ? 'br' : 'gzip'
+  const loose = bodies[packed]
+  if (!loose) return
+  const plain = await decompress(loose, packed)
+  bodies[packed] = await compress(plain, packed, 'again')
 }
 
 /** Whether a client has what a tag names, by its If-None-Match. */

@@ -274,10 +274,10 @@ test('a machine, a prefetch and a HEAD see nothing', async ({ open }) => {
 test('a page may be handed over as text', async ({ open }) => {
   const page = 'page'.padEnd(3_000)
   const { url } = await open({
-    render: async (_, { takeText }) => {
-      takeText?.(page)
+    render: async (_, { takeBody }) => {
+      takeBody?.(Buffer.from(page))
       const { status, headers } = html('')
-      return new Response(takeText ? null : page, { status, headers })
+      return new Response(takeBody ? null : page, { status, headers })
     },
   })
   // Rendered, kept, and one visitor's own.

@@ -8,7 +8,7 @@ import type { Database } from '#db/client.ts'
 import type { Replica } from '../database/replica.ts'
 import { cutOffOnFailure } from '../http/cut-off.ts'
 import type { HttpEnv } from '../http/http-env.ts'
-import { answerWith, isText, type Page, pageFrom } from './page.ts'
+import { answerWith, isText, type Page, packTighter, pageFrom } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { openStreams } from './streams.ts'
 
@@ -18,7 +18,7 @@ export type App = {
   publicPage(pathname: string): (PublicRoute & { routeIds: string[] }) | undefined
   /**
    * Answers one request with a page. A page that is everybody's is rendered without a visitor; `whenSeen` takes what is to
-   * be done each time a person gets it, `takeText` the page, whose answer then has no body; `db` is read in place of the primary.
+   * be done each time a person gets it, `takeBody` the page's bytes, and its answer then has none; `db` is read in place of the primary.
    */
   render(
     request: Request,
@@ -26,7 +26,7 @@ export type App = {
       log: Logger
       visitor?: Visitor
       whenSeen?: (each: () => void) => void
-      takeText?: (text: string) => void
+      takeBody?: (body: Buffer) => void
       db?: Database
     },
   ): Promise<Response>
@@ -61,7 +61,11 @@ const headerOf = (page: Page, wanted: string) => page.headers.find(([name]) => n
 const mayShare = (page: Page) => !/no-store/.test(headerOf(page, 'cache-control'))
 
 export const contentPageCache = (): PageCache =>
-  createPageCache({ mayShare, mayKeep: (page) => page.status === 200 && mayShare(page) })
+  createPageCache({
+    mayShare,
+    mayKeep: (page) => page.status === 200 && mayShare(page),
+    whenAskedAgain: (page) => void packTighter(page).catch(() => {}),
+  })
 
 /**
  * Serves the routes: pages that say they are everybody's from the cache, everything else rendered for its visitor and
@@ -105,29 +109,29 @@ export function pages(
     const renderHere = async () => {
       // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
       const everybodys = () => new Request(canonical, { headers: { Host: canonical.host } })
-      let text: string | undefined
-      const takeText = (taken: string) => {
-        text = taken
+      let body: Buffer | undefined
+      const takeBody = (taken: Buffer) => {
+        body = taken
       }
-      const asked = { log, whenSeen, takeText }
+      const asked = { log, whenSeen, takeBody }
       const source = replica?.source()
       let answer = await render(everybodys(), { ...asked, ...(source && { db: source }) })
       if (source && answer.status >= 500) {
         replica?.doubt()
         toDo.length = 0
-        text = undefined
+        body = undefined
         answer = await render(everybodys(), asked)
       }
-      return { answer, text }
+      return { answer, body }
     }
     if (route?.streams) {
       const caching = namesHost ? streamedAtOneHost : streamedAtEveryHost
       return stream(c, async () => publicly((await renderHere()).answer, caching))
     }
     const renderPage = async () => {
-      const { answer, text } = await renderHere()
+      const { answer, body } = await renderHere()
       const sent = cache ? publicly(answer, namesHost ? atOneHost : atEveryHost) : privately(answer)
-      const page = await pageFrom(sent, c.req.header('Accept-Encoding'), text)
+      const page = await pageFrom(sent, c.req.header('Accept-Encoding'), body)
       return toDo.length > 0 ? { ...page, whenSeen: toDo } : page
     }
     const page = await (cache ? cache.get(canonical.href, renderPage) : renderPage())

@@ -38,15 +38,19 @@ export function ownFields(brand: Brand): ContentValue {
   )
 }
 
-/** What of a brand every page carries. */
+const ofPages = new WeakMap<Brand, PageBrand>()
+
+/** What of a brand every page carries; the same object for the same brand. */
 export function pageBrand(brand: Brand): PageBrand {
+  const before = ofPages.get(brand)
+  if (before) return before
   const { name, email, fulfillment, foundedIn, social, contactWithin, phone, address, logo } = brand
   const { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin } = brand
   const rules = { minimumPacks, quickPicks, daysOff, boxTurnaround, domesticBoxShipping, reviewWithin }
   const look = lookHash(brand)
   const own = ownFields(brand)
   const hasOwnRules = Object.keys(rules).some((rule) => rule in own)
-  return {
+  const made: PageBrand = {
     name,
     email,
     fulfillment,
@@ -60,4 +64,6 @@ export function pageBrand(brand: Brand): PageBrand {
     ...(hasOwnRules && { rules }),
     ...(look && { look }),
   }
+  ofPages.set(brand, made)
+  return made
 }

@@ -1,5 +1,7 @@
 import { memo } from 'react'
+import type { PageBrand } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
+import { usePart } from '#app/lib/written-before.ts'
 import { Container } from '#app/ui/container.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
 import { Logo } from './logo.tsx'
@@ -33,14 +35,14 @@ const groups = [
 ] as const
 
 export function Footer() {
-  return <Foot {...useBrand()} />
+  return <Foot brand={useBrand()} year={new Date().getUTCFullYear()} />
 }
 
 /** The same under every page, and drawn once. */
-const Foot = memo(function Foot(brand: ReturnType<typeof useBrand>) {
+const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: number }) {
   const { name, email, phone, address, fulfillment, foundedIn, social, pledge } = brand
-  return (
-    <footer className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
+  const inside = (
+    <>
       {/* The footer is the side of a carton: a hole to carry it by. */}
       <span
         aria-hidden="true"
@@ -102,10 +104,16 @@ const Foot = memo(function Foot(brand: ReturnType<typeof useBrand>) {
             ))}
           </ul>
           <p>
-            © {foundedIn}–{new Date().getUTCFullYear()} {name}
+            © {foundedIn}–{year} {name}
           </p>
         </div>
       </Container>
-    </footer>
+    </>
+  )
+  return (
+    <footer
+      {...usePart('footer', brand, String(year), inside)}
+      className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white"
+    />
   )
 })

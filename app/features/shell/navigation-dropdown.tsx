@@ -6,13 +6,13 @@ import { isActive } from './navigation-links.ts'
 
 export type NavigationLink = { to: string; label: string; text: string; icon: LucideIcon }
 
-type Props = { id: 'solutions' | 'resources'; label: string; links: readonly NavigationLink[]; pathname: string }
+type Props = { id: 'solutions' | 'resources'; label: string; links: readonly NavigationLink[]; place: string }
 
 /** A native popover: click, Enter, Space, Escape and a press elsewhere need no script; arrows and Tab do. */
-export function NavigationDropdown({ id, label, links, pathname }: Props) {
+export function NavigationDropdown({ id, label, links, place }: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const active = links.some((link) => isActive(pathname, link.to))
+  const active = links.some((link) => isActive(place, link.to))
 
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])]
 
@@ -54,12 +54,7 @@ export function NavigationDropdown({ id, label, links, pathname }: Props) {
         <ul className={classes('grid gap-1', links.length > 2 && 'grid-cols-2')}>
           {links.map((link) => (
             <li key={link.to}>
-              <MenuLink
-                link={link}
-                active={isActive(pathname, link.to)}
-                onKeyDown={moveByArrow}
-                onBlur={closeOnLeave}
-              />
+              <MenuLink link={link} active={isActive(place, link.to)} onKeyDown={moveByArrow} onBlur={closeOnLeave} />
             </li>
           ))}
         </ul>

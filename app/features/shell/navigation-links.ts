@@ -23,6 +23,15 @@ export function isActive(pathname: string, to: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 
+const places = ['/products', '/get-started', ...solutions.map(({ to }) => to), ...resources.map(({ to }) => to)]
+
+/** Where a page is as far as the navigation knows: one of its places, `/*` below one or, elsewhere, alone. */
+export function placeOf(pathname: string): string {
+  const place = places.find((to) => isActive(pathname, to))
+  if (!place) return '/*'
+  return pathname.replace(/\/+$/, '') === place ? place : `${place}/*`
+}
+
 /** Whether a page has a search of its own: one box is enough. */
 export function searchesItself(pathname: string): boolean {
   return /^\/(products|swag-box-builder)\/*$/.test(pathname)

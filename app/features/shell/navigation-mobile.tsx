@@ -10,9 +10,9 @@ import { isActive, resources, solutions } from './navigation-links.ts'
 import { ProductSearch } from './product-search.tsx'
 
 /** Below 1024 px the navigation is a modal over the whole screen: the page behind it is inert, Escape closes it. */
-export function MobileMenu({ pathname }: { pathname: string }) {
+export function MobileMenu({ place }: { place: string }) {
   const { name } = useBrand()
-  const productsActive = isActive(pathname, '/products')
+  const productsActive = isActive(place, '/products')
   return (
     <div className="contents lg:hidden">
       <button
@@ -41,7 +41,7 @@ export function MobileMenu({ pathname }: { pathname: string }) {
           </button>
         </div>
         <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
-          <ProductSearch inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
+          <ProductSearch place={place} inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
           <QuickLink
             to="/products"
             aria-current={productsActive ? 'page' : undefined}
@@ -52,14 +52,14 @@ export function MobileMenu({ pathname }: { pathname: string }) {
           >
             Products
           </QuickLink>
-          <Group title="Solutions" links={solutions} pathname={pathname} />
-          <Group title="Resources" links={resources} pathname={pathname} />
+          <Group title="Solutions" links={solutions} place={place} />
+          <Group title="Resources" links={resources} place={place} />
         </nav>
         <div className="shrink-0 border-t border-line bg-card px-4 py-4 sm:px-6">
           <LogoSlot />
           <ButtonLink
             to="/get-started"
-            aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}
+            aria-current={isActive(place, '/get-started') ? 'page' : undefined}
             size="lg"
             className="w-full"
           >
@@ -71,14 +71,14 @@ export function MobileMenu({ pathname }: { pathname: string }) {
   )
 }
 
-function Group({ title, links, pathname }: { title: string; links: readonly NavigationLink[]; pathname: string }) {
+function Group({ title, links, place }: { title: string; links: readonly NavigationLink[]; place: string }) {
   return (
     <section aria-label={title} className="fold-b py-5 last:border-b-0">
       <h2 className="font-sans text-eyebrow text-muted">{title}</h2>
       <ul className="-mx-3 mt-1 grid sm:grid-cols-2">
         {links.map((link) => (
           <li key={link.to}>
-            <MenuLink link={link} active={isActive(pathname, link.to)} />
+            <MenuLink link={link} active={isActive(place, link.to)} />
           </li>
         ))}
       </ul>

@@ -1,37 +1,37 @@
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { BoxAndCartButton } from '#app/features/box-and-cart/header-button.tsx'
+import type { PageBrand } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
+import { usePart } from '#app/lib/written-before.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
 import { Logo } from './logo.tsx'
 import { NavigationDropdown } from './navigation-dropdown.tsx'
-import { isActive, resources, solutions } from './navigation-links.ts'
+import { isActive, placeOf, resources, solutions } from './navigation-links.ts'
 import { MobileMenu } from './navigation-mobile.tsx'
 import { ProductSearch } from './product-search.tsx'
 
 /** The bar at the head of every page; it works by mouse, keyboard, touch and without JavaScript. */
 export function Navigation() {
-  const { name } = useBrand()
-  const { pathname } = useLocation()
-  return <Bar name={name} pathname={pathname} />
+  return <Bar brand={useBrand()} place={placeOf(useLocation().pathname)} />
 }
 
 /** On the way to another page nothing of it changes but the page's own place: it is not drawn with every step of the router. */
-const Bar = memo(function Bar({ name, pathname }: { name: string; pathname: string }) {
+const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: string }) {
   const header = useRef<HTMLElement>(null)
-  const productsActive = isActive(pathname, '/products')
-  return (
-    <header ref={header} className="no-print sticky low:static top-0 z-30 h-header border-b border-line bg-paper">
+  const productsActive = isActive(place, '/products')
+  const inside = (
+    <>
       <Container className="nav-bar">
-        <QuickLink to="/" aria-label={`${name}, home`} className="nav-home -ml-1 flex rounded-md p-1 text-forest">
+        <QuickLink to="/" aria-label={`${brand.name}, home`} className="nav-home -ml-1 flex rounded-md p-1 text-forest">
           <Logo />
         </QuickLink>
         <nav aria-label="Main" className="hidden h-full flex-1 items-center gap-1 lg:flex">
-          <NavigationDropdown id="solutions" label="Solutions" links={solutions} pathname={pathname} />
+          <NavigationDropdown id="solutions" label="Solutions" links={solutions} place={place} />
           <QuickLink
             to="/products"
             aria-current={productsActive ? 'page' : undefined}
@@ -39,9 +39,10 @@ const Bar = memo(function Bar({ name, pathname }: { name: string; pathname: stri
           >
             Products
           </QuickLink>
-          <NavigationDropdown id="resources" label="Resources" links={resources} pathname={pathname} />
+          <NavigationDropdown id="resources" label="Resources" links={resources} place={place} />
         </nav>
         <ProductSearch
+          place={place}
           className="hidden min-w-0 basis-56 lg:block xl:basis-64"
           inputClassName="h-11 w-full pl-10 text-[0.9375rem] transition-colors hover:border-ink"
           panelClassName="absolute top-full right-0 mt-2 max-h-[calc(100dvh-var(--spacing-header)-1rem)] w-104 shadow-raised"
@@ -50,15 +51,22 @@ const Bar = memo(function Bar({ name, pathname }: { name: string; pathname: stri
         <BoxAndCartButton />
         <ButtonLink
           to="/get-started"
-          aria-current={isActive(pathname, '/get-started') ? 'page' : undefined}
+          aria-current={isActive(place, '/get-started') ? 'page' : undefined}
           className="nav-start"
         >
           Get Started
         </ButtonLink>
-        <MobileMenu pathname={pathname} />
+        <MobileMenu place={place} />
       </Container>
       <Closing header={header} />
-    </header>
+    </>
+  )
+  return (
+    <header
+      {...usePart('header', brand, place, inside)}
+      ref={header}
+      className="no-print sticky low:static top-0 z-30 h-header border-b border-line bg-paper"
+    />
   )
 })
 

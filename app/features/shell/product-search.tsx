@@ -1,18 +1,17 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import type { SearchSuggestionsProps } from '#app/features/catalogue/search/search-suggestions.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { searchesItself } from './navigation-links.ts'
 
-type ProductSearchProps = { className?: string; inputClassName: string; panelClassName: string }
+type ProductSearchProps = { place: string; className?: string; inputClassName: string; panelClassName: string }
 
 /**
  * Finds products from any page that has no search of its own; the glass sends it as well as Enter. What is suggested
  * while one types is loaded by those who turn to the field, and reads what they have typed meanwhile.
  */
-export function ProductSearch({ className, inputClassName, panelClassName }: ProductSearchProps) {
-  const { pathname } = useLocation()
+export function ProductSearch({ place, className, inputClassName, panelClassName }: ProductSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>()
 
@@ -23,7 +22,7 @@ export function ProductSearch({ className, inputClassName, panelClassName }: Pro
       () => {},
     )
 
-  if (searchesItself(pathname)) return null
+  if (searchesItself(place)) return null
   return (
     <Form
       ref={(form) => {

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return loadListing(args, path, { minimumQuantityFilter: false })
+  return loadListing(args, { path, shown: (product) => product, minimumQuantityFilter: false })
 }
 
 export const headers = everybodys({ parameters: Object.values(parameters), oneQuery: listingQuery })

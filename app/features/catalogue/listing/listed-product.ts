@@ -2,8 +2,8 @@ import type { Terms } from '#app/features/ordering/terms/terms.ts'
 import type { Colors } from '../related/siblings.ts'
 import type { Filters } from './listing.schema.ts'
 
-/** A product as the listings and the swag box show it. */
-export type ListedProduct = {
+/** A product as the listings show it. */
+export type ListedCard = {
   id: string
   name: string
   /** The slug column; where it is null the name's slug is the address, see productPath. */
@@ -15,9 +15,11 @@ export type ListedProduct = {
   /** Dollars a unit; null is priced on request. */
   price: number | null
   minimumQuantity: number | null
-  terms: Terms
   colors: Colors
 }
+
+/** What a swag box has to know of it, too. */
+export type ListedProduct = ListedCard & { terms: Terms }
 
 /** One choice of a filter with how many products it would leave, under all the other filters. */
 export type FacetValue = { value: string; count: number }
@@ -32,10 +34,10 @@ export type WayOut = {
 }
 
 /** One page of the catalogue. */
-export type Listing = {
+export type Listing<Product extends ListedCard = ListedProduct> = {
   /** The filters that took effect: categories and brands the shop does not have are ignored, renamed ones are as they are called now. */
   filters: Filters
-  products: ListedProduct[]
+  products: Product[]
   /** Products that match the filters. */
   total: number
   /** Products in stock, whatever the filters. */

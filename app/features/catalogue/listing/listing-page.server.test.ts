@@ -2,7 +2,7 @@ import { unpack } from '#app/lib/packed.ts'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { contextFor, expect, test } from '#test/database.ts'
-import { loadListing } from './listing-page.server.ts'
+import { cardAlone, loadListing } from './listing-page.server.ts'
 
 const get = (query: string) => new URL(`http://shop.test/products${query}`)
 
@@ -11,6 +11,8 @@ async function redirectOf(loading: Promise<unknown>) {
   const thrown = await loading.catch((error: unknown) => error)
   return thrown instanceof Response ? thrown.headers.get('Location') : undefined
 }
+
+const products = { path: '/products', shown: cardAlone }
 
 test.for([
   ['?page=3', '/products?page=2'],
@@ -22,19 +24,19 @@ test.for([
   ['?search=mug&colour=red', undefined],
 ] as const)('%s leads to %s', async ([query, target], { db, context }) => {
   await db.insert(productData).values(Array.from({ length: 30 }, (_, index) => ({ name: `Product ${index + 10}` })))
-  expect(await redirectOf(loadListing({ url: get(query), context }, '/products'))).toBe(target)
+  expect(await redirectOf(loadListing({ url: get(query), context }, products))).toBe(target)
 })
 
 test('a listing without the minimum quantity filter ignores it', async ({ db, context }) => {
   await db.insert(productData).values([{ name: 'A', minimum_quantity: 500 }])
-  const page = await loadListing({ url: get('?min=1-25'), context }, '/x', { minimumQuantityFilter: false })
+  const page = await loadListing({ url: get('?min=1-25'), context }, { ...products, minimumQuantityFilter: false })
   expect(unpack(page.data.listing)).toMatchObject({ total: 1, filters: { minimumQuantity: null } })
 })
 
 test('when the database is away the list is empty and no cache keeps it', async ({ services }) => {
   const away = connect('postgres://nobody@127.0.0.1:1/none')
   const context = contextFor({ ...services, db: away.db })
-  const page = await loadListing({ url: get('?search=mug&page=4&category=Bags'), context }, '/products')
+  const page = await loadListing({ url: get('?search=mug&page=4&category=Bags'), context }, products)
   await away.close()
   expect(page.init).toMatchObject({ status: 503, headers: { 'Cache-Control': 'no-store' } })
   expect(unpack(page.data.listing)).toMatchObject({

@@ -4,20 +4,37 @@ import { logContext, seenContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { missedCounter } from '../missed/missed-counter.server.ts'
 import { findProducts } from '../search/search.server.ts'
-import type { Listing } from './listed-product.ts'
+import type { ListedCard, ListedProduct, Listing } from './listed-product.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
 import { emptyListing } from './listing.server.ts'
 
 /** `url` is the visitor's address; the request's own also carries the router's parameters. */
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 
+type Page<Product> = { path: string; shown: (product: ListedProduct) => Product; minimumQuantityFilter?: boolean }
+
+const cards = new WeakMap<ListedProduct, ListedCard>()
+
+/** Without its terms, which are a third of it; the same card for the same product. */
+export function cardAlone(product: ListedProduct): ListedCard {
+  const before = cards.get(product)
+  if (before) return before
+  const { terms: _, ...card } = product
+  cards.set(product, card)
+  return card
+}
+
 /**
  * The loader of every page with a product listing. Empty parameters leave the address, a page past the end leads to
  * the last one. When the products cannot be read, that is logged and the list is empty (decision 0020); the answer
  * is a 503 that no cache keeps. A search that finds nothing is counted each time it is shown to somebody.
  * @param path of the listing
+ * @param shown what a card there needs of a product
  */
-export async function loadListing({ url, context }: LoaderArgs, path: string, { minimumQuantityFilter = true } = {}) {
+export async function loadListing<Product extends ListedCard>(
+  { url, context }: LoaderArgs,
+  { path, shown, minimumQuantityFilter = true }: Page<Product>,
+) {
   const { db, writes, snapshot } = context.get(servicesContext)
   const log = context.get(logContext)
   const tidy = withoutEmptyValues(url.searchParams)
@@ -30,7 +47,7 @@ export async function loadListing({ url, context }: LoaderArgs, path: string, { 
   })
   if (!listing) {
     return data(
-      { listing: pack<Listing>(emptyListing(asked)) },
+      { listing: pack<Listing<Product>>({ ...emptyListing(asked), products: [] }) },
       { status: 503, headers: { 'Cache-Control': 'no-store' } },
     )
   }
@@ -41,5 +58,5 @@ export async function loadListing({ url, context }: LoaderArgs, path: string, { 
     const found = !listing.missed || listing.inStock === 0
     context.get(seenContext)(() => missedCounter(writes).note(search, found, log))
   }
-  return data({ listing: pack<Listing>(listing) })
+  return data({ listing: pack<Listing<Product>>({ ...listing, products: listing.products.map(shown) }) })
 }

@@ -10,13 +10,13 @@ import { useFirstScreen } from '#app/ui/use-first-screen.ts'
 import { ListingChips } from './filters/listing-chips.tsx'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
-import type { ListedProduct, Listing } from './listed-product.ts'
+import type { ListedCard, Listing } from './listed-product.ts'
 import { countActive, filtersToSearch, PAGE_SIZE, parameters, sorts } from './listing.schema.ts'
 import { ProductCard } from './product-card.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
 
-type ProductListingProps = {
-  listing: Listing
+type ProductListingProps<Product extends ListedCard> = {
+  listing: Listing<Product>
   /** Where the listing lives; its filters are that address's query. */
   path: string
   title: string
@@ -25,7 +25,7 @@ type ProductListingProps = {
   /** False where products are not chosen by minimum quantity; the loader then sets that filter to null. */
   minimumQuantityFilter?: boolean
   /** At the foot of each card. */
-  cardAction?: (product: ListedProduct) => ReactNode
+  cardAction?: (product: Product) => ReactNode
   /** Third column on wide screens, after the products on narrow ones. */
   aside?: ReactNode
 }
@@ -36,7 +36,7 @@ const sheetId = 'listing-filters'
 const firstCards = 9
 
 /** The catalogue as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
-export function ProductListing({
+export function ProductListing<Product extends ListedCard>({
   listing,
   path,
   title,
@@ -44,7 +44,7 @@ export function ProductListing({
   minimumQuantityFilter = true,
   cardAction,
   aside,
-}: ProductListingProps) {
+}: ProductListingProps<Product>) {
   const { filters, loading, change } = useListingNavigation(path, listing.filters)
   const status = useRef<HTMLParagraphElement>(null)
   const active = countActive(filters)
@@ -242,7 +242,7 @@ function Count({ children }: { children: number }) {
 }
 
 /** Which of the matching products the page shows: 'Results 25–48'. */
-function resultsCount({ filters, products }: Listing): string {
+function resultsCount({ filters, products }: Listing<ListedCard>): string {
   const first = (filters.page - 1) * PAGE_SIZE + 1
   const last = first + products.length - 1
   const [from, to] = [first.toLocaleString('en-US'), last.toLocaleString('en-US')]

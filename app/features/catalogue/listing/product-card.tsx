@@ -1,13 +1,14 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useContext } from 'react'
 import { formatPrice } from '#app/lib/money.ts'
+import { WrittenBefore } from '#app/lib/written-before.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
 import { SwatchDots } from '../related/swatch-dots.tsx'
 import { productPath } from '../slug.ts'
-import type { ListedProduct } from './listed-product.ts'
+import type { ListedCard } from './listed-product.ts'
 
 type ProductCardProps = {
-  product: ListedProduct
+  product: ListedCard
   /** The pictures a visitor sees first are fetched first. */
   priority: boolean
   action?: ReactNode
@@ -15,8 +16,9 @@ type ProductCardProps = {
 
 /** The whole card leads to the product; its name is the link. */
 export function ProductCard({ product, priority, action }: ProductCardProps) {
-  return (
-    <li className="product-card">
+  const before = useContext(WrittenBefore)
+  const inside = (
+    <>
       <div className="product-card-picture">
         <Picture
           src={product.image}
@@ -29,12 +31,15 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
         <CardText product={product} when={action ? 'press' : 'ahead'} />
         {action && <div className="relative z-10 mt-3">{action}</div>}
       </div>
-    </li>
+    </>
   )
+  if (before && !priority && !action)
+    return <li className="product-card" dangerouslySetInnerHTML={{ __html: before.once(product, inside) }} />
+  return <li className="product-card">{inside}</li>
 }
 
 type CardTextProps = {
-  product: ListedProduct
+  product: ListedCard
   /** Where something else is done with products, few go on to one: its page is not fetched ahead. */
   when: 'press' | 'ahead'
 }
