@@ -3,7 +3,11 @@
 set -eu
 umask 077
 folder=$(mktemp -d)
-printf '"boxwright" "%s"\n' "$POSTGRES_PASSWORD" >"$folder/users.txt"
+cat >"$folder/users.txt" <<USERS
+"boxwright" "$SHOP_PASSWORD"
+"boxwright_shop" "$VISITORS_PASSWORD"
+"boxwright_office" "$OFFICE_PASSWORD"
+USERS
 cat >"$folder/pgbouncer.ini" <<SETTINGS
 [databases]
 boxwright = host=$PRIMARY_HOST port=$PRIMARY_PORT dbname=boxwright connect_query='set statement_timeout = 15000'

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import { openDataFolder, placeCluster } from '#server/database/data-folder.ts'
 import { freePort } from '#server/database/embedded.ts'
-import { prepareRoles } from '#server/database/shop-role.ts'
+import { databaseRole, doorRoles, prepareRoles } from '#server/database/shop-role.ts'
 import { fillEmptyCatalogue } from '#server/demo-shop.ts'
 import { startBucket } from '#test/bucket.ts'
 import { openPostgres, openPrimaryAndReplica, type Postgres } from '#test/postgres.ts'
@@ -44,9 +44,10 @@ export async function ask<T extends object>(url: string, question: string): Prom
   }
 }
 
-function asShop(url: string, port?: number): string {
+/** As the owner of the tables, or as the role that answers at one door. */
+function asShop(url: string, port?: number, role: string = databaseRole): string {
   const changed = new URL(url)
-  changed.username = 'boxwright'
+  changed.username = role
   changed.password = password
   if (port) changed.port = String(port)
   return changed.href
@@ -124,7 +125,7 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
     undo.push(() => bucket.stop())
 
     const directUrl = asShop(primary.url, toPrimary)
-    const pooled = (database: string) => new URL(database, asShop(primary.url, pool)).href
+    const pooled = (database: string, role?: string) => new URL(database, asShop(primary.url, pool, role)).href
     const start = (index: number) =>
       startShopProcess({
         env: {
@@ -132,7 +133,9 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
           DATA_DIR: join(folder, `shop-${index + 1}`),
           DATABASE_URL: pooled('/boxwright'),
           DATABASE_DIRECT_URL: directUrl,
-          DATABASE_REPLICA_URL: pooled('/boxwright_replica'),
+          DATABASE_SHOP_URL: pooled('/boxwright', doorRoles.shop),
+          DATABASE_OFFICE_URL: pooled('/boxwright', doorRoles.office),
+          DATABASE_REPLICA_URL: pooled('/boxwright_replica', doorRoles.shop),
           DRAIN_SECONDS: drainSeconds,
           // The proxy, and what would be in front of it: each visitor of the load says who they are.
           TRUST_PROXY: '2',
@@ -198,7 +201,7 @@ function poolerFile(folder: string, at: { pool: number; toPrimary: number; toRep
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
   const limit = `connect_query='set statement_timeout = 15000'`
-  writeFileSync(users, `"boxwright" "${password}"\n`)
+  writeFileSync(users, [databaseRole, ...Object.values(doorRoles)].map((role) => `"${role}" "${password}"\n`).join(''))
   writeFileSync(
     file,
     `[databases]

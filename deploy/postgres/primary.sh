@@ -1,9 +1,11 @@
 #!/bin/sh
-# Once, when the first server has made its files: the shop's role and database, and what a replica and the proxy's checks need.
+# Once, when the first server has made its files: the shop's three roles and its database, and what a replica and the proxy's checks need.
 set -eu
 psql -v ON_ERROR_STOP=1 -U postgres -d postgres \
-  -v password="$SHOP_PASSWORD" -v replication="$REPLICATION_PASSWORD" <<'SQL'
+  -v password="$SHOP_PASSWORD" -v visitors="$VISITORS_PASSWORD" -v office="$OFFICE_PASSWORD" -v replication="$REPLICATION_PASSWORD" <<'SQL'
 create role boxwright login password :'password';
+create role boxwright_shop login password :'visitors';
+create role boxwright_office login password :'office';
 create database boxwright owner boxwright;
 create role replicator login replication password :'replication';
 -- May do nothing; the proxy asks with it who is the primary, and has no password.
