@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { termsColumns, termsOf } from '#app/features/ordering/terms/terms.server.ts'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
@@ -35,7 +35,7 @@ export async function readCards(db: Database, ids: readonly string[]): Promise<L
   const rows = await db
     .select(cardColumns)
     .from(productData)
-    .where(and(eq(in_stock, true), inArray(id, [...ids])))
+    .where(and(eq(in_stock, true), sql`${id} = any(${sql.param(ids)}::uuid[])`))
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
   return ids.flatMap((each) => cards.get(each) ?? [])
 }
