@@ -144,7 +144,7 @@ function Cards({ className }: { className: string }) {
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <div key={key} className="overflow-hidden rounded-md border border-line bg-card">
           <Skeleton className="aspect-square rounded-none" />
-          <div className="space-y-3 p-4">
+          <div className="stack-3 p-4">
             <Skeleton className="h-4 w-1/2" />
             <Skeleton className="h-10" />
           </div>

@@ -149,7 +149,7 @@ export function TextArea({
       {...{ id, label, errors, hint, optional, hideLabel, className }}
       aside={
         counter && (
-          <span className="text-sm text-muted tabular-nums">
+          <span className="text-sm text-muted even-figures">
             {count}/{textarea.maxLength}
           </span>
         )

@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
 import { categoryPath, type Label, tagPath } from './post.ts'
 
-const press = 'relative z-10 rounded-sm transition-[filter] hover:brightness-95'
+const press = 'relative z-10 rounded-sm transition-[filter] hover:[filter:brightness(0.95)]'
 
 export function CategoryBadge({ category }: { category: Label }) {
   return (

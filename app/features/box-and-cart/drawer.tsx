@@ -92,7 +92,7 @@ function Chosen({ order, around, children }: ChosenProps) {
         <h3 id={heading} className="text-[1.0625rem] leading-6 font-semibold tracking-tight">
           {own ? order.name || 'Swag box' : 'Ready-made cart'}
         </h3>
-        <p className="shrink-0 text-sm text-muted tabular-nums">
+        <p className="shrink-0 text-sm text-muted even-figures">
           {countText(order)}, {packs.toLocaleString('en-US')} {own ? 'of each' : 'packs'}
         </p>
       </div>
@@ -102,7 +102,7 @@ function Chosen({ order, around, children }: ChosenProps) {
             <Picture src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-sm leading-5">
               <p className="font-semibold wrap-anywhere">{name}</p>
-              <p className="text-muted tabular-nums">
+              <p className="text-muted even-figures">
                 {(perPack * packs).toLocaleString('en-US')} × {formatCents(price)}
               </p>
             </div>
@@ -139,7 +139,7 @@ function NextSteps({ order }: { order: Order }) {
   }
   return (
     <>
-      <p className="flex items-baseline justify-between gap-4 pt-3 tabular-nums">
+      <p className="flex items-baseline justify-between gap-4 pt-3 even-figures">
         <span className="font-semibold">Estimate</span>
         <strong className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">
           {estimateText(figures)}

@@ -40,7 +40,7 @@ export function OrderSheet({ order, gone = [], onRemove, onRaise }: OrderSheetPr
           />
         ))}
       </ul>
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 even-figures">
         {order.type === 'custom' && order.color && <Figure label="Box Color">{boxColorName(order.color)}</Figure>}
         <Figure label="Pack Quantity">{order.packQuantity.toLocaleString('en-US')}</Figure>
         <Figure label="Total Items">{figures.pieces.toLocaleString('en-US')}</Figure>
@@ -95,7 +95,7 @@ function Line({ line, order, gone, onRaise, onRemove }: LineProps) {
         src={line.image}
         alt=""
         sizes="64px"
-        className={classes('size-16 shrink-0 rounded-sm object-cover', gone && 'opacity-50 grayscale')}
+        className={classes('size-16 shrink-0 rounded-sm object-cover', gone && 'opacity-50 [filter:grayscale(1)]')}
       />
       <div className="min-w-0 flex-1 text-[0.9375rem] leading-6">
         <p className="leading-5 font-semibold">{line.name}</p>
@@ -103,7 +103,7 @@ function Line({ line, order, gone, onRaise, onRemove }: LineProps) {
         {gone ? (
           <p className="font-medium text-danger">No longer available</p>
         ) : (
-          <p className="mt-1 flex justify-between gap-4 tabular-nums">
+          <p className="mt-1 flex justify-between gap-4 even-figures">
             <span className="text-muted">
               {count.toLocaleString('en-US')} × {formatCents(line.price)}
             </span>

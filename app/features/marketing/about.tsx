@@ -58,7 +58,7 @@ function Story({ story }: { story: AboutCopy['story'] }) {
               className="h-full w-full object-cover"
             />
           </div>
-          <div className="max-w-[58ch] space-y-6 text-lead lg:self-end">
+          <div className="max-w-[58ch] stack-6 text-lead lg:self-end">
             <p className="fold-b flex items-baseline gap-3 pb-5">
               {foundedLabel}
               <span className="font-display text-title">{foundedIn}</span>
@@ -133,7 +133,7 @@ function Mission({ mission }: { mission: AboutCopy['mission'] }) {
                 <Picture
                   {...pillar.picture}
                   sizes="(min-width: 1024px) 230px, 160px"
-                  className="aspect-square w-full scale-90"
+                  className="aspect-square w-full [scale:0.9]"
                 />
               </div>
               <div>

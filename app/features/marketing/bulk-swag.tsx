@@ -35,7 +35,7 @@ export function BulkSwag({ copy, submitted, reference, actionData }: BulkSwagPro
               {agreed.title}
             </h2>
             <p className="mt-5 max-w-[44ch] text-lead text-mint">{copy.curation.text}</p>
-            <ul className="mt-8 space-y-3">
+            <ul className="mt-8 stack-3">
               {copy.curation.points.map((point) => (
                 <li key={point} className="flex gap-3">
                   <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-mustard" />

@@ -40,7 +40,7 @@ export function Privacy({ copy, retention }: PrivacyProps) {
           aria-label="On this page"
           className="no-print hidden lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:block lg:self-start"
         >
-          <ul className="space-y-1 text-sm">
+          <ul className="stack-1 text-sm">
             {all.map((section) => (
               <li key={section.id}>
                 <a href={`#${section.id}`} className="inline-block py-1 underline-offset-4 hover:underline">
@@ -50,7 +50,7 @@ export function Privacy({ copy, retention }: PrivacyProps) {
             ))}
           </ul>
         </nav>
-        <div className="max-w-[70ch] space-y-12">
+        <div className="max-w-[70ch] stack-12">
           {all.map((section) => (
             <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
               <h2 id={`${section.id}-title`} className="text-subheading">
@@ -84,7 +84,7 @@ function Block({ block, title }: { block: PrivacyBlock; title: string }) {
   if (block.kind === 'text') return <p className="mt-3 leading-7">{block.text}</p>
   if (block.kind === 'list') {
     return (
-      <ul className="mt-3 list-disc space-y-2 pl-5 leading-7 marker:text-kraft">
+      <ul className="mt-3 list-disc stack-2 pl-5 leading-7 marker:text-kraft">
         {block.items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -111,7 +111,7 @@ function Steps({ steps }: { steps: StorageCopy['steps'] }) {
                 {step.action}
                 <ArrowRight
                   aria-hidden="true"
-                  className="size-5 transition-transform duration-150 group-hover:translate-x-1"
+                  className="size-5 transition-transform duration-150 group-hover:[translate:4px]"
                 />
               </Link>
             </li>

@@ -48,7 +48,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
       <div className="flex flex-1 flex-col p-5">
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="text-subheading">{name}</h2>
-          <p className="shrink-0 text-right font-semibold tabular-nums">
+          <p className="shrink-0 text-right font-semibold even-figures">
             {formatCents(boxPrice(box))}
             <span className="block text-[0.8125rem] leading-4 font-normal text-muted">per box</span>
           </p>
@@ -115,7 +115,7 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
                 <span className="font-semibold">{itemText(item)}</span>
                 {!item.product.inStock && <span className="block text-sm text-danger">Out of stock</span>}
               </p>
-              <p className="shrink-0 tabular-nums">{formatCents(item.product.price)}</p>
+              <p className="shrink-0 even-figures">{formatCents(item.product.price)}</p>
             </li>
           ))}
         </ul>

@@ -59,9 +59,9 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
       </section>
       <dl className="fold-t mt-1 grid grid-cols-[1fr_auto] gap-y-2 pt-4">
         <dt className="text-muted">Total Items</dt>
-        <dd className="text-right font-semibold tabular-nums">{figures.pieces.toLocaleString('en-US')}</dd>
+        <dd className="text-right font-semibold even-figures">{figures.pieces.toLocaleString('en-US')}</dd>
         <dt className="self-baseline text-muted">Total Price</dt>
-        <dd className="text-right text-subheading tabular-nums">{estimateText(figures)}</dd>
+        <dd className="text-right text-subheading even-figures">{estimateText(figures)}</dd>
       </dl>
       {unpricedNote(figures) && <p className="mt-1 text-sm text-muted">{unpricedNote(figures)}</p>}
       <LateTermsNote order={cart.order} onRaise={cart.setPackQuantity} className="mt-2" />
@@ -81,7 +81,7 @@ function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }
         <Picture src={box.image} alt="" sizes="64px" className="size-16 shrink-0 self-start rounded-sm object-cover" />
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold">{box.name}</p>
-          <p className="mt-0.5 text-sm text-muted tabular-nums">
+          <p className="mt-0.5 text-sm text-muted even-figures">
             <span className="block">{pieces(piecesPerBox(box))} per box</span>
             <span className="block">{formatCents(boxPrice(box))} per box</span>
           </p>

@@ -125,7 +125,7 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   const title = (
     <>
       Your Cart{' '}
-      <span className="text-sm font-normal tracking-normal text-muted tabular-nums">{countText(cart.order)}</span>
+      <span className="text-sm font-normal tracking-normal text-muted even-figures">{countText(cart.order)}</span>
     </>
   )
   const panel = (id: string) => <CartPanel id={id} cart={cart} onProceed={proceed} />
@@ -163,8 +163,8 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
           </aside>
           <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
             <p className="min-w-0 flex-1 leading-tight">
-              <span className="block font-semibold tabular-nums">{estimateText(figuresOf(cart.order))}</span>
-              <span className="text-sm text-muted tabular-nums">
+              <span className="block font-semibold even-figures">{estimateText(figuresOf(cart.order))}</span>
+              <span className="text-sm text-muted even-figures">
                 {countText(cart.order)} x {cart.order.packQuantity.toLocaleString('en-US')}
               </span>
             </p>

@@ -46,7 +46,7 @@ const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: numbe
       {/* The footer is the side of a carton: a hole to carry it by. */}
       <span
         aria-hidden="true"
-        className="absolute top-7 left-1/2 h-6 w-28 -translate-x-1/2 rounded-full border border-dashed border-kraft/80 bg-[color-mix(in_srgb,var(--color-forest-deep)_60%,black)] shadow-[inset_0_4px_5px_rgb(0_0_0/0.45)]"
+        className="absolute top-7 left-1/2 h-6 w-28 [translate:-50%] rounded-full border border-dashed border-kraft/80 bg-[color-mix(in_srgb,var(--color-forest-deep)_60%,black)] [box-shadow:inset_0_4px_5px_rgb(0_0_0/0.45)]"
       />
       <Container className="pt-24 pb-10 lg:pt-28 lg:pb-12">
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
@@ -79,7 +79,7 @@ const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: numbe
             {groups.map((group) => (
               <div key={group.title}>
                 <h2 className="font-sans text-eyebrow text-mint">{group.title}</h2>
-                <ul className="mt-3 space-y-1">
+                <ul className="mt-3 stack-1">
                   {group.links.map(([to, label]) => (
                     <li key={to}>
                       <QuickLink to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">

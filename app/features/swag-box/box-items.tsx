@@ -8,7 +8,6 @@ import { formatCents } from '#app/lib/money.ts'
 import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import './box-items.css'
 
 type BoxItemsProps = {
   box: CustomOrder
@@ -54,7 +53,7 @@ export function BoxItems({ box, onRemove, onRaise, children }: BoxItemsProps) {
                 >
                   {product.name}
                 </Link>
-                <p className="text-muted tabular-nums">{formatCents(product.price)} / unit</p>
+                <p className="text-muted even-figures">{formatCents(product.price)} / unit</p>
                 <LateTermsNote order={box} line={product.id} onRaise={onRaise} />
               </div>
               <button

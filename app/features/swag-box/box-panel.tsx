@@ -68,7 +68,7 @@ export function BoxFigures({ box = emptyBox, inSheet, onProceed }: PartProps & {
     <>
       <dl
         className={classes(
-          'flex justify-between gap-x-4 gap-y-0.5 text-sm tabular-nums *:flex *:justify-between',
+          'flex justify-between gap-x-4 gap-y-0.5 text-sm even-figures *:flex *:justify-between',
           inSheet ? 'leading-5 *:flex-col *:last:text-right' : 'flex-col leading-6',
         )}
       >

@@ -15,7 +15,7 @@ type BoxQuantityProps = {
   onCommit: (quantity: number) => void
 }
 
-const cell = 'h-11 rounded-md border text-[0.9375rem] font-semibold tabular-nums transition-colors'
+const cell = 'h-11 rounded-md border text-[0.9375rem] font-semibold even-figures transition-colors'
 
 /** The quantity all items share: quick picks and a number of one's own, coerced once it is committed. */
 export function BoxQuantity({ value, onCommit }: BoxQuantityProps) {

@@ -25,7 +25,7 @@ export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryB
   const title = (
     <>
       Your Swag Box{' '}
-      <span className="ml-1 text-sm font-normal tracking-normal text-muted tabular-nums">{countText(box)}</span>
+      <span className="ml-1 text-sm font-normal tracking-normal text-muted even-figures">{countText(box)}</span>
     </>
   )
   return (
@@ -35,7 +35,7 @@ export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryB
           <Package aria-hidden="true" className="size-6 shrink-0 text-forest" />
           <p className="min-w-0 flex-1 text-sm leading-5">
             <span className="block text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
-            <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight tabular-nums">
+            <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight even-figures">
               {formatCents(figuresOf(box).estimate)}
             </strong>
           </p>

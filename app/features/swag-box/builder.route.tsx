@@ -115,7 +115,7 @@ function BoxColumn({ count, contents, figures }: { count: string; contents: Reac
     >
       <h2 id="box-heading" className="mb-4 flex items-baseline justify-between text-subheading">
         Your Swag Box
-        <span aria-hidden="true" className="text-sm font-normal tracking-normal text-muted tabular-nums">
+        <span aria-hidden="true" className="text-sm font-normal tracking-normal text-muted even-figures">
           {count}
         </span>
       </h2>

@@ -38,7 +38,7 @@ export function BlogSearch({ filters, categories }: { filters: BlogFilters; cate
         <div className="relative flex-1">
           <Search
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-1/2 left-4 size-5 [translate:0_-50%] text-muted"
           />
           <input
             // A search that is undone with Back must show in the box.

@@ -37,11 +37,11 @@ export function PostCard({
           alt={post.imageAlt ?? ''}
           sizes={lead ? '(min-width: 64rem) 780px, 100vw' : '(min-width: 64rem) 380px, (min-width: 40rem) 50vw, 100vw'}
           priority={priority}
-          className="absolute inset-0 h-full w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
+          className="absolute inset-0 h-full w-full object-cover transition-transform duration-250 ease-out group-hover:[scale:1.02]"
         />
       </div>
       <div className={classes('fold-t flex flex-col', lead ? 'p-6 lg:p-8' : 'flex-1 p-5')}>
-        <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-6 text-muted tabular-nums">
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm leading-6 text-muted even-figures">
           <PostDate date={post.publishedAt} />
           <ReadingTime minutes={post.readingTime} />
         </p>

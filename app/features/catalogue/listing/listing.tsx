@@ -101,7 +101,7 @@ export function ProductListing<Product extends ListedCard>({
           <SlidersHorizontal aria-hidden="true" />
           Filters
           {active > 0 && (
-            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-forest px-1.5 text-sm text-white tabular-nums">
+            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-forest px-1.5 text-sm text-white even-figures">
               {active}
               <span className="sr-only"> active</span>
             </span>
@@ -158,7 +158,7 @@ export function ProductListing<Product extends ListedCard>({
                 <span>
                   Showing <Count>{listing.total}</Count> of <Count>{listing.inStock}</Count> products
                 </span>
-                {!empty && <span className="text-sm leading-6 tabular-nums">{resultsCount(listing)}</span>}
+                {!empty && <span className="text-sm leading-6 even-figures">{resultsCount(listing)}</span>}
                 {filters.price && listing.onRequest > 0 && (
                   <span className="w-full text-sm leading-6">
                     Includes {listing.onRequest.toLocaleString('en-US')} priced on request, listed last.
@@ -238,7 +238,7 @@ function ClearAll({ path, sort, look, onClear }: ClearAllProps) {
 }
 
 function Count({ children }: { children: number }) {
-  return <strong className="font-semibold text-ink tabular-nums">{children.toLocaleString('en-US')}</strong>
+  return <strong className="font-semibold text-ink even-figures">{children.toLocaleString('en-US')}</strong>
 }
 
 /** Which of the matching products the page shows: 'Results 25–48'. */

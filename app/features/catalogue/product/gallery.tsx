@@ -68,7 +68,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
             onScroll={({ currentTarget }) =>
               setCurrent(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
             }
-            className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain -outline-offset-4 [scrollbar-width:none] motion-safe:scroll-smooth"
+            className="flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain -outline-offset-4 [scrollbar-width:none] motion-safe:scroll-smooth"
           >
             {images.map((src, index) => (
               <li key={src} id={pictureId(index)} className="aspect-square w-full shrink-0 snap-center">
@@ -92,7 +92,7 @@ export function Gallery({ id, name, images, alts, children }: GalleryProps) {
               </Arrow>
               <p
                 aria-live="polite"
-                className="absolute right-3 bottom-3 rounded-sm bg-ink/80 px-2 py-0.5 text-sm text-white tabular-nums"
+                className="absolute right-3 bottom-3 rounded-sm bg-ink/80 px-2 py-0.5 text-sm text-white even-figures"
               >
                 <span className="sr-only">Picture </span>
                 {current + 1} / {images.length}
@@ -137,7 +137,7 @@ function Arrow({ label, className, onClick, children }: ArrowProps) {
       aria-label={label}
       onClick={onClick}
       className={classes(
-        'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-ink transition-colors hover:border-ink [&_svg]:size-5',
+        'absolute top-1/2 grid size-11 [translate:0_-50%] place-items-center rounded-full border border-line bg-card text-ink transition-colors hover:border-ink [&_svg]:size-5',
         className,
       )}
     >

@@ -12,9 +12,12 @@ const badges = [
 
 export function ProductBadges() {
   return (
-    <ul className="grid grid-cols-3 divide-x divide-dashed divide-kraft border-y border-dashed border-kraft py-4">
+    <ul className="grid grid-cols-3 border-y border-dashed border-kraft py-4">
       {badges.map(({ icon: Icon, text }) => (
-        <li key={text} className="flex flex-col items-center gap-1.5 px-2 text-center text-sm leading-5 font-medium">
+        <li
+          key={text}
+          className="flex flex-col items-center gap-1.5 border-dashed border-kraft px-2 text-center text-sm leading-5 font-medium not-last:border-r"
+        >
           <Icon aria-hidden="true" className="size-5 text-forest" strokeWidth={1.75} />
           {text}
         </li>
@@ -34,7 +37,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
         </Card>
       )}
       <Card title="Shipping & Production Details">
-        <ul className="space-y-4">
+        <ul className="stack-4">
           <Fact icon={<CalendarDays />} name="Estimated Delivery" value={product.estimatedDelivery} />
           <Fact icon={<Truck />} name="Standard Shipping" value="Free" />
           {product.rushService && <Fact icon={<Zap />} name="Rush Service" value="Available" />}
@@ -47,7 +50,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
         )}
       </Card>
       <Card title="What's Included">
-        <ul className="space-y-3">
+        <ul className="stack-3">
           {product.purchaseIncludes && (
             <Included icon={<PackageCheck />}>
               <span className="whitespace-pre-line">{product.purchaseIncludes}</span>
@@ -76,7 +79,7 @@ function Card({ id, title, className, children }: CardProps) {
 function VolumePricing({ rows }: { rows: PriceRow[] }) {
   const saves = rows.some((row) => row.saving > 0)
   return (
-    <table className="-mt-2 w-full text-left tabular-nums">
+    <table className="-mt-2 w-full text-left even-figures">
       <thead className="text-sm text-muted">
         <tr>
           <th scope="col" className="py-2 font-medium">

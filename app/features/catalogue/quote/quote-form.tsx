@@ -198,7 +198,7 @@ type TotalProps = { htmlFor: string; product: ProductView; quantity: string }
 function Total({ htmlFor, product, quantity }: TotalProps) {
   const figures = figuresOf(product, quantity)
   return (
-    <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 tabular-nums sm:min-h-12">
+    <output htmlFor={htmlFor} className="block min-h-18 text-sm leading-6 even-figures sm:min-h-12">
       {figures ? (
         <>
           About {formatCents(figures.unitPrice)} per unit at this quantity,{' '}

@@ -64,7 +64,7 @@ export function Receipt({ state, contact, reference }: ReceiptProps): ReactNode 
             {sent.files.map(({ name, size }, index) => (
               <li key={`${index} ${name}`} className="flex gap-3">
                 <span className="min-w-0 wrap-anywhere">{name}</span>
-                <span className="shrink-0 text-muted tabular-nums">{fileSize(size)}</span>
+                <span className="shrink-0 text-muted even-figures">{fileSize(size)}</span>
               </li>
             ))}
           </ul>

@@ -23,7 +23,7 @@ function CartContents({ cart, onRaise }: CartProps) {
   return (
     <>
       <OrderBoxes order={cart} className="mb-4 lg:hidden lg:[@media(min-height:60rem)]:grid" />
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-nums">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 even-figures">
         <dt className="self-end pb-0.5 font-semibold">Total Estimate</dt>
         <dd
           className={classes(
@@ -53,7 +53,7 @@ function CartContents({ cart, onRaise }: CartProps) {
               <Picture src={line.image} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm object-cover" />
               <div className="min-w-0 flex-1 text-sm leading-5">
                 <p className="font-semibold wrap-anywhere">{line.name}</p>
-                <p className="text-muted tabular-nums">
+                <p className="text-muted even-figures">
                   {cart.type === 'custom'
                     ? `${formatCents(line.price)} / unit`
                     : `${line.perPack} x ${formatCents(line.price)}`}
@@ -101,7 +101,7 @@ function CartHeading({ id, cart }: { id: string; cart: Order }) {
         <h2 id={id} className="text-subheading">
           In Your Cart
         </h2>
-        <p className="text-sm text-muted tabular-nums">{countText(cart)}</p>
+        <p className="text-sm text-muted even-figures">{countText(cart)}</p>
       </div>
       {cart.type === 'custom' && cart.name && <p className="mt-0.5 text-sm text-muted">{cart.name}</p>}
     </div>
@@ -123,7 +123,7 @@ export function CartDisclosure({ cart, onRaise }: CartProps) {
             Hide {countText(cart)}
           </span>
         </span>
-        <span className="text-right tabular-nums">
+        <span className="text-right even-figures">
           <span className="block font-display text-[1.1875rem] leading-6 font-bold tracking-tight">
             {estimateText(figures)}
           </span>

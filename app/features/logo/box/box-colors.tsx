@@ -26,7 +26,7 @@ export function BoxColors({ color = usualBoxColor, onChange }: BoxColorsProps) {
             aria-label={boxColorName(each)}
             title={boxColorName(each)}
             style={{ backgroundColor: swatches[each] }}
-            className="size-7 cursor-pointer appearance-none rounded-full border border-edge outline-offset-2 checked:ring-2 checked:ring-forest checked:ring-offset-2 checked:ring-offset-card"
+            className="size-7 cursor-pointer appearance-none rounded-full border border-edge outline-offset-2 checked:[box-shadow:0_0_0_2px_var(--color-card),0_0_0_4px_var(--color-forest)]"
           />
         ))}
       </div>

@@ -21,7 +21,7 @@ export function BoxPicture({ box, className }: { box: BoxContents; className?: s
         <Layer key={each.key} drawn={each} />
       ))}
       {moreText(box) && (
-        <span className="absolute top-1 right-1 rounded-sm bg-card px-1.5 text-xs leading-5 font-semibold tabular-nums">
+        <span className="absolute top-1 right-1 rounded-sm bg-card px-1.5 text-xs leading-5 font-semibold even-figures">
           {moreText(box)}
         </span>
       )}

@@ -25,7 +25,7 @@ export function Brands({ copy }: { copy: PageCopy<'home'>['brands'] }) {
             The whole catalog
             <ArrowRight
               aria-hidden="true"
-              className="size-5 transition-transform duration-150 group-hover:translate-x-1"
+              className="size-5 transition-transform duration-150 group-hover:[translate:4px]"
             />
           </Link>
         </div>

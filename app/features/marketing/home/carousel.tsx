@@ -81,7 +81,7 @@ export function Carousel({ label, slides, className }: { label: string; slides: 
         tabIndex={0}
         onKeyDown={turnByKey}
         onScroll={follow}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] xl:-mr-10 2xl:-mr-32 [&::-webkit-scrollbar]:hidden"
+        className="flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain [scrollbar-width:none] xl:-mr-10 2xl:-mr-32 [&::-webkit-scrollbar]:hidden"
       >
         {slides.map((slide, index) => (
           <SlideFigure

@@ -47,7 +47,7 @@ function ServiceCard({ card, wide }: { card: ServicesCopy['cards'][number]; wide
         {...card.picture}
         sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
         className={classes(
-          'aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.03]',
+          'aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:[scale:1.03]',
           wide && 'lg:aspect-auto lg:w-1/2',
         )}
       />
@@ -68,7 +68,7 @@ function ServiceCard({ card, wide }: { card: ServicesCopy['cards'][number]; wide
             <span className="hidden xl:inline">{card.action}</span>
             <ArrowRight
               aria-hidden="true"
-              className="size-5 transition-transform duration-150 ease-out group-hover:translate-x-1"
+              className="size-5 transition-transform duration-150 ease-out group-hover:[translate:4px]"
             />
           </span>
         </p>

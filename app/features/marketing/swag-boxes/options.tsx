@@ -22,7 +22,7 @@ export function BoxOptions({ options }: Pick<PageCopy<'swag-boxes'>, 'options'>)
                   <Picture
                     {...option.picture}
                     sizes="(min-width: 768px) 33vw, 120px"
-                    className="h-full w-full object-contain transition-transform duration-250 ease-out group-hover:scale-[1.03] md:aspect-[5/4] md:h-auto md:px-4 md:pt-4"
+                    className="h-full w-full object-contain transition-transform duration-250 ease-out group-hover:[scale:1.03] md:aspect-[5/4] md:h-auto md:px-4 md:pt-4"
                   />
                   <div className="flex flex-1 flex-col items-start p-5 md:px-7 md:pt-1 md:pb-7">
                     <h2 className="text-subheading">{title}</h2>

@@ -26,7 +26,7 @@ export function MinimumNote({ order, line, onRaise, className }: MinimumNoteProp
   }
   const names = short.map(({ name }) => name).join(', ')
   return (
-    <p className={classes('text-sm leading-5 font-medium text-terracotta-deep tabular-nums', className)}>
+    <p className={classes('text-sm leading-5 font-medium text-terracotta-deep even-figures', className)}>
       {short.map(({ name, minimum }) => `${named ? `${name} needs` : 'Needs'} ${count(minimum)}`).join('; ')}
       {onRaise && packs <= maximumPackQuantity && (
         <button

@@ -23,7 +23,7 @@ export function VolumeNote({ order, onRaise, className }: VolumeNoteProps) {
     onRaise?.(packs)
   }
   return (
-    <div tabIndex={-1} className={classes('text-sm leading-5 tabular-nums outline-none', className)}>
+    <div tabIndex={-1} className={classes('text-sm leading-5 even-figures outline-none', className)}>
       <p role="status" className="font-semibold text-forest">
         {differs && `About ${formatCents(volume)} with volume pricing`}
       </p>

@@ -132,13 +132,13 @@ function Contents({ box }: { box: CustomOrder }) {
             <Picture src={image} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm object-cover" />
             <div className="min-w-0 flex-1 text-[0.9375rem] leading-5">
               <p className="font-semibold">{name}</p>
-              <p className="mt-0.5 text-muted tabular-nums">{formatCents(price)} / unit</p>
+              <p className="mt-0.5 text-muted even-figures">{formatCents(price)} / unit</p>
               <MinimumNote order={box} line={id} />
             </div>
           </li>
         ))}
       </ul>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 tabular-nums">
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 even-figures">
         <dt className="text-muted">Pack Quantity</dt>
         <dd className="text-right font-semibold">{count(box.packQuantity)}</dd>
         <dt className="text-muted">Total Items</dt>
