@@ -6,6 +6,8 @@ import { pdfjs, precompress, splitManifest, stampBuild } from './server/bundle/b
 import {
   chunkFileNames,
   codeSplittingGroups,
+  lateCopy,
+  lateModules,
   officeCopy,
   officeModules,
   workerFileNames,
@@ -45,11 +47,11 @@ const slimIcons: Plugin = {
 }
 
 /**
- * Rules that only the office checks come from a copy of Valibot of its own: what they alone call would travel with every form of the
- * shop, since a package's one module is never split.
+ * Rules that only the office checks come from a copy of Valibot of its own, and so do those that the shop checks late: what they alone
+ * call would travel with every form of the shop, since a package's one module is never split.
  */
-const officeRules: Plugin = {
-  name: 'boxwright:office-rules',
+const ownRules: Plugin = {
+  name: 'boxwright:own-rules',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -57,7 +59,8 @@ const officeRules: Plugin = {
     filter: { id: /^valibot$/ },
     async handler(id, importer = '') {
       const found = await this.resolve(id, importer)
-      return found && officeModules.test(importer) ? found.id + officeCopy : found
+      if (found && officeModules.test(importer)) return found.id + officeCopy
+      return found && lateModules.test(importer) ? found.id + lateCopy : found
     },
   },
 }
@@ -67,7 +70,7 @@ export default defineConfig({
     tailwindcss(),
     sonnerStylesAsFile,
     slimIcons,
-    officeRules,
+    ownRules,
     swiftRouter,
     lateStyles,
     reactRouter(),

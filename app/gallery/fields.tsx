@@ -3,11 +3,12 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FieldErrors, Frame, TextArea, TextField } from '#app/ui/field.tsx'
+import { FieldErrors, Frame, TextField } from '#app/ui/field.tsx'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { Specimen } from './specimen.tsx'
 
 const options = [

@@ -7,11 +7,14 @@ type ChunkGroup = {
   minShareCount?: number
 }
 
-/** A module of Vite's own, not of any file. */
+/** Modules of the tools' own, not of any file. */
 export const preloadHelper = 'vite/preload-helper'
+export const runtime = 'rolldown/runtime'
 
 /** Ends the name of a package's module of which the office has a copy of its own. */
 export const officeCopy = '?office'
+/** The same for what visitors of the shop load late. */
+export const lateCopy = '?late'
 
 const icons = (...names: string[]) => names.map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.`)
 
@@ -28,6 +31,7 @@ export const chunkGroups: ChunkGroup[] = [
       'node_modules/scheduler/',
       'node_modules/react-router/',
       preloadHelper,
+      runtime,
     ],
     priority: 3,
   },
@@ -97,6 +101,7 @@ export const chunkGroups: ChunkGroup[] = [
       'app/ui/skeleton.',
       'app/lib/money.',
       'app/lib/typed-number.',
+      'app/ui/use-first-screen.',
       'app/lib/slug.',
       'app/features/requests/forms/client-action.',
       'app/features/requests/forms/form-key.',
@@ -106,6 +111,7 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 4,
   },
   { name: 'rules', modules: ['node_modules/valibot/'], priority: 1 },
+  { name: 'late-rules', modules: [`node_modules/valibot/dist/index.mjs${lateCopy}`], priority: 2 },
   { name: 'office-rules', modules: [`node_modules/valibot/dist/index.mjs${officeCopy}`], priority: 2 },
   {
     name: 'forms',
@@ -120,7 +126,13 @@ export const chunkGroups: ChunkGroup[] = [
     ],
     priority: 1,
   },
-  { name: 'fields', modules: ['app/ui/field.', 'app/ui/select.', 'app/ui/checkbox.'], priority: 1 },
+  {
+    name: 'long-texts',
+    modules: ['app/ui/text-area.', 'app/ui/use-early-text.', 'app/features/marketing/request-stored.'],
+    priority: 1,
+  },
+  // Before the long texts, which would take them along.
+  { name: 'fields', modules: ['app/ui/field.', 'app/ui/select.', 'app/ui/checkbox.'], priority: 2 },
   {
     name: 'box',
     modules: [
@@ -140,7 +152,25 @@ export const chunkGroups: ChunkGroup[] = [
       'app/features/ready-made/cart.s',
       'app/features/ready-made/checkout-data.store.',
       'app/features/ordering/estimate-text.',
+      'app/features/ordering/lines.',
     ],
+    priority: 1,
+  },
+  // By itself: every page with a date would load the terms with it.
+  { name: 'dates', modules: ['app/lib/dates.'], priority: 2 },
+  {
+    name: 'terms',
+    modules: [
+      'app/features/ordering/price-breaks.',
+      'app/features/ordering/terms/delivery-estimate.',
+      'app/features/brand/days-off.',
+      'app/features/catalogue/quote/quote-alerts.',
+    ],
+    priority: 1,
+  },
+  {
+    name: 'front-page',
+    modules: ['app/features/marketing/home/', 'app/features/marketing/agreed/home.'],
     priority: 1,
   },
   {
@@ -182,6 +212,9 @@ export const officeModules = anyOf([
   'node_modules/@atlaskit/',
   officeCopy,
 ])
+
+/** Modules of which no page needs the rules before it stands: checkout, quote, logo. */
+export const lateModules = anyOf(['app/features/checkout/', 'app/features/catalogue/quote/', 'app/features/logo/'])
 
 /**
  * Names a file that several pages share or one loads later. What stands in one file is needed by the same pages: with one module of

@@ -6,9 +6,10 @@ import { type Failure, RequestForm, useRequestForm } from '#app/features/request
 import type { Received } from '#app/features/requests/receive/received.ts'
 import type { FieldValues } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/notice.ts'
 import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { projectForm as copy, projectStored } from './agreed/get-started.ts'
 
 type ProjectRequestFormProps = {

@@ -3,8 +3,9 @@ import type { ListedLabel } from '#app/features/blog/editing/labels/labels.serve
 import { longest } from '#app/features/blog/editing/post-limits.ts'
 import type { LabelKind } from '#app/features/blog/listing/moved-label.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel, Told } from '../../shell/page.tsx'
 import type { LabelReply } from './label-reply.ts'
 

@@ -1,6 +1,7 @@
 import { longestDescription, mostPictures } from '#app/features/catalogue/editing/product.schema.ts'
 import type { ChosenPicture } from '#app/features/pictures/chosen-pictures.ts'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { PictureField } from '../../../pictures/picture-field.tsx'
 import { Panel } from '../../../shell/page.tsx'
 import type { EditorData } from '../editor-data.server.ts'

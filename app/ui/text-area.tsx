@@ -1,0 +1,66 @@
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FieldFrame, Frame, fieldIds } from './field.tsx'
+import { useEarlyText } from './use-early-text.ts'
+
+export type TextAreaProps = FieldFrame &
+  Omit<ComponentProps<'textarea'>, 'children'> & {
+    /** Shows "0/1000" beside the label, counted live against `maxLength`. */
+    counter?: boolean
+  }
+
+export function TextArea({
+  label,
+  errors,
+  hint,
+  optional,
+  hideLabel,
+  counter,
+  className,
+  id: givenId,
+  onInput,
+  rows = 4,
+  ...textarea
+}: TextAreaProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const control = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState<number>()
+  const length = textarea.value === undefined ? (typed ?? String(textarea.defaultValue ?? '').length) : undefined
+  const count = length ?? String(textarea.value).length
+
+  useEarlyText(id, control)
+  useEffect(() => {
+    const recount = () => requestAnimationFrame(() => setTyped(control.current?.value.length))
+    // Text the visitor typed before the page came alive counts too.
+    recount()
+    const form = control.current?.form
+    form?.addEventListener('reset', recount)
+    return () => form?.removeEventListener('reset', recount)
+  }, [])
+
+  return (
+    <Frame
+      {...{ id, label, errors, hint, optional, hideLabel, className }}
+      aside={
+        counter && (
+          <span className="text-sm text-muted even-figures">
+            {count}/{textarea.maxLength}
+          </span>
+        )
+      }
+    >
+      <textarea
+        ref={control}
+        {...textarea}
+        id={id}
+        rows={rows}
+        onInput={(event: FormEvent<HTMLTextAreaElement>) => {
+          setTyped(event.currentTarget.value.length)
+          onInput?.(event as Parameters<NonNullable<typeof onInput>>[0])
+        }}
+        className={'control min-h-28 resize-y py-3'}
+        {...fieldIds(id, { errors, hint })}
+      />
+    </Frame>
+  )
+}
