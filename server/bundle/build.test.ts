@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,4 +22,20 @@ test('a build that came to nothing is none, also for the sources of before', { t
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
+})
+
+test('no class of the shop is one of the words that its sheet leaves out', () => {
+  const [, left = ''] = /@source not inline\("([^"]+)"\)/.exec(readFileSync('app/app.css', 'utf8')) ?? []
+  const words = new Set(left.split(' '))
+  expect(words.size).toBeGreaterThan(1)
+  const named = globSync('app/{features,lib,ui}/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.server.*'] }).flatMap(
+    (file) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(/(?:className=|classes\()[^>\n]*/gi), ([line]) =>
+        Array.from(line.matchAll(/["'`]([^"'`]*)["'`]/g), ([, classes = '']) => classes.split(/\s+/)).flat(),
+      )
+        .flat()
+        .filter((each) => words.has(each))
+        .map((each) => `${each} in ${file}`),
+  )
+  expect(named).toEqual([])
 })
