@@ -8,9 +8,7 @@ export const unwritten = '<!--$!-->'
 const trees = new WeakMap<object, string>()
 const parts = new WeakMap<object, Map<string, string>>()
 
-/**
- * For the rendering of one page, in one go. `keep` is given the page when all of it could be written.
- */
+/** For the rendering of one page, in one go. `keep` is given the page when all of it could be written. */
 export function writtenBefore(): WrittenBefore & { keep(page: string): void } {
   const missing: { element: PagePart; of: object; name: string }[] = []
   return {
@@ -29,9 +27,10 @@ export function writtenBefore(): WrittenBefore & { keep(page: string): void } {
     },
     keep(page) {
       for (const { element, of, name } of missing) {
-        const begin = page.indexOf('>', page.indexOf(`<${element} id="${partId(element)}"`)) + 1
+        const tag = page.indexOf(`<${element} id="${partId(element)}"`)
+        if (tag < 0) continue
+        const begin = page.indexOf('>', tag) + 1
         const end = page.indexOf(`</${element}>`, begin)
-        if (begin === 0 || end < 0) continue
         const texts = parts.get(of) ?? new Map<string, string>()
         // A copy: a piece of the page would keep all of it.
         parts.set(of, texts.set(element + name, Buffer.from(page.slice(begin, end)).toString()))
