@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { listLabels, mergeLabels, saveLabel } from '#app/features/blog/editing/labels/labels.server.ts'
 import { brandKey, ownFields } from '#app/features/brand/brand.server.ts'
@@ -113,6 +114,25 @@ test('every page says once, first of all, that it is HTML of today: without that
     const text = await answer.text()
     expect([address, text.slice(0, 20), text.split(/<!doctype/i).length]).toEqual([address, '<!DOCTYPE html><html', 2])
   }
+})
+
+test('scripts with letters beyond ASCII run: their hashes are those of their bytes', async ({ app, services }) => {
+  const answer = await app.render(
+    new Request('http://localhost/products?search=caf%C3%A9%20%E2%80%93%20%F0%9F%8E%81'),
+    {
+      log: services.log,
+    },
+  )
+  const text = await answer.text()
+  expect(text).toContain('café – 🎁')
+  const scripts = Array.from(
+    text.matchAll(/<script(?![^>]*( src=|ld\+json))[^>]*>(.*?)<\/script>/gs),
+    ([, , each = '']) => each,
+  )
+  expect(scripts.filter((each) => each.includes('café – 🎁'))).toHaveLength(1)
+  const policy = answer.headers.get('Content-Security-Policy')
+  for (const script of scripts)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`)
 })
 
 test('what was written before is what would be written now, in every place of the navigation and for every brand', async ({
