@@ -194,10 +194,13 @@ test('a mail that is refused says why, and can be sent again', async ({ page, db
   await page.getByLabel('Message').fill('Hello Dana')
   await send(page)
   await expect(page).toHaveURL(`/admin/requests/${reference}?told=mailed`)
-  await openComposer(page, reference)
   const written = page.getByRole('region', { name: 'Written so far' })
+  // A page says what was so when it was asked for: that the refusal is final is noted a moment after the refusal.
+  await expect(async () => {
+    await openComposer(page, reference)
+    await expect(written).toContainText('Not sent', { timeout: 1_000 })
+  }).toPass()
   await expect(written).toContainText('The mail server refused it: 550 5.1.1 no such mailbox')
-  await expect(written).toContainText('Not sent')
   await expectAccessible(page)
   await written.getByRole('button', { name: 'Try again now' }).click()
   await expect(page).toHaveURL(`/admin/requests/${reference}?told=again`)
