@@ -1,11 +1,11 @@
 import { Check, Plus } from 'lucide-react'
-import type { ListedProduct } from '#app/features/catalogue/listing/listed-product.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { OfferedProduct } from './offered.ts'
 
 type AddButtonProps = {
-  product: ListedProduct
+  product: OfferedProduct
   added: boolean
-  onAdd: (product: ListedProduct) => void
+  onAdd: (product: OfferedProduct) => void
 }
 
 /** At the foot of a product card. A product without price cannot be added; one in the box keeps its focus. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { ListedProduct } from '#app/features/catalogue/listing/listed-product.ts'
 import { listingQuery, parameters } from '#app/features/catalogue/listing/listing.schema.ts'
 import { ProductListing } from '#app/features/catalogue/listing/listing.tsx'
 import { listingMeta } from '#app/features/catalogue/listing/listing-meta.ts'
@@ -23,6 +22,8 @@ import { savedBox, useBox } from './box.store.ts'
 import { emptyBox, fullNotice, isFull, isInBox } from './box.ts'
 import { BoxContents, BoxFigures } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
+import { withTerms } from './offered.server.ts'
+import type { OfferedProduct } from './offered.ts'
 
 /** Only for who comes by a link that holds a box. */
 const SharedBox = late(() => import('./share/shared-box.tsx').then((module) => module.SharedBox), {
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return loadListing(args, { path, shown: (product) => product, minimumQuantityFilter: false })
+  return loadListing(args, { path, complete: withTerms, minimumQuantityFilter: false })
 }
 
 export const headers = everybodys({ parameters: Object.values(parameters), oneQuery: listingQuery })
@@ -52,7 +53,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const { hash } = useLocation()
   const [announcement, setAnnouncement] = useState('')
 
-  const add = (listed: ListedProduct) => {
+  const add = (listed: OfferedProduct) => {
     const product = boxProduct(listed)
     if (!product) return
     if (isFull(savedBox.read())) return void notify(fullNotice)
@@ -149,6 +150,6 @@ function inBox(): string {
 }
 
 /** Without a price there is nothing to add up: such a product stays out. */
-function boxProduct({ id, name, slug, image, price, terms }: ListedProduct): BoxProduct | undefined {
+function boxProduct({ id, name, slug, image, price, terms }: OfferedProduct): BoxProduct | undefined {
   return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms }
 }

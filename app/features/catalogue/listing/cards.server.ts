@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { termsColumns, termsOf } from '#app/features/ordering/terms/terms.server.ts'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { colorsOf, coloursColumn } from '../related/siblings.server.ts'
@@ -15,17 +14,13 @@ export const cardColumns = {
   image: firstPicture,
   price: productData.rounded_price,
   minimumQuantity: productData.minimum_quantity,
-  terms: termsColumns,
   colours: coloursColumn,
 }
 
-type CardRow = Omit<ListedProduct, 'terms' | 'colors'> & {
-  terms: Parameters<typeof termsOf>[0]
-  colours: Parameters<typeof colorsOf>[1]
-}
+type CardRow = Omit<ListedProduct, 'colors'> & { colours: Parameters<typeof colorsOf>[1] }
 
 export function cardOf({ colours, ...row }: CardRow): ListedProduct {
-  return { ...row, terms: termsOf(row.terms), colors: colorsOf(row.id, colours) }
+  return { ...row, colors: colorsOf(row.id, colours) }
 }
 
 /** The products in that order, without those that are no longer in stock. */

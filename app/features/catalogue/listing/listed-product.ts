@@ -1,9 +1,8 @@
-import type { Terms } from '#app/features/ordering/terms/terms.ts'
 import type { Colors } from '../related/siblings.ts'
 import type { Filters } from './listing.schema.ts'
 
 /** A product as the listings show it. */
-export type ListedCard = {
+export type ListedProduct = {
   id: string
   name: string
   /** The slug column; where it is null the name's slug is the address, see productPath. */
@@ -18,9 +17,6 @@ export type ListedCard = {
   colors: Colors
 }
 
-/** What a swag box has to know of it, too. */
-export type ListedProduct = ListedCard & { terms: Terms }
-
 /** One choice of a filter with how many products it would leave, under all the other filters. */
 export type FacetValue = { value: string; count: number }
 
@@ -34,7 +30,7 @@ export type WayOut = {
 }
 
 /** One page of the catalogue. */
-export type Listing<Product extends ListedCard = ListedProduct> = {
+export type Listing<Product extends ListedProduct = ListedProduct> = {
   /** The filters that took effect: categories and brands the shop does not have are ignored, renamed ones are as they are called now. */
   filters: Filters
   products: Product[]

@@ -3,13 +3,13 @@ import { siteOf } from '#app/lib/head/site.ts'
 import { itemListData } from '#app/lib/head/structured-data.ts'
 import { type Packed, unpack } from '#app/lib/packed.ts'
 import { productPath } from '../slug.ts'
-import type { ListedCard, Listing } from './listed-product.ts'
+import type { Listing } from './listed-product.ts'
 import { countActive, filtersToSearch, noFilters, PAGE_SIZE } from './listing.schema.ts'
 
 type ListingMeta = Pick<PageMeta, 'title' | 'description' | 'matches'> & {
   path: string
   /** As the loader hands it over. */
-  listing: Packed<Listing<ListedCard>> | undefined
+  listing: Packed<Listing> | undefined
   /** What a category's list is called, where each is a page of its own. */
   category?: (name: string) => Pick<PageMeta, 'title' | 'description'>
 }
@@ -38,7 +38,7 @@ export function listingMeta({ title, description, path, listing: packed, categor
   })
 }
 
-const listData = ({ products, filters, total }: Listing<ListedCard>, matches: PageMeta['matches']) =>
+const listData = ({ products, filters, total }: Listing, matches: PageMeta['matches']) =>
   itemListData(
     {
       items: products.map((product) => ({ name: product.name, path: productPath(product) })),

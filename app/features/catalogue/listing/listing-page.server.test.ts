@@ -2,7 +2,8 @@ import { unpack } from '#app/lib/packed.ts'
 import { connect } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { contextFor, expect, test } from '#test/database.ts'
-import { cardAlone, loadListing } from './listing-page.server.ts'
+import type { ListedProduct } from './listed-product.ts'
+import { loadListing } from './listing-page.server.ts'
 
 const get = (query: string) => new URL(`http://shop.test/products${query}`)
 
@@ -12,7 +13,7 @@ async function redirectOf(loading: Promise<unknown>) {
   return thrown instanceof Response ? thrown.headers.get('Location') : undefined
 }
 
-const products = { path: '/products', shown: cardAlone }
+const products = { path: '/products', complete: (listed: ListedProduct[]) => listed }
 
 test.for([
   ['?page=3', '/products?page=2'],

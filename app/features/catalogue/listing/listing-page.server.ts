@@ -2,26 +2,20 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { pack } from '#app/lib/packed.ts'
 import { logContext, seenContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import type { Database } from '#db/client.ts'
 import { missedCounter } from '../missed/missed-counter.server.ts'
 import { findProducts } from '../search/search.server.ts'
-import type { ListedCard, ListedProduct, Listing } from './listed-product.ts'
+import type { ListedProduct, Listing } from './listed-product.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
 import { emptyListing } from './listing.server.ts'
 
 /** `url` is the visitor's address; the request's own also carries the router's parameters. */
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 
-type Page<Product> = { path: string; shown: (product: ListedProduct) => Product; minimumQuantityFilter?: boolean }
-
-const cards = new WeakMap<ListedProduct, ListedCard>()
-
-/** Without its terms, which are a third of it; the same card for the same product. */
-export function cardAlone(product: ListedProduct): ListedCard {
-  const before = cards.get(product)
-  if (before) return before
-  const { terms: _, ...card } = product
-  cards.set(product, card)
-  return card
+type Page<Product> = {
+  path: string
+  complete: (products: ListedProduct[], db: Database) => Product[] | Promise<Product[]>
+  minimumQuantityFilter?: boolean
 }
 
 /**
@@ -29,11 +23,11 @@ export function cardAlone(product: ListedProduct): ListedCard {
  * the last one. When the products cannot be read, that is logged and the list is empty (decision 0020); the answer
  * is a 503 that no cache keeps. A search that finds nothing is counted each time it is shown to somebody.
  * @param path of the listing
- * @param shown what a card there needs of a product
+ * @param complete adds what its cards show besides
  */
-export async function loadListing<Product extends ListedCard>(
+export async function loadListing<Product extends ListedProduct>(
   { url, context }: LoaderArgs,
-  { path, shown, minimumQuantityFilter = true }: Page<Product>,
+  { path, complete, minimumQuantityFilter = true }: Page<Product>,
 ) {
   const { db, writes, snapshot } = context.get(servicesContext)
   const log = context.get(logContext)
@@ -42,9 +36,11 @@ export async function loadListing<Product extends ListedCard>(
 
   const asked = parseFilters(url)
   if (!minimumQuantityFilter) asked.minimumQuantity = null
-  const listing = await findProducts(db, asked, snapshot).catch((error: unknown) => {
-    log.error({ err: error }, 'product list not loaded')
-  })
+  const listing = await findProducts(db, asked, snapshot)
+    .then(async (found) => ({ ...found, products: await complete(found.products, db) }))
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'product list not loaded')
+    })
   if (!listing) {
     return data(
       { listing: pack<Listing<Product>>({ ...emptyListing(asked), products: [] }) },
@@ -58,5 +54,5 @@ export async function loadListing<Product extends ListedCard>(
     const found = !listing.missed || listing.inStock === 0
     context.get(seenContext)(() => missedCounter(writes).note(search, found, log))
   }
-  return data({ listing: pack<Listing<Product>>({ ...listing, products: listing.products.map(shown) }) })
+  return data({ listing: pack(listing) })
 }

@@ -209,21 +209,6 @@ test('a card shows image_url, else the first of image_urls, else nothing', async
   expect(products.map((product) => product.image)).toEqual(['/a.webp', '/b.webp', null])
 })
 
-test('a product brings its price breaks in their short form', async ({ db }) => {
-  await db.insert(productData).values({
-    name: 'Mug',
-    price_breaks: [
-      { qty: 96, price: 7.5 },
-      { qty: 48, price: 8 },
-    ],
-  })
-  const { products } = await listProducts(db, noFilters)
-  expect(products[0]?.terms.breaks).toEqual([
-    { from: 48, price: 800 },
-    { from: 96, price: 750 },
-  ])
-})
-
 test('with 12,000 products every statement reads an index', async ({ db }) => {
   const fourFilters = { categories: ['Bags'], brands: ['Zest'], price: '25-50', minimumQuantity: '100+' }
   const expected: [string, Partial<Filters>, typeof pageQuery | typeof facetsQuery, RegExp][] = [

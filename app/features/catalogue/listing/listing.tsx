@@ -10,12 +10,12 @@ import { useFirstScreen } from '#app/ui/use-first-screen.ts'
 import { ListingChips } from './filters/listing-chips.tsx'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
-import type { ListedCard, Listing } from './listed-product.ts'
+import type { ListedProduct, Listing } from './listed-product.ts'
 import { countActive, filtersToSearch, PAGE_SIZE, parameters, sorts } from './listing.schema.ts'
 import { ProductCard } from './product-card.tsx'
 import { useListingNavigation } from './use-listing-navigation.ts'
 
-type ProductListingProps<Product extends ListedCard> = {
+type ProductListingProps<Product extends ListedProduct> = {
   listing: Listing<Product>
   /** Where the listing lives; its filters are that address's query. */
   path: string
@@ -36,7 +36,7 @@ const sheetId = 'listing-filters'
 const firstCards = 9
 
 /** The catalogue as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
-export function ProductListing<Product extends ListedCard>({
+export function ProductListing<Product extends ListedProduct>({
   listing,
   path,
   title,
@@ -242,7 +242,7 @@ function Count({ children }: { children: number }) {
 }
 
 /** Which of the matching products the page shows: 'Results 25–48'. */
-function resultsCount({ filters, products }: Listing<ListedCard>): string {
+function resultsCount({ filters, products }: Listing): string {
   const first = (filters.page - 1) * PAGE_SIZE + 1
   const last = first + products.length - 1
   const [from, to] = [first.toLocaleString('en-US'), last.toLocaleString('en-US')]

@@ -5,10 +5,10 @@ import { Picture } from '#app/ui/picture.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
 import { SwatchDots } from '../related/swatch-dots.tsx'
 import { productPath } from '../slug.ts'
-import type { ListedCard } from './listed-product.ts'
+import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
-  product: ListedCard
+  product: ListedProduct
   /** The pictures a visitor sees first are fetched first. */
   priority: boolean
   action?: ReactNode
@@ -39,7 +39,7 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
 }
 
 type CardTextProps = {
-  product: ListedCard
+  product: ListedProduct
   /** Where something else is done with products, few go on to one: its page is not fetched ahead. */
   when: 'press' | 'ahead'
 }

@@ -5,7 +5,7 @@ import type { Route } from './+types/products.route.ts'
 import { listingQuery, parameters } from './listing.schema.ts'
 import { ProductListing } from './listing.tsx'
 import { listingMeta } from './listing-meta.ts'
-import { cardAlone, loadListing } from './listing-page.server.ts'
+import { loadListing } from './listing-page.server.ts'
 
 const title = 'Our Products'
 const path = '/products'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listingMeta({ title, description, path, listing: loaderData?.listing, category, matches })
 
 export function loader(args: Route.LoaderArgs) {
-  return loadListing(args, { path, shown: cardAlone })
+  return loadListing(args, { path, complete: (products) => products })
 }
 
 export const headers = everybodys({ parameters: Object.values(parameters), oneQuery: listingQuery })

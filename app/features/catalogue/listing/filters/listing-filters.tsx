@@ -3,14 +3,14 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { type Band, minimumQuantityBands, priceBands } from '../bands.ts'
-import type { FacetValue, ListedCard, Listing } from '../listed-product.ts'
+import type { FacetValue, Listing } from '../listed-product.ts'
 import { type Filters, parameters } from '../listing.schema.ts'
 import { BandFilter, ValueFilter } from './filter-group.tsx'
 
 type ListingFiltersProps = {
   id: string
   formId: string
-  listing: Listing<ListedCard>
+  listing: Listing
   filters: Filters
   minimumQuantityFilter: boolean
   /** From which width on the filters stand beside the products. */

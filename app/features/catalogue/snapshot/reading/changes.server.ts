@@ -13,10 +13,10 @@ const alwaysLate = 10_000
 const lateShare = 1 / 8
 
 /**
- * `current`: the columns are what the database was a moment ago. `worn`: they are, but would be faster if they were made
- * anew. `outdated`: they cannot follow, and must be.
+ * `same`: nothing has changed since they were looked at before. `current`: the columns are what the database was a moment
+ * ago. `worn`: they are, but would be faster if they were made anew. `outdated`: they cannot follow, and must be.
  */
-export type State = 'current' | 'worn' | 'outdated'
+export type State = 'same' | 'current' | 'worn' | 'outdated'
 
 /** Brings the columns up to what the database is now (decision 0182). */
 export async function catchUp(client: pg.Client, loaded: Loaded): Promise<State> {
@@ -26,7 +26,8 @@ export async function catchUp(client: pg.Client, loaded: Loaded): Promise<State>
   if (read.changes.length > 0) columns.apply(read.changes)
   columns.labels = read.labels
   loaded.moment = read.moment
-  return columns.late > Math.max(alwaysLate, columns.inStock * lateShare) ? 'worn' : 'current'
+  if (columns.late > Math.max(alwaysLate, columns.inStock * lateShare)) return 'worn'
+  return read.changes.length > 0 ? 'current' : 'same'
 }
 
 /** What the columns have not seen; undefined where that is no longer known, or too much. */

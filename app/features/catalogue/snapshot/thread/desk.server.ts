@@ -15,8 +15,8 @@ const patience = 1_000
 const beat = { anxious: 1_000, calm: 30_000 }
 /** Milliseconds before another thread is begun where the last one did not come to be, doubled each time. */
 const pauses = { first: 1_000, longest: 60_000 }
-/** Values that are remembered until the next change, a few thousand bytes each at most. */
-const mostRemembered = 4_000
+/** Products' cards that are remembered until a change is heard of, some 3,000 bytes each. */
+const mostRemembered = 12_000
 /** Share of the threshold below which a catalogue that has become small is no longer kept. */
 const smallShare = 0.8
 
@@ -55,6 +55,10 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
   let count = 0
   let listening = false
   let lately = new LRUCache<string, object>({ max: mostRemembered })
+  /** Another one: who reads at this moment still fills the one before. */
+  const forget = () => {
+    lately = new LRUCache({ max: mostRemembered })
+  }
   let stopped = false
   let pause = pauses.first
   let resting: NodeJS.Timeout | undefined
@@ -85,6 +89,7 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
         if (state === undefined || state === 'outdated') return giveUp(clerk, 'it could not keep up with changes')
         serving?.thread.end()
         serving = clerk
+        forget()
         pause = pauses.first
         log.info({ products, ms: Math.round(performance.now() - began) }, 'listings come from a snapshot')
         if (products < from * smallShare) close()
@@ -135,9 +140,10 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
     clock.unref()
     const state = await looking
     clearTimeout(clock)
+    if (state !== 'same') forget()
     if (state === undefined || state === 'outdated') miss(clerk, number)
     else if (number > clerk.seen) clerk.seen = number
-    if (clerk === serving && state !== undefined && state !== 'current') begin()
+    if (clerk === serving && (state === 'worn' || state === 'outdated')) begin()
     return state
   }
 
@@ -148,8 +154,7 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
   /** Until it has looked or is known not to have. */
   const lookInTime = (clerk: Clerk) => inTime(look(clerk), patience).catch(() => {})
 
-  async function caughtUp(): Promise<void> {
-    lately = new LRUCache({ max: mostRemembered })
+  async function catchUp(): Promise<void> {
     if (!serving) void consider()
     await Promise.all([serving, coming].map((clerk) => clerk?.isLoaded && lookInTime(clerk)))
   }
@@ -160,7 +165,7 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
     const isCalm = listening && (!serving || isSure(serving))
     if (sinceLook < (isCalm ? beat.calm : beat.anxious)) return
     sinceLook = 0
-    void caughtUp()
+    void catchUp()
   }, beat.anxious)
   timer.unref()
   void consider(true)
@@ -171,13 +176,17 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
       if (!isSure(clerk)) return undefined
       return clerk.thread.ask(question as Question)
     },
-    caughtUp,
+    caughtUp() {
+      // Of what a card shows, its picture and its colors are not in the log of changes.
+      forget()
+      return catchUp()
+    },
     get lately() {
       return listening ? lately : undefined
     },
     setListening(value) {
       listening = value
-      lately = new LRUCache({ max: mostRemembered })
+      forget()
     },
     get thread() {
       return isSure(serving) ? serving.number : 0

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
+import { onTestFinished, vi } from 'vitest'
 import { createLog } from '#app/lib/log.ts'
 import type { Database, Queryable } from '#db/client.ts'
 import { productChanges } from '#db/tables/product-changes.ts'
@@ -258,6 +259,35 @@ test('cards are remembered until the next change is heard of, and not while none
   desk.setListening(false)
   await raise(3)
   expect(await prices()).toEqual([3])
+})
+
+test('a look without a notice forgets no card unless there was a change', async ({ db, open }) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let looks = 0
+  const { desk } = await open({
+    open: (...args) => {
+      const thread = openThread(...args)
+      const catchUp = async () => {
+        const state = await thread.catchUp()
+        // Once the desk has heard of it.
+        setImmediate(() => looks++)
+        return state
+      }
+      return { ...thread, catchUp }
+    },
+  })
+  const look = async () => {
+    const before = looks
+    vi.advanceTimersByTime(30_000)
+    await until(() => looks > before)
+    return (await findProducts(db, noFilters, desk)).products
+  }
+  const first = await look()
+  const second = await look()
+  expect(second.every((product, index) => product === first[index])).toBe(true)
+  await db.update(productData).set({ rounded_price: 3 })
+  expect((await look()).map(({ price }) => price)).toEqual(first.map(() => 3))
 })
 
 test('while it takes too long to catch up, the database answers', async ({ db, open }) => {

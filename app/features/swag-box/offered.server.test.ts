@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { noFilters } from '#app/features/catalogue/listing/listing.schema.ts'
+import { listProducts } from '#app/features/catalogue/listing/listing.server.ts'
+import { productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { withTerms } from './offered.server.ts'
+
+const breaks = [
+  { qty: 96, price: 7.5 },
+  { qty: 48, price: 8 },
+]
+
+test('listed products come with their terms, in their order, without the ones that have gone since', async ({ db }) => {
+  await db.insert(productData).values([
+    { name: 'A mug', price_breaks: breaks },
+    { name: 'B cup', price_breaks: breaks },
+    { name: 'C pen', rush_service_available: true },
+  ])
+  const { products } = await listProducts(db, noFilters)
+  await db.delete(productData).where(eq(productData.name, 'B cup'))
+  expect(await withTerms(products, db)).toMatchObject([
+    {
+      name: 'A mug',
+      terms: {
+        breaks: [
+          { from: 48, price: 800 },
+          { from: 96, price: 750 },
+        ],
+      },
+    },
+    { name: 'C pen', terms: { breaks: [], rush: true } },
+  ])
+})

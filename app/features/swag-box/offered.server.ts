@@ -1,0 +1,16 @@
+import type { ListedProduct } from '#app/features/catalogue/listing/listed-product.ts'
+import { productsToday } from '#app/features/ordering/offer.server.ts'
+import type { Queryable } from '#db/client.ts'
+import type { OfferedProduct } from './offered.ts'
+
+/** Listed products with their terms, without those that have left the catalogue since. */
+export async function withTerms(products: ListedProduct[], db: Queryable): Promise<OfferedProduct[]> {
+  const today = await productsToday(
+    db,
+    products.map(({ id }) => id),
+  )
+  return products.flatMap((product) => {
+    const terms = today.get(product.id)?.terms
+    return terms ? [{ ...product, terms }] : []
+  })
+}
