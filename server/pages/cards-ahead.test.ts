@@ -34,7 +34,7 @@ test('cards of pages lie ready before anybody asks, and again when the brand loo
     const [about, products] = [await cardOf(app, '/about-us'), await cardOf(app, '/products')]
     expect([keptCard(about), keptCard(products)]).toEqual([undefined, undefined])
     ahead.look()
-    await until(() => lines.length === 1, 30_000)
+    await until(() => lines.length === 1, 60_000)
     expect(lines[0]).toMatchObject({ msg: 'cards of pages are drawn', cards: expect.any(Number) })
     for (const card of [about, products]) expect(keptCard(card)?.length).toBeGreaterThan(5_000)
 
@@ -43,9 +43,9 @@ test('cards of pages lie ready before anybody asks, and again when the brand loo
     const after = await cardOf(app, '/about-us')
     expect(keptCard(after)).toBeUndefined()
     ahead.look()
-    await until(() => lines.length === 2, 30_000)
+    await until(() => lines.length === 2, 60_000)
     expect(keptCard(after)?.length).toBeGreaterThan(5_000)
   } finally {
     ahead.stop()
   }
-})
+}, 180_000)

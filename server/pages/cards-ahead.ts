@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import { setTimeout as wait } from 'node:timers/promises'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { drawPageCard } from '#app/features/brand/files/page-card.server.ts'
 import { lookHash } from '#app/features/brand/look.server.ts'
 import { readCategoryEntries, readPageEntries } from '#app/features/discovery/sitemap/entries.server.ts'
 import { nameOfCard } from '#app/lib/head/card-address.ts'
+import { untilIdle } from '#app/lib/idle.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { cardSaid } from './page-cards.ts'
@@ -16,10 +16,6 @@ type Parts = { app: () => Promise<App>; log: Logger } & Pick<Services, 'content'
 const mostDrawn = 200
 /** Milliseconds after a start or a change before the first is drawn: visitors come first. */
 const patience = 5_000
-/** Milliseconds between two: a page is rendered for each, in the thread that answers. */
-const pause = 100
-/** Of the pause that thread may have been at work; else it has visitors, and the next card waits. */
-const busy = 0.4
 
 /**
  * Draws the cards of all pages that there is one each of, and of categories and tags, before a network asks for one: after the start, and when
@@ -31,14 +27,6 @@ export function cardsAhead({ app, content, storage, db, log }: Parts, after = pa
   let drawing = Promise.resolve()
   /** Of what was drawn last. */
   let look: string | undefined | null = null
-
-  const untilIdle = async () => {
-    for (let share = 1; share > busy; ) {
-      const before = performance.eventLoopUtilization()
-      await wait(pause, undefined, { signal: ending.signal, ref: false })
-      share = performance.eventLoopUtilization(before).utilization
-    }
-  }
 
   const drawAll = async () => {
     const now = lookHash(await readBrand({ content }))
@@ -55,7 +43,7 @@ export function cardsAhead({ app, content, storage, db, log }: Parts, after = pa
         const drawn = await drawPageCard({ content, storage }, { name: nameOfCard(said.picture), title: said.title })
         if (drawn) count += 1
       }
-      await untilIdle()
+      await untilIdle(ending.signal)
     }
     log.info({ cards: count, ms: Math.round(performance.now() - began) }, 'cards of pages are drawn')
   }

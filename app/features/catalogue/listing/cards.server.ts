@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
 import { colorsOf, coloursColumn } from '../related/siblings.server.ts'
@@ -33,4 +33,16 @@ export async function readCards(db: Database, ids: readonly string[]): Promise<L
     .where(and(eq(in_stock, true), sql`${id} = any(${sql.param(ids)}::uuid[])`))
   const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
   return ids.flatMap((each) => cards.get(each) ?? [])
+}
+
+/** So many products in stock as their ids follow, after one or from the first on. */
+export async function readCardsFrom(db: Database, after: string | undefined, most: number): Promise<ListedProduct[]> {
+  const { id, in_stock } = productData
+  const rows = await db
+    .select(cardColumns)
+    .from(productData)
+    .where(and(eq(in_stock, true), after === undefined ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(most)
+  return rows.map(cardOf)
 }

@@ -5,6 +5,7 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Snapshot } from '#app/lib/snapshot.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
+import { readCardsAhead } from '../cards-ahead.server.ts'
 import type { Question } from '../questions.ts'
 import type { State } from '../reading/changes.server.ts'
 import { openThread, type Thread, type WorkerData } from './thread.server.ts'
@@ -17,6 +18,8 @@ const beat = { anxious: 1_000, calm: 30_000 }
 const pauses = { first: 1_000, longest: 60_000 }
 /** Products' cards that are remembered until a change is heard of, some 3,000 bytes each. */
 const mostRemembered = 12_000
+/** Milliseconds after a change before cards are read ahead. */
+const patienceAhead = 5_000
 /** Share of the threshold below which a catalogue that has become small is no longer kept. */
 const smallShare = 0.8
 
@@ -28,6 +31,8 @@ type Settings = {
   log: Logger
   /** Places for products to come; a share of the catalogue when not given. */
   slack?: number
+  /** Milliseconds after which cards are read ahead; a few seconds when not given. */
+  ahead?: number
   /** Another thread than the worker's, for tests. */
   open?: typeof openThread
 }
@@ -41,23 +46,40 @@ export type Desk = Snapshot & {
 }
 
 /** A thread, and which of the looks it was asked for it has taken too long for, or failed at. */
-type Clerk = { number: number; thread: Thread; asked: number; seen: number; missed: number; isLoaded: boolean }
+type Clerk = {
+  number: number
+  thread: Thread
+  asked: number
+  seen: number
+  missed: number
+  isLoaded: boolean
+  /** How many there were when it was loaded. */
+  products: number
+}
 
 /**
  * Keeps a snapshot of the catalogue in a thread, from so many products on: begins one, tells it of changes, and replaces it by
  * another when it is worn, outdated or dead. While none is sure to know all that was committed a second ago, it has no
  * answers (decision 0181).
  */
-export function openDesk({ url, db, from, log, slack, open = openThread }: Settings): Desk {
+export function openDesk({ url, db, from, log, slack, ahead = patienceAhead, open = openThread }: Settings): Desk {
   const data: WorkerData = { url, slack }
   let serving: Clerk | undefined
   let coming: Clerk | undefined
   let count = 0
   let listening = false
   let lately = new LRUCache<string, object>({ max: mostRemembered })
+  let reading = new AbortController()
   /** Another one: who reads at this moment still fills the one before. */
   const forget = () => {
     lately = new LRUCache({ max: mostRemembered })
+    reading.abort()
+    if (!listening || !serving || serving.products > mostRemembered) return
+    reading = new AbortController()
+    const { signal } = reading
+    readCardsAhead(db, lately, { after: ahead, signal }).catch((error: unknown) => {
+      if (!signal.aborted) log.debug({ err: error }, 'cards are not read ahead')
+    })
   }
   let stopped = false
   let pause = pauses.first
@@ -76,6 +98,7 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
       seen: 0,
       missed: 0,
       isLoaded: false,
+      products: 0,
     }
     coming = clerk
     const began = performance.now()
@@ -83,6 +106,7 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
     clerk.thread.loaded.then(
       async (products) => {
         clerk.isLoaded = true
+        clerk.products = products
         const state = await look(clerk)
         if (coming !== clerk || stopped) return
         coming = undefined
@@ -193,6 +217,7 @@ export function openDesk({ url, db, from, log, slack, open = openThread }: Setti
     },
     async stop() {
       stopped = true
+      reading.abort()
       clearInterval(timer)
       clearTimeout(resting)
       const threads = [serving, coming].flatMap((clerk) => clerk?.thread ?? [])

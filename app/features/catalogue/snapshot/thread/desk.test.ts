@@ -8,6 +8,7 @@ import { productData } from '#db/tables/products.ts'
 import { test as base, expect } from '#test/database.ts'
 import { until } from '#test/process.ts'
 import { fill } from '#test/varied-products.ts'
+import type { ListedProduct } from '../../listing/listed-product.ts'
 import { noFilters } from '../../listing/listing.schema.ts'
 import { findProducts } from '../../search/search.server.ts'
 import type { Listed } from '../questions.ts'
@@ -18,14 +19,14 @@ import { openThread, type Thread } from './thread.server.ts'
 const products = 500
 
 type Kept = { desk: Desk; threads: Thread[] }
-type Open = (options?: { slack?: number; from?: number; open?: typeof openThread }) => Promise<Kept>
+type Open = (options?: { slack?: number; from?: number; ahead?: number; open?: typeof openThread }) => Promise<Kept>
 
 /** A catalogue of 500 products, a few of them out of stock, and desks that hear of its changes only when they are told. */
 const test = base.extend<{ open: Open }>({
   open: async ({ db, databaseUrl }, use) => {
     await fill(db, 1, products)
     const desks: Desk[] = []
-    await use(async ({ slack, from = 100, open = openThread } = {}) => {
+    await use(async ({ slack, from = 100, ahead, open = openThread } = {}) => {
       const threads: Thread[] = []
       const desk = openDesk({
         url: databaseUrl,
@@ -33,6 +34,7 @@ const test = base.extend<{ open: Open }>({
         from,
         log: createLog('silent'),
         slack,
+        ahead,
         open: (...args) => {
           threads.push(open(...args))
           return threads.at(-1) as Thread
@@ -288,6 +290,16 @@ test('a look without a notice forgets no card unless there was a change', async 
   expect(second.every((product, index) => product === first[index])).toBe(true)
   await db.update(productData).set({ rounded_price: 3 })
   expect((await look()).map(({ price }) => price)).toEqual(first.map(() => 3))
+})
+
+test('cards are read before anybody asks, and again after a change', async ({ db, open }) => {
+  const { desk } = await open({ ahead: 0 })
+  const rows = await db.select({ id: productData.id }).from(productData).where(eq(productData.in_stock, true))
+  const prices = () => rows.flatMap(({ id }) => (desk.lately?.get(id) as ListedProduct | undefined)?.price ?? [])
+  await db.update(productData).set({ rounded_price: 7 })
+  await catchUp(desk)
+  await until(() => prices().length === rows.length)
+  expect(new Set(prices())).toEqual(new Set([7]))
 })
 
 test('while it takes too long to catch up, the database answers', async ({ db, open }) => {
