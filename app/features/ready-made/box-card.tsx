@@ -17,11 +17,13 @@ type BoxCardProps = {
   box: ReadyMadeBox
   inCart: boolean
   priority: boolean
+  /** A pointer or the focus comes near what begins a cart. */
+  onNear?: () => void
   onAdd: () => void
   onRemove: () => void
 }
 
-export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps) {
+export function BoxCard({ box, inCart, priority, onNear, onAdd, onRemove }: BoxCardProps) {
   const { id, name, description, image, items } = box
   const available = isAvailable(box)
   const dialog = `box-${id}`
@@ -94,6 +96,8 @@ export function BoxCard({ box, inCart, priority, onAdd, onRemove }: BoxCardProps
               className="w-full noscript:hidden"
               disabled={!available}
               aria-label={`Add to Cart: ${name}`}
+              onPointerEnter={onNear}
+              onFocus={onNear}
               onClick={(event) => once(event, onAdd)}
             >
               <Plus aria-hidden="true" /> Add to Cart

@@ -1,56 +1,120 @@
-import { type PackedBox, type ReadyMadeBox, type ReadyMadeOrder, withoutLine } from '#app/features/ordering/order.ts'
-import { useShared } from '#app/lib/shared-value.ts'
+import { useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { estimateText } from '#app/features/ordering/estimate-text.ts'
+import {
+  countText,
+  figuresOf,
+  type PackedBox,
+  type ReadyMadeBox,
+  type ReadyMadeOrder,
+  withoutLine,
+} from '#app/features/ordering/order.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { notify } from '#app/ui/notice.ts'
-import { emptyCart, savedCart } from './cart.store.ts'
+import { savedCart } from './cart.store.ts'
+import { CartPanel } from './cart-panel.tsx'
+import { checkoutData } from './checkout-data.store.ts'
 
 /** A box of the cart; `offered` is false when the shop no longer has it. */
 export type CartLine = PackedBox & { offered: boolean }
 
+/** Another tab may have written since this one was drawn. */
+function change(next: (cart: ReadyMadeOrder) => ReadyMadeOrder) {
+  savedCart.write(next(savedCart.read()))
+}
+
+const cartUse = {
+  add(box: ReadyMadeBox) {
+    if (savedCart.read().boxes.some((packed) => packed.box.id === box.id)) {
+      void notify({ title: 'Already in cart', description: `${box.name} is already in your cart.` })
+      return
+    }
+    change((cart) => ({ ...cart, boxes: [...cart.boxes, { box, perPack: 1 }] }))
+    void notify({ title: 'Added to cart', description: `${box.name} has been added to your cart.`, kind: 'success' })
+  },
+  remove(box: ReadyMadeBox) {
+    change((cart) => withoutLine(cart, box.id))
+    void notify({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
+  },
+  /** A count of 0 removes the box. */
+  setPerPack(box: ReadyMadeBox, perPack: number) {
+    if (perPack === 0) return cartUse.remove(box)
+    change((cart) => ({
+      ...cart,
+      boxes: cart.boxes.map((packed) => (packed.box.id === box.id ? { ...packed, perPack } : packed)),
+    }))
+  },
+  setPackQuantity: (packQuantity: number) => change((cart) => ({ ...cart, packQuantity })),
+}
+
+export type CartUse = typeof cartUse
+
+const withPart = (order: ReadyMadeOrder) => ({ order, Cart })
+let last = withPart(savedCart.read())
+
 /**
- * The ready-made cart and what can be done with it (docs/domain.md, Boxes and carts). Boxes are shown as `offered` says
- * they are today, not as they were when they were added.
+ * The ready-made cart, what can be done with it and what shows it (docs/domain.md, Boxes and carts): loaded by those who have one or
+ * begin one.
  */
-export function useCart(offered: ReadyMadeBox[]) {
-  const { boxes, packQuantity } = useShared(savedCart) ?? emptyCart
+export const openedCart = {
+  /** Code and value come together: the cart is drawn as soon as it is known. */
+  read() {
+    const order = savedCart.read()
+    if (last.order !== order) last = withPart(order)
+    return last
+  },
+  subscribe: savedCart.subscribe,
+  add: cartUse.add,
+  remove: cartUse.remove,
+}
+
+/** Beside the boxes on wide screens, a bar and a sheet on phones. Boxes are shown as the shop offers them today, not as they were added. */
+function Cart({ order: { boxes, packQuantity }, offered }: { order: ReadyMadeOrder; offered: ReadyMadeBox[] }) {
+  const navigate = useNavigate()
+  const sheet = useRef<HTMLDialogElement>(null)
+  const sheetId = useId()
   const today = new Map(offered.map((box) => [box.id, box]))
   const lines = boxes.map(({ box, perPack }): CartLine => {
     const current = today.get(box.id)
     return { box: current ?? box, perPack, offered: current !== undefined }
   })
-
-  /** Another tab may have written since this one was drawn. */
-  function change(next: (cart: ReadyMadeOrder) => ReadyMadeOrder) {
-    savedCart.write(next(savedCart.read()))
-  }
-  function remove(box: ReadyMadeBox) {
-    change((cart) => withoutLine(cart, box.id))
-    notify({ title: 'Removed from cart', description: `${box.name} has been removed from your cart.` })
-  }
-
   const order: ReadyMadeOrder = { type: 'ready-made', boxes: lines, packQuantity }
-  return {
-    order,
-    lines,
-    has: (box: ReadyMadeBox) => boxes.some((packed) => packed.box.id === box.id),
-    add(box: ReadyMadeBox) {
-      if (savedCart.read().boxes.some((packed) => packed.box.id === box.id)) {
-        notify({ title: 'Already in cart', description: `${box.name} is already in your cart.` })
-        return
-      }
-      change((cart) => ({ ...cart, boxes: [...cart.boxes, { box, perPack: 1 }] }))
-      notify({ title: 'Added to cart', description: `${box.name} has been added to your cart.`, kind: 'success' })
-    },
-    remove,
-    /** A count of 0 removes the box. */
-    setPerPack(box: ReadyMadeBox, perPack: number) {
-      if (perPack === 0) return remove(box)
-      change((cart) => ({
-        ...cart,
-        boxes: cart.boxes.map((packed) => (packed.box.id === box.id ? { ...packed, perPack } : packed)),
-      }))
-    },
-    setPackQuantity: (packQuantity: number) => change((cart) => ({ ...cart, packQuantity })),
-  }
-}
 
-export type UsedCart = ReturnType<typeof useCart>
+  function proceed() {
+    checkoutData.write(order)
+    sheet.current?.close()
+    // The checkout asks storage too, but storage may be closed.
+    navigate('/swag-box-checkout', { state: { type: order.type } })
+  }
+
+  const title = (
+    <>
+      Your Cart <span className="text-sm font-normal tracking-normal text-muted even-figures">{countText(order)}</span>
+    </>
+  )
+  const panel = (id: string) => <CartPanel id={id} order={order} lines={lines} cart={cartUse} onProceed={proceed} />
+  return (
+    <>
+      <aside
+        aria-label="Your cart"
+        className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] flex-col overflow-y-auto rounded-md border border-line bg-card p-5 lg:flex"
+      >
+        <h2 className="mb-4 flex items-baseline justify-between text-subheading">{title}</h2>
+        {panel('panel')}
+      </aside>
+      <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
+        <p className="min-w-0 flex-1 leading-tight">
+          <span className="block font-semibold even-figures">{estimateText(figuresOf(order))}</span>
+          <span className="text-sm text-muted even-figures">
+            {countText(order)} x {order.packQuantity.toLocaleString('en-US')}
+          </span>
+        </p>
+        <Button onClick={() => sheet.current?.showModal()}>View cart</Button>
+      </div>
+      <Dialog ref={sheet} id={sheetId} title={title} variant="sheet" className="lg:hidden">
+        {panel('sheet')}
+      </Dialog>
+    </>
+  )
+}

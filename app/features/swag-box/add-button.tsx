@@ -5,11 +5,12 @@ import { Button } from '#app/ui/button.tsx'
 type AddButtonProps = {
   product: ListedProduct
   added: boolean
+  onNear: () => void
   onAdd: (product: ListedProduct) => void
 }
 
 /** At the foot of a product card. A product without price cannot be added; one in the box keeps its focus. */
-export function AddButton({ product, added, onAdd }: AddButtonProps) {
+export function AddButton({ product, added, onNear, onAdd }: AddButtonProps) {
   const { name, price } = product
   if (added) {
     return (
@@ -30,6 +31,8 @@ export function AddButton({ product, added, onAdd }: AddButtonProps) {
       disabled={price === null}
       aria-label={price === null ? `Add ${name} (priced on request)` : `Add ${name}`}
       title={price === null ? 'Priced on request: ask for a quote on its page' : undefined}
+      onPointerEnter={onNear}
+      onFocus={onNear}
       onClick={() => onAdd(product)}
       className="w-full px-2! noscript:hidden"
     >
