@@ -18,7 +18,7 @@ import { Button } from '#app/ui/button.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
-import type { CartLine, CartUse } from './opened-cart.tsx'
+import type { CartLine, CartUse } from './cart-use.ts'
 
 type CartPanelProps = {
   /** Prefix of the ids: the panel stands beside the boxes on wide screens and in a sheet on phones. */

@@ -35,7 +35,7 @@ export function useOpenedBox() {
     setEarly(both)
     openedBox.use(
       ({ set }) => {
-        set(settings)
+        set(both)
         setEarly((now) => (now === both ? undefined : now))
       },
       // It stays on the screen, and comes along with the next.
