@@ -32,6 +32,7 @@ async function firstProduct(db: Database) {
 async function addReadyMade(page: Page) {
   await open(page, '/ready-made-boxes')
   await page.getByRole('button', { name: `Add to Cart: ${welcome}` }).click()
+  await expect(page.getByRole('button', { name: `Remove from Cart: ${welcome}` })).toBeVisible()
 }
 
 test.describe('a product page', () => {

@@ -97,6 +97,50 @@ test('a typed quantity above the most says that it was cut', async ({ page }) =>
   await expect(page.getByText(/at most 100,000/i)).toHaveCount(0)
 })
 
+test('what is pressed and typed before the code of the box has come is not lost', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(/opened-box/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openBuilder(page)
+  const adds = page.getByRole('button', { name: /^Add (?!.*priced on request)/ })
+  const names = await Promise.all(
+    [1, 0].map(async (index) => ((await adds.nth(index).getAttribute('aria-label')) ?? '').replace(/^Add /, '')),
+  )
+  await page.getByLabel('Box name').fill('Onboarding')
+  await page.getByRole('button', { name: '96', exact: true }).click()
+  await expect(page.getByRole('button', { name: '96', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await adds.nth(1).click()
+  await adds.nth(0).click()
+  expect(await readBox(page)).toBeNull()
+  await expect(page.getByLabel('Box name')).toHaveValue('Onboarding')
+  answer()
+  await expect(page.getByRole('button', { name: /^Added / })).toHaveCount(2)
+  expect(await readBox(page)).toMatchObject({
+    boxItems: names.map((name) => ({ product: { name } })),
+    globalQuantity: 96,
+    boxName: 'Onboarding',
+  })
+})
+
+test('a box that cannot be opened says so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/opened-box|ERR_FAILED/)
+  await page.route(/opened-box/, (route) => route.abort())
+  await openBuilder(page)
+  const add = page.getByRole('button', { name: /^Add (?!.*priced on request)/ }).first()
+  await add.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Your box could not be opened. Please reload the page')
+  await page.unroute(/opened-box/)
+  await page.reload()
+  await hydrated(page)
+  await add.click()
+  await expect(page.getByRole('button', { name: /^Added / })).toHaveCount(1)
+})
+
 test('an empty box does not go to the checkout', async ({ page }) => {
   await openBuilder(page)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -102,12 +102,3 @@ export function storedValue<T>({ key, area, empty, parse, serialise }: Options<T
     subscribe,
   }
 }
-
-/** Whether anything is stored under a key, sound or not. Where storage does not answer: perhaps. */
-export function isStored(area: Options<unknown>['area'], key: string): boolean {
-  try {
-    return storageOf(area).getItem(key) !== null
-  } catch {
-    return true
-  }
-}

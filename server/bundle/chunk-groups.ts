@@ -100,11 +100,9 @@ export const chunkGroups: ChunkGroup[] = [
       'app/ui/alert.',
       'app/ui/skeleton.',
       'app/lib/money.',
-      'app/lib/typed-number.',
       'app/ui/use-first-screen.',
       'app/lib/slug.',
       'app/features/requests/forms/client-action.',
-      'app/features/requests/forms/form-key.',
       'app/features/catalogue/slug.',
     ],
     priority: 2,
@@ -120,6 +118,7 @@ export const chunkGroups: ChunkGroup[] = [
       'app/lib/single-line.',
       'app/ui/form.',
       'app/features/requests/forms/request-form.',
+      'app/features/requests/forms/form-key.',
       'app/features/requests/forms/guards.',
       'app/features/requests/forms/contact-fields.',
       'app/features/requests/forms/honeypot.',
@@ -133,26 +132,19 @@ export const chunkGroups: ChunkGroup[] = [
   },
   // Before the long texts, which would take them along.
   { name: 'fields', modules: ['app/ui/field.', 'app/ui/select.', 'app/ui/checkbox.'], priority: 2 },
+  { name: 'orders', modules: ['app/features/ordering/order.', 'app/features/ordering/lines.'], priority: 2 },
+  // Where a box or a cart is read, the header reads both.
   {
-    name: 'box',
+    name: 'box-and-cart',
     modules: [
       'app/lib/stored-value.',
-      'app/features/ordering/order.',
-      'app/features/ordering/quantity.',
-      'app/features/ordering/box-link/box-link-start.',
-      'app/features/swag-box/box.',
-      // Or the cart would come along with its name.
-      'app/features/ready-made/checkout-data-key.',
-    ],
-    priority: 1,
-  },
-  {
-    name: 'cart',
-    modules: [
+      'app/features/box-and-cart/box-and-cart.store.',
+      'app/features/ordering/estimate-text.',
       'app/features/ready-made/cart.s',
       'app/features/ready-made/checkout-data.store.',
-      'app/features/ordering/estimate-text.',
-      'app/features/ordering/lines.',
+      'app/features/swag-box/box.',
+      'app/features/ordering/terms/late-terms-note.',
+      'app/ui/pass-focus.',
     ],
     priority: 1,
   },
@@ -176,15 +168,19 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'quantities',
     modules: [
+      'app/features/ordering/quantity.',
+      'app/features/checkout/handoff.',
+      'app/features/ready-made/checkout-data-key.',
+      'app/features/ordering/box-link/box-link-start.',
+      'app/features/swag-box/empty-box.',
+      'app/lib/typed-number.',
       'app/ui/use-quantity.',
       'app/ui/field-note.',
       'app/lib/late.',
-      'app/ui/pass-focus.',
       'app/ui/use-wide-screen.',
       'app/features/ordering/estimate-note.',
-      'app/features/ordering/terms/late-terms-note.',
     ],
-    priority: 1,
+    priority: 2,
   },
 ]
 

@@ -1,18 +1,18 @@
 import { Package } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { useStoredLater } from '#app/lib/use-stored-later.ts'
+import { lateValue, useStoredLater } from '#app/lib/use-stored-later.ts'
 import '#app/ui/dialog-support.ts'
 
 const keys = ['swagBoxCart', 'cart']
 const builder = '/swag-box-builder'
-const load = () => import('./box-and-cart.store.ts').then((store) => store.boxAndCart)
+const boxAndCart = lateValue(() => import('./box-and-cart.store.ts').then((store) => store.boxAndCart))
 
 /**
  * What the visitor has chosen, on every page. The page is everybody's and knows nothing of it; whoever has chosen nothing
  * loads neither box nor cart nor drawer. The room for count and total is there before them (features/shell/navigation.css).
  */
 export function BoxAndCartButton() {
-  const { count, total, label = 'Swag box and cart' } = useStoredLater(keys, load) ?? {}
+  const { count, total, label = 'Swag box and cart' } = useStoredLater(keys, boxAndCart) ?? {}
   const [Drawer, setDrawer] = useState<ComponentType>()
   const openFirst = () =>
     import('./drawer.tsx').then(

@@ -1,5 +1,4 @@
 import { checkoutDataKey } from '#app/features/ready-made/checkout-data-key.ts'
-import { isStored } from '#app/lib/stored-value.ts'
 
 export const draftKey = 'swagBoxCheckout'
 
@@ -8,5 +7,14 @@ export const draftKey = 'swagBoxCheckout'
  * the builder, the ready-made boxes or another step brings navigation state.
  */
 export function mayHoldOrder(state: unknown): boolean {
-  return state !== null || isStored('session', draftKey) || isStored('local', checkoutDataKey)
+  return state !== null || isStored(() => sessionStorage, draftKey) || isStored(() => localStorage, checkoutDataKey)
+}
+
+/** Sound or not. Where storage does not answer: perhaps. */
+function isStored(storage: () => Storage, key: string): boolean {
+  try {
+    return storage().getItem(key) !== null
+  } catch {
+    return true
+  }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
 import { estimateText, unpricedNote } from '#app/features/ordering/estimate-text.ts'
-import { boxPrice, figuresOf, isAvailable, piecesPerBox } from '#app/features/ordering/order.ts'
+import { boxPrice, figuresOf, isAvailable, piecesPerBox, type ReadyMadeOrder } from '#app/features/ordering/order.ts'
 import {
   boxesPerPack,
   maximumBoxesPerPack,
@@ -18,23 +18,25 @@ import { Button } from '#app/ui/button.tsx'
 import { passFocus } from '#app/ui/pass-focus.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
-import type { CartLine, UsedCart } from './use-cart.ts'
+import type { CartLine, CartUse } from './cart-use.ts'
 
 type CartPanelProps = {
   /** Prefix of the ids: the panel stands beside the boxes on wide screens and in a sheet on phones. */
   id: string
-  cart: UsedCart
+  order: ReadyMadeOrder
+  lines: CartLine[]
+  cart: CartUse
   onProceed: () => void
 }
 
-export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
-  const { packQuantity: packs } = cart.order
+export function CartPanel({ id, order, lines, cart, onProceed }: CartPanelProps) {
+  const { packQuantity: packs } = order
   const { minimumPacks: minimum = minimumPackQuantity } = useBrand().rules ?? {}
   const { setPackQuantity } = cart
   useEffect(() => {
     if (packs < minimum) setPackQuantity(minimum)
   }, [packs, minimum, setPackQuantity])
-  const figures = figuresOf(cart.order)
+  const figures = figuresOf(order)
   return (
     <>
       <QuantityInput
@@ -51,8 +53,8 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
       {/* Beside the boxes the lines scroll between their number and their total; the phone's sheet scrolls as a whole. */}
       <section aria-label="Boxes in your cart" className="mt-5 min-h-32 lg:-mr-2 lg:scrolls lg:pr-2">
         <ul>
-          {cart.lines.map((line) => (
-            <Line key={line.box.id} id={id} line={line} cart={cart} />
+          {lines.map((line) => (
+            <Line key={line.box.id} id={id} order={order} line={line} cart={cart} />
           ))}
         </ul>
         <EstimateNote priced={figures.estimate !== null} className="fold-t py-3 text-[0.8125rem] leading-5" />
@@ -64,7 +66,7 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
         <dd className="text-right text-subheading even-figures">{estimateText(figures)}</dd>
       </dl>
       {unpricedNote(figures) && <p className="mt-1 text-sm text-muted">{unpricedNote(figures)}</p>}
-      <LateTermsNote order={cart.order} onRaise={cart.setPackQuantity} className="mt-2" />
+      <LateTermsNote order={order} onRaise={cart.setPackQuantity} className="mt-2" />
       <Button size="lg" className="mt-4 w-full" onClick={onProceed}>
         Proceed to Checkout
       </Button>
@@ -73,7 +75,7 @@ export function CartPanel({ id, cart, onProceed }: CartPanelProps) {
   )
 }
 
-function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }) {
+function Line({ id, order, line, cart }: Pick<CartPanelProps, 'id' | 'order' | 'cart'> & { line: CartLine }) {
   const { box, perPack } = line
   return (
     <li tabIndex={-1} className="fold-t py-4 outline-none">
@@ -101,7 +103,7 @@ function Line({ id, line, cart }: { id: string; line: CartLine; cart: UsedCart }
         </button>
       </div>
       {problem(line) && <p className="mt-2 text-sm font-medium text-danger">{problem(line)}</p>}
-      <LateTermsNote order={cart.order} line={box.id} onRaise={cart.setPackQuantity} className="mt-2" />
+      <LateTermsNote order={order} line={box.id} onRaise={cart.setPackQuantity} className="mt-2" />
       <div className="mt-3 flex items-center justify-between gap-3">
         <span className="text-sm text-muted" aria-hidden="true">
           Boxes per pack

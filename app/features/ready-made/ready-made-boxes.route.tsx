@@ -1,26 +1,27 @@
-import { useId, useRef } from 'react'
-import { data, Link, useNavigate } from 'react-router'
+import { data, Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { estimateText } from '#app/features/ordering/estimate-text.ts'
-import { countText, figuresOf, type ReadyMadeBox } from '#app/features/ordering/order.ts'
+import type { ReadyMadeBox } from '#app/features/ordering/order.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { siteOf } from '#app/lib/head/site.ts'
 import { itemListData } from '#app/lib/head/structured-data.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
+import { lateValue, useStoredLater } from '#app/lib/use-stored-later.ts'
+import { showAlert } from '#app/ui/alert.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Route } from './+types/ready-made-boxes.route.ts'
 import { BoxCard, OwnBoxCard } from './box-card.tsx'
 import { readActiveBoxes } from './boxes.server.ts'
-import { CartPanel } from './cart-panel.tsx'
-import { checkoutData } from './checkout-data.store.ts'
 import { benefits, hero, howToOrder, page } from './copy.ts'
-import { useCart } from './use-cart.ts'
+
+const keys = ['cart']
+/** For who has a cart, or is about to begin one. */
+const openedCart = lateValue(() => import('./opened-cart.tsx').then((module) => module.openedCart))
+const failed = () => void showAlert('Your cart could not be opened. Please reload the page and try again.')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -108,27 +109,7 @@ function Hero() {
 }
 
 function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
-  const cart = useCart(boxes)
-  const navigate = useNavigate()
-  const sheet = useRef<HTMLDialogElement>(null)
-  const sheetId = useId()
-  const filled = cart.lines.length > 0
-
-  function proceed() {
-    if (!filled) return
-    checkoutData.write(cart.order)
-    sheet.current?.close()
-    // The checkout asks storage too, but storage may be closed.
-    navigate('/swag-box-checkout', { state: { type: cart.order.type } })
-  }
-
-  const title = (
-    <>
-      Your Cart{' '}
-      <span className="text-sm font-normal tracking-normal text-muted even-figures">{countText(cart.order)}</span>
-    </>
-  )
-  const panel = (id: string) => <CartPanel id={id} cart={cart} onProceed={proceed} />
+  const cart = useStoredLater(keys, openedCart, { begins: true })
   // The column of the cart is there before the cart is: putting the first box into it moves nothing.
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
@@ -144,39 +125,15 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
           <BoxCard
             key={box.id}
             box={box}
-            inCart={cart.has(box)}
+            inCart={cart?.order.boxes.some((packed) => packed.box.id === box.id) ?? false}
             priority={index === 0}
-            onAdd={() => cart.add(box)}
-            onRemove={() => cart.remove(box)}
+            onAdd={() => openedCart.use(({ add }) => add(box), failed)}
+            onRemove={() => openedCart.use(({ remove }) => remove(box), failed)}
           />
         ))}
         <OwnBoxCard />
       </ul>
-      {filled ? (
-        <>
-          <aside
-            aria-label="Your cart"
-            className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] flex-col overflow-y-auto rounded-md border border-line bg-card p-5 lg:flex"
-          >
-            <h2 className="mb-4 flex items-baseline justify-between text-subheading">{title}</h2>
-            {panel('panel')}
-          </aside>
-          <div className="bottom-bar fixed! low:static! inset-x-0 z-30 flex items-center gap-4 lg:hidden">
-            <p className="min-w-0 flex-1 leading-tight">
-              <span className="block font-semibold even-figures">{estimateText(figuresOf(cart.order))}</span>
-              <span className="text-sm text-muted even-figures">
-                {countText(cart.order)} x {cart.order.packQuantity.toLocaleString('en-US')}
-              </span>
-            </p>
-            <Button onClick={() => sheet.current?.showModal()}>View cart</Button>
-          </div>
-          <Dialog ref={sheet} id={sheetId} title={title} variant="sheet" className="lg:hidden">
-            {panel('sheet')}
-          </Dialog>
-        </>
-      ) : (
-        <HowToOrder />
-      )}
+      {cart && cart.order.boxes.length > 0 ? <cart.Cart order={cart.order} offered={boxes} /> : <HowToOrder />}
     </div>
   )
 }

@@ -4,20 +4,20 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { BackLink, useCameFrom } from '#app/features/catalogue/back-link.tsx'
 import type { ProductView } from '#app/features/catalogue/product/product-view.ts'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-import { useStoredLater } from '#app/lib/use-stored-later.ts'
+import { lateValue, useStoredLater } from '#app/lib/use-stored-later.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 const builder = '/swag-box-builder'
 const keys = ['swagBoxCart']
-const load = () => import('./product-box.ts').then((module) => module.productBox)
+const productBox = lateValue(() => import('./product-box.ts').then((module) => module.productBox))
 
 /**
  * On a product's page: puts it into the box. The number is that of the box, which all its products share (docs/domain.md,
  * Quantities). Box and rules are loaded when there is a box or one is begun; without JavaScript the builder is linked.
  */
 export function AddToBox({ product }: { product: ProductView }) {
-  const box = useStoredLater(keys, load)
+  const box = useStoredLater(keys, productBox)
   const [typed, setTyped] = useState<string>()
   const [note, setNote] = useState('')
   const cameFromBuilder = useCameFrom(builder)
@@ -29,10 +29,10 @@ export function AddToBox({ product }: { product: ProductView }) {
     event?.preventDefault()
     if (added && (typed ?? packs) === packs) return
     try {
-      setNote((await load()).put(product, typed ?? packs, minimum))
+      setNote((await productBox.load()).put(product, typed ?? packs, minimum))
       setTyped(undefined)
     } catch {
-      await showAlert('Your box could not be opened. Please try again.')
+      await showAlert('Your box could not be opened. Please reload the page and try again.')
     }
   }
   return (

@@ -1,29 +1,30 @@
 import { useId } from 'react'
 import { EstimateNote } from '#app/features/ordering/estimate-note.tsx'
-import { type BoxProduct, type CustomOrder, figuresOf, longestBoxName } from '#app/features/ordering/order.ts'
-import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
+import { type BoxProduct, longestBoxName } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
+import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { savedBox } from './box.store.ts'
-import { emptyBox } from './box.ts'
-import { BoxItems } from './box-items.tsx'
 import { BoxQuantity } from './box-quantity.tsx'
-import { LateBoxLook } from './look/late-box-look.tsx'
-import { LateCopyLinkButton } from './share/late-copy-link-button.tsx'
+import type { OpenedBox } from './opened-box.tsx'
+import { nothingChosen } from './use-opened-box.ts'
 
 type PartProps = {
-  /** Undefined until the browser has read it. */
-  box: CustomOrder | undefined
+  /** Undefined until it is known what there is. */
+  opened: OpenedBox | undefined
   /** The phone's sheet has room for four items: its figures stand in a row, and what is no figure scrolls with the items. */
   inSheet: boolean
+  onQuantity: (packs: number) => void
 }
 
-/** Name, quantity and items of the box. */
-export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRemove: (product: BoxProduct) => void }) {
+type ContentsProps = PartProps & { onName: (name: string) => void; onRemove: (product: BoxProduct) => void }
+
+/** Name, quantity and items of the box: as high as these, and beyond the height of the screen the items scroll. */
+export function BoxContents({ opened, inSheet, onName, onQuantity, onRemove }: ContentsProps) {
   const id = useId()
-  const box = read ?? emptyBox
+  const { box, parts } = opened ?? nothingChosen
+  const filled = box.items.length > 0 ? parts : undefined
   const name = (
     <TextField
       id={`${id}-name`}
@@ -34,25 +35,37 @@ export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRe
       maxLength={longestBoxName}
       placeholder={inSheet ? 'e.g. Onboarding kit' : 'Box name, e.g. Onboarding kit'}
       autoComplete="off"
-      onChange={(event) => savedBox.setName(event.target.value)}
+      onChange={(event) => onName(event.target.value)}
       className="mb-3 [&_input]:h-11 lg:[&_input]:h-10"
     />
   )
-  const look = box.items.length > 0 && <LateBoxLook box={box} />
+  const look = filled && <filled.Look box={box} />
   return (
-    <div aria-busy={read === undefined}>
+    <div aria-busy={opened === undefined}>
       {!inSheet && name}
-      <BoxQuantity value={box.packQuantity} onCommit={savedBox.setQuantity} />
+      <BoxQuantity value={box === nothingChosen.box ? undefined : box.packQuantity} onCommit={onQuantity} />
       <div className="fold-t mt-3 pt-1">
         {!inSheet && look}
-        <BoxItems box={box} onRemove={onRemove} onRaise={savedBox.setQuantity}>
-          {!inSheet && box.items.length > 0 && <EstimateNote className="pt-2 text-xs leading-4" />}
-        </BoxItems>
+        <section
+          tabIndex={filled ? 0 : -1}
+          aria-label="Items in your box"
+          className="rounded-sm outline-offset-2 box-items lg:-mr-2 lg:scrolls lg:pr-2"
+        >
+          {filled ? (
+            <filled.Lines box={box} onRemove={onRemove} onRaise={onQuantity} />
+          ) : (
+            <div className="grid justify-items-center gap-2 py-4 text-center">
+              <BoxDrawing className="w-20 text-kraft" />
+              <p className="font-semibold">Your box is empty</p>
+            </div>
+          )}
+          {!inSheet && filled && <EstimateNote className="pt-2 text-xs leading-4" />}
+        </section>
         {inSheet && look}
       </div>
       {inSheet && (
         <div className="fold-t mt-2 pt-3">
-          {box.items.length > 0 && <LateTermsNote order={box} onRaise={savedBox.setQuantity} className="mt-1" />}
+          {filled && <filled.Volume order={box} onRaise={onQuantity} className="mt-1" />}
           <div className="mt-3">{name}</div>
           <EstimateNote className="text-xs leading-4" />
         </div>
@@ -62,8 +75,10 @@ export function BoxContents({ box: read, inSheet, onRemove }: PartProps & { onRe
 }
 
 /** The figures and the way to the checkout. */
-export function BoxFigures({ box = emptyBox, inSheet, onProceed }: PartProps & { onProceed: () => void }) {
-  const { pieces, estimate, pricePerPack } = figuresOf(box)
+export function BoxFigures({ opened, inSheet, onQuantity, onProceed }: PartProps & { onProceed: () => void }) {
+  const { box, figures, parts } = opened ?? nothingChosen
+  const { pieces, estimate, pricePerPack } = figures
+  const filled = box.items.length > 0 ? parts : undefined
   return (
     <>
       <dl
@@ -85,15 +100,13 @@ export function BoxFigures({ box = emptyBox, inSheet, onProceed }: PartProps & {
           <dd className="font-display text-[1.375rem] leading-7 font-bold tracking-tight">{formatCents(estimate)}</dd>
         </div>
       </dl>
-      {!inSheet && box.items.length > 0 && (
-        <LateTermsNote order={box} onRaise={savedBox.setQuantity} className="mt-1" />
-      )}
+      {!inSheet && filled && <filled.Volume order={box} onRaise={onQuantity} className="mt-1" />}
       <div className="mt-2.5 flex gap-2">
-        <Button onClick={onProceed} variant={box.items.length > 0 ? 'primary' : 'secondary'} className="grow px-3!">
+        <Button onClick={onProceed} variant={filled ? 'primary' : 'secondary'} className="grow px-3!">
           Proceed to Checkout
         </Button>
-        {box.items.length > 0 && (
-          <LateCopyLinkButton
+        {filled && (
+          <filled.CopyLink
             box={box}
             variant="secondary"
             title="Copy link"

@@ -11,16 +11,18 @@ import { FieldNote } from '#app/ui/field-note.tsx'
 import { useQuantity } from '#app/ui/use-quantity.ts'
 
 type BoxQuantityProps = {
-  value: number
+  /** Undefined while nobody has chosen one. */
+  value: number | undefined
   onCommit: (quantity: number) => void
 }
 
 const cell = 'h-11 rounded-md border text-[0.9375rem] font-semibold even-figures transition-colors'
 
 /** The quantity all items share: quick picks and a number of one's own, coerced once it is committed. */
-export function BoxQuantity({ value, onCommit }: BoxQuantityProps) {
+export function BoxQuantity({ value: chosen, onCommit }: BoxQuantityProps) {
   const id = useId()
   const { minimumPacks: minimum = minimumPackQuantity, quickPicks = quickPackQuantities } = useBrand().rules ?? {}
+  const value = chosen ?? minimum
   const settle = (wished: string | number) => packQuantity(wished, minimum)
   const { note, commit, input } = useQuantity({ value, settle, onCommit })
   // Of a box that was begun before the shop asked for more.

@@ -1,13 +1,13 @@
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type CustomOrder, countText, figuresOf } from '#app/features/ordering/order.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { emptyBox } from './box.ts'
+import type { OpenedBox } from './opened-box.tsx'
+import { nothingChosen } from './use-opened-box.ts'
 
 type BoxSummaryBarProps = {
-  box: CustomOrder | undefined
+  opened: OpenedBox | undefined
   /** The contents of the sheet. */
   children: ReactNode
   /** Stays in sight at the sheet's foot. */
@@ -20,12 +20,12 @@ const sheetId = 'box-sheet'
  * On narrow screens: the box in one line at the bottom, and all of it in a sheet. The bar is part of the page's flow,
  * so that at its end it comes to rest under the pager and covers neither it nor the footer.
  */
-export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryBarProps) {
+export function BoxSummaryBar({ opened = nothingChosen, children, figures }: BoxSummaryBarProps) {
+  const { box, count: products } = opened
   const count = box.items.length
   const title = (
     <>
-      Your Swag Box{' '}
-      <span className="ml-1 text-sm font-normal tracking-normal text-muted even-figures">{countText(box)}</span>
+      Your Swag Box <span className="ml-1 text-sm font-normal tracking-normal text-muted even-figures">{products}</span>
     </>
   )
   return (
@@ -36,7 +36,7 @@ export function BoxSummaryBar({ box = emptyBox, children, figures }: BoxSummaryB
           <p className="min-w-0 flex-1 text-sm leading-5">
             <span className="block text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
             <strong className="font-display text-[1.0625rem] leading-6 font-bold tracking-tight even-figures">
-              {formatCents(figuresOf(box).estimate)}
+              {formatCents(opened.figures.estimate)}
             </strong>
           </p>
           <Button commandfor={sheetId} command="show-modal" aria-haspopup="dialog" className="px-5!">

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serialiseBox } from './box.schema.ts'
-import { emptyBox } from './box.ts'
+import { emptyBox } from './empty-box.ts'
 
 const navyMug = { id: '11111111-1111-4111-8111-111111111111', name: 'Navy Mug', slug: 'navy-mug' }
 const product = { ...navyMug, image: null, price: 950 }

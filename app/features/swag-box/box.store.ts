@@ -3,7 +3,8 @@ import { type BoxProduct, type CustomOrder, longestBoxName, withoutLine } from '
 import { useShared } from '#app/lib/shared-value.ts'
 import { storedValue } from '#app/lib/stored-value.ts'
 import { parseSavedBox, serialiseBox } from './box.schema.ts'
-import { addToBox, emptyBox } from './box.ts'
+import { addToBox } from './box.ts'
+import { emptyBox } from './empty-box.ts'
 
 const stored = storedValue<CustomOrder>({
   key: 'swagBoxCart',

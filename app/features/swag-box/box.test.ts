@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CustomOrder, maximumItems } from '#app/features/ordering/order.ts'
-import { addToBox, emptyBox, isInBox } from './box.ts'
+import { addToBox, isInBox } from './box.ts'
+import { emptyBox } from './empty-box.ts'
 
 const product = (number: number, price = 1000) => ({
   id: `0000000${number}-0000-4000-8000-000000000000`.slice(-36),

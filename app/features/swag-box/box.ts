@@ -1,7 +1,4 @@
 import { type BoxProduct, type CustomOrder, maximumItems } from '#app/features/ordering/order.ts'
-import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-
-export const emptyBox: CustomOrder = { type: 'custom', name: '', items: [], packQuantity: minimumPackQuantity }
 
 /** Whether nothing more goes in. */
 export const isFull = (box: CustomOrder) => box.items.length >= maximumItems

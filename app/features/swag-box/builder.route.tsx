@@ -5,11 +5,10 @@ import { ProductListing } from '#app/features/catalogue/listing/listing.tsx'
 import { listingMeta } from '#app/features/catalogue/listing/listing-meta.ts'
 import { loadListing } from '#app/features/catalogue/listing/listing-page.server.ts'
 import { boxLinkStart } from '#app/features/ordering/box-link/box-link-start.ts'
-import { type BoxProduct, countText, isEmpty } from '#app/features/ordering/order.ts'
+import type { BoxProduct } from '#app/features/ordering/order.ts'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { late } from '#app/lib/late.tsx'
-import { toCents } from '#app/lib/money.ts'
 import { useUnpacked } from '#app/lib/packed.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -17,18 +16,18 @@ import { notify } from '#app/ui/notice.ts'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import type { Route } from './+types/builder.route.ts'
 import { AddButton } from './add-button.tsx'
-import { handoffState } from './box.schema.ts'
-import { savedBox, useBox } from './box.store.ts'
-import { emptyBox, fullNotice, isFull, isInBox } from './box.ts'
 import { BoxContents, BoxFigures } from './box-panel.tsx'
 import { BoxSummaryBar } from './box-summary-bar.tsx'
 import { withTerms } from './offered.server.ts'
 import type { OfferedProduct } from './offered.ts'
+import { nothingChosen, openedBox, useOpenedBox } from './use-opened-box.ts'
 
 /** Only for who comes by a link that holds a box. */
 const SharedBox = late(() => import('./share/shared-box.tsx').then((module) => module.SharedBox), {
   onFailed: () => void notify({ title: 'The shared box could not be loaded', kind: 'error' }),
 })
+
+const failed = () => void showAlert('Your box could not be opened. Please reload the page and try again.')
 
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'
@@ -47,33 +46,22 @@ export const headers = everybodys({ parameters: Object.values(parameters), oneQu
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
   const listing = useUnpacked(loaderData.listing)
-  const box = useBox()
+  const { opened, set } = useOpenedBox()
   const wide = useWideScreen()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const [announcement, setAnnouncement] = useState('')
 
-  const add = (listed: OfferedProduct) => {
-    const product = boxProduct(listed)
-    if (!product) return
-    if (isFull(savedBox.read())) return void notify(fullNotice)
-    savedBox.add(product)
-    setAnnouncement(`${product.name} added. ${inBox()}`)
-  }
-  const remove = (product: BoxProduct) => {
-    savedBox.remove(product.id)
-    setAnnouncement(`${product.name} removed. ${inBox()}`)
-  }
-  const proceed = async () => {
-    const chosen = savedBox.read()
-    if (isEmpty(chosen)) {
-      await showAlert('Please add items to your swag box before proceeding to checkout.')
-      return
-    }
-    await navigate('/swag-box-checkout', { state: handoffState(chosen) })
-  }
-  const part = { box, inSheet: wide === false }
-  const contents = <BoxContents {...part} onRemove={remove} />
+  const add = (listed: OfferedProduct) => openedBox.use((box) => setAnnouncement(box.add(listed)), failed)
+  const remove = (product: BoxProduct) => openedBox.use((box) => setAnnouncement(box.remove(product)), failed)
+  const proceed = () =>
+    openedBox.use((box) => {
+      const state = box.handoff()
+      if (state) void navigate('/swag-box-checkout', { state })
+      else void showAlert('Please add items to your swag box before proceeding to checkout.')
+    }, failed)
+  const part = { opened, inSheet: wide === false, onQuantity: (packQuantity: number) => set({ packQuantity }) }
+  const contents = <BoxContents {...part} onName={(name) => set({ name })} onRemove={remove} />
   const figures = <BoxFigures {...part} onProceed={proceed} />
 
   return (
@@ -86,20 +74,22 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           minimumQuantityFilter={false}
           intro={<Intro />}
           cardAction={(product) => (
-            <AddButton product={product} added={isInBox(box ?? emptyBox, product.id)} onAdd={add} />
+            <AddButton
+              product={product}
+              added={opened?.box.items.some((item) => item.product.id === product.id) ?? false}
+              onAdd={add}
+            />
           )}
-          aside={
-            wide !== false && <BoxColumn count={countText(box ?? emptyBox)} contents={contents} figures={figures} />
-          }
+          aside={wide !== false && <BoxColumn count={opened?.count} contents={contents} figures={figures} />}
         />
       </Container>
       {wide !== true && (
-        <BoxSummaryBar box={box} figures={figures}>
+        <BoxSummaryBar opened={opened} figures={figures}>
           {wide === false && contents}
         </BoxSummaryBar>
       )}
       {/* The server is not sent the fragment: it is there once the browser has taken the page over, as the box is. */}
-      {box && hash.startsWith(boxLinkStart) && <SharedBox />}
+      {opened && hash.startsWith(boxLinkStart) && <SharedBox />}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -108,7 +98,9 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
 }
 
 /** The panel on wide screens; narrow ones have the sheet. Before hydration styles decide, then only one is there. */
-function BoxColumn({ count, contents, figures }: { count: string; contents: ReactNode; figures: ReactNode }) {
+type BoxColumnProps = { count: string | undefined; contents: ReactNode; figures: ReactNode }
+
+function BoxColumn({ count = nothingChosen.count, contents, figures }: BoxColumnProps) {
   return (
     <aside
       aria-labelledby="box-heading"
@@ -142,14 +134,4 @@ function Intro() {
       </p>
     </>
   )
-}
-
-function inBox(): string {
-  const box = savedBox.read()
-  return isEmpty(box) ? 'Nothing is left in your box.' : `${countText(box)} in your box.`
-}
-
-/** Without a price there is nothing to add up: such a product stays out. */
-function boxProduct({ id, name, slug, image, price, terms }: OfferedProduct): BoxProduct | undefined {
-  return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms }
 }

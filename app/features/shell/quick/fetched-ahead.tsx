@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { whenSomebodyIsThere } from '#app/lib/somebody-there.ts'
 import { forgetReadyPages, makeReady } from './ready-pages.ts'
 
 /** Milliseconds a pointer stays on what is meant. */
 const dwell = 50
 /** Pages fetched because their links are in sight; a hand on one of them fetches it in any case. */
 const most = 12
-
-/** What somebody does who is there: a page nobody looks at fetches nothing ahead. */
-const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown']
-let isSomebodyThere = false
 
 /** Fetches the pages behind quick links before they are asked for, unless data is dear or slow to come. Anew with each page. */
 export function FetchedAhead() {
@@ -49,11 +46,9 @@ export function FetchedAhead() {
       whenIdle(() => signal.aborted || add(inSight, most))
     })
     const look = () => {
-      isSomebodyThere = true
       for (const link of document.querySelectorAll('[data-quick=ahead],[data-quick=next]')) observer.observe(link)
     }
-    if (isSomebodyThere) look()
-    else for (const sign of signs) addEventListener(sign, look, { signal, once: true })
+    whenSomebodyIsThere(look, signal)
     return () => {
       clearTimeout(timer)
       observer.disconnect()

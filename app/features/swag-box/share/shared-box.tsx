@@ -15,7 +15,8 @@ import { notify } from '#app/ui/notice.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { savedBox, useBox } from '../box.store.ts'
-import { addToBox, emptyBox, isInBox } from '../box.ts'
+import { addToBox, isInBox } from '../box.ts'
+import { emptyBox } from '../empty-box.ts'
 
 type Shared = {
   /** Where whoever shared it put their logo, by the product's id. */

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { productPath } from '#app/features/catalogue/slug.ts'
+import type { BoxProduct, CustomOrder } from '#app/features/ordering/order.ts'
+import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
+import { formatCents } from '#app/lib/money.ts'
+import { passFocus } from '#app/ui/pass-focus.ts'
+import { Picture } from '#app/ui/picture.tsx'
+
+type BoxLinesProps = {
+  box: CustomOrder
+  onRemove: (product: BoxProduct) => void
+  onRaise: (packs: number) => void
+}
+
+/** The products in the box, one below the other. */
+export function BoxLines({ box, onRemove, onRaise }: BoxLinesProps) {
+  return (
+    <ul>
+      {box.items.map(({ product }) => (
+        <li key={product.id} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
+          <Picture
+            src={product.image}
+            alt=""
+            width={900}
+            height={900}
+            sizes="48px"
+            className="size-12 shrink-0 rounded-sm object-cover"
+          />
+          <div className="min-w-0 flex-1 text-sm leading-5">
+            <Link
+              to={productPath(product)}
+              state={{ listing: '/swag-box-builder' }}
+              className="block font-semibold wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {product.name}
+            </Link>
+            <p className="text-muted even-figures">{formatCents(product.price)} / unit</p>
+            <LateTermsNote order={box} line={product.id} onRaise={onRaise} />
+          </div>
+          <button
+            type="button"
+            name="remove"
+            aria-label={`Remove ${product.name}`}
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget, currentTarget.closest('section'))
+              onRemove(product)
+            }}
+            className="-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sand hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

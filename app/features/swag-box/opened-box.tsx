@@ -1,0 +1,78 @@
+import {
+  type BoxProduct,
+  type CustomOrder,
+  countText,
+  type Figures,
+  figuresOf,
+  isEmpty,
+} from '#app/features/ordering/order.ts'
+import { LateTermsNote } from '#app/features/ordering/terms/late-terms-note.tsx'
+import { toCents } from '#app/lib/money.ts'
+import { notify } from '#app/ui/notice.ts'
+import { handoffState } from './box.schema.ts'
+import { savedBox } from './box.store.ts'
+import { fullNotice, isFull } from './box.ts'
+import { BoxLines } from './box-lines.tsx'
+import { LateBoxLook } from './look/late-box-look.tsx'
+import type { OfferedProduct } from './offered.ts'
+import { LateCopyLinkButton } from './share/late-copy-link-button.tsx'
+
+/** What shows that something is in the box. */
+const parts = { Lines: BoxLines, Look: LateBoxLook, Volume: LateTermsNote, CopyLink: LateCopyLinkButton }
+
+/** The box with its sums, and what draws it once something is in it: code and value come together. */
+export type OpenedBox = {
+  box: CustomOrder
+  figures: Figures
+  /** '3 products' */
+  count: string
+  parts?: typeof parts
+}
+
+const open = (box: CustomOrder): OpenedBox => ({ box, figures: figuresOf(box), count: countText(box), parts })
+let last = open(savedBox.read())
+
+/** The box as the builder needs it. */
+export const openedBox = {
+  read() {
+    const box = savedBox.read()
+    if (last.box !== box) last = open(box)
+    return last
+  },
+  subscribe: savedBox.subscribe,
+  set({ name, packQuantity }: { name?: string; packQuantity?: number }) {
+    if (name !== undefined) savedBox.setName(name)
+    if (packQuantity !== undefined) savedBox.setQuantity(packQuantity)
+  },
+  /** @returns what to announce */
+  add(listed: OfferedProduct): string {
+    const product = boxProduct(listed)
+    if (!product) return ''
+    if (isFull(savedBox.read())) {
+      void notify(fullNotice)
+      return ''
+    }
+    savedBox.add(product)
+    return `${product.name} added. ${inBox()}`
+  },
+  /** @returns what to announce */
+  remove({ id, name }: BoxProduct): string {
+    savedBox.remove(id)
+    return `${name} removed. ${inBox()}`
+  },
+  /** What the checkout is given; nothing of an empty box. */
+  handoff() {
+    const box = savedBox.read()
+    return isEmpty(box) ? undefined : handoffState(box)
+  },
+}
+
+function inBox(): string {
+  const box = savedBox.read()
+  return isEmpty(box) ? 'Nothing is left in your box.' : `${countText(box)} in your box.`
+}
+
+/** Without a price there is nothing to add up: such a product stays out. */
+function boxProduct({ id, name, slug, image, price, terms }: OfferedProduct): BoxProduct | undefined {
+  return price === null ? undefined : { id, name, slug, image, price: toCents(price), terms }
+}
