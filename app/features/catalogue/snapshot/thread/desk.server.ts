@@ -5,8 +5,8 @@ import type { Logger } from '#app/lib/log.ts'
 import type { Snapshot } from '#app/lib/snapshot.ts'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
-import { readCardsAhead } from '../cards-ahead.server.ts'
 import type { Question } from '../questions.ts'
+import { readAhead } from '../read-ahead.server.ts'
 import type { State } from '../reading/changes.server.ts'
 import { openThread, type Thread, type WorkerData } from './thread.server.ts'
 
@@ -18,8 +18,8 @@ const beat = { anxious: 1_000, calm: 30_000 }
 const pauses = { first: 1_000, longest: 60_000 }
 /** Products' cards that are remembered until a change is heard of, some 3,000 bytes each. */
 const mostRemembered = 12_000
-/** Milliseconds after a change before cards are read ahead. */
-const patienceAhead = 5_000
+/** Milliseconds before cards are read ahead. A change is often followed by others, and every process reads for itself. */
+const rests = { begun: 5_000, changed: 60_000 }
 /** Share of the threshold below which a catalogue that has become small is no longer kept. */
 const smallShare = 0.8
 
@@ -31,8 +31,8 @@ type Settings = {
   log: Logger
   /** Places for products to come; a share of the catalogue when not given. */
   slack?: number
-  /** Milliseconds after which cards are read ahead; a few seconds when not given. */
-  ahead?: number
+  /** Others than those above, for tests. */
+  ahead?: typeof rests
   /** Another thread than the worker's, for tests. */
   open?: typeof openThread
 }
@@ -62,7 +62,7 @@ type Clerk = {
  * another when it is worn, outdated or dead. While none is sure to know all that was committed a second ago, it has no
  * answers (decision 0181).
  */
-export function openDesk({ url, db, from, log, slack, ahead = patienceAhead, open = openThread }: Settings): Desk {
+export function openDesk({ url, db, from, log, slack, ahead = rests, open = openThread }: Settings): Desk {
   const data: WorkerData = { url, slack }
   let serving: Clerk | undefined
   let coming: Clerk | undefined
@@ -71,13 +71,13 @@ export function openDesk({ url, db, from, log, slack, ahead = patienceAhead, ope
   let lately = new LRUCache<string, object>({ max: mostRemembered })
   let reading = new AbortController()
   /** Another one: who reads at this moment still fills the one before. */
-  const forget = () => {
+  const forget = (rest = ahead.changed) => {
     lately = new LRUCache({ max: mostRemembered })
     reading.abort()
     if (!listening || !serving || serving.products > mostRemembered) return
     reading = new AbortController()
     const { signal } = reading
-    readCardsAhead(db, lately, { after: ahead, signal }).catch((error: unknown) => {
+    readAhead(db, lately, { after: rest, signal }).catch((error: unknown) => {
       if (!signal.aborted) log.debug({ err: error }, 'cards are not read ahead')
     })
   }
@@ -113,7 +113,7 @@ export function openDesk({ url, db, from, log, slack, ahead = patienceAhead, ope
         if (state === undefined || state === 'outdated') return giveUp(clerk, 'it could not keep up with changes')
         serving?.thread.end()
         serving = clerk
-        forget()
+        forget(ahead.begun)
         pause = pauses.first
         log.info({ products, ms: Math.round(performance.now() - began) }, 'listings come from a snapshot')
         if (products < from * smallShare) close()
@@ -210,7 +210,7 @@ export function openDesk({ url, db, from, log, slack, ahead = patienceAhead, ope
     },
     setListening(value) {
       listening = value
-      forget()
+      forget(ahead.begun)
     },
     get thread() {
       return isSure(serving) ? serving.number : 0

@@ -19,7 +19,12 @@ import { openThread, type Thread } from './thread.server.ts'
 const products = 500
 
 type Kept = { desk: Desk; threads: Thread[] }
-type Open = (options?: { slack?: number; from?: number; ahead?: number; open?: typeof openThread }) => Promise<Kept>
+type Open = (options?: {
+  slack?: number
+  from?: number
+  ahead?: { begun: number; changed: number }
+  open?: typeof openThread
+}) => Promise<Kept>
 
 /** A catalogue of 500 products, a few of them out of stock, and desks that hear of its changes only when they are told. */
 const test = base.extend<{ open: Open }>({
@@ -293,7 +298,7 @@ test('a look without a notice forgets no card unless there was a change', async 
 })
 
 test('cards are read before anybody asks, and again after a change', async ({ db, open }) => {
-  const { desk } = await open({ ahead: 0 })
+  const { desk } = await open({ ahead: { begun: 0, changed: 0 } })
   const rows = await db.select({ id: productData.id }).from(productData).where(eq(productData.in_stock, true))
   const prices = () => rows.flatMap(({ id }) => (desk.lately?.get(id) as ListedProduct | undefined)?.price ?? [])
   await db.update(productData).set({ rounded_price: 7 })

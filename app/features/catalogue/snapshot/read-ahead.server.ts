@@ -10,9 +10,9 @@ const batch = 100
 /**
  * Remembers the cards of all products before anybody asks for a list of them, while the thread has little else to do. What was
  * read meanwhile stays as it was read. Rejects when the signal aborts or the database is away.
- * @param after milliseconds to wait first: one change is often followed by another
+ * @param after milliseconds to wait first
  */
-export async function readCardsAhead(
+export async function readAhead(
   db: Database,
   lately: ReadLately,
   { after, signal }: { after: number; signal: AbortSignal },
