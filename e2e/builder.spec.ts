@@ -189,8 +189,9 @@ test.describe('a saved box', () => {
       await openBuilder(page)
       await expect(emptyBox(page)).toBeVisible()
       await expect(page.getByLabel('Box name')).toHaveValue('')
-      expect(await readBox(page)).toBeNull()
-      expect(lines.filter((line) => line.includes(boxKey))).toHaveLength(1)
+      // The code that looks at what is stored comes a moment after the page.
+      await expect.poll(() => readBox(page)).toBeNull()
+      await expect.poll(() => lines.filter((line) => line.includes(boxKey))).toHaveLength(1)
     })
 
   test('cannot be saved where storage is full, but works', async ({ page }) => {
