@@ -16,7 +16,7 @@ import type { Logger } from '#app/lib/log.ts'
 import { bodyContext, logContext, policyContext } from '#app/lib/request-context.ts'
 import { scriptsLater } from '#app/lib/scripts-later.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { unwritten, writtenBefore } from '#app/lib/written-before.server.ts'
+import { bytesOf, unwritten, writtenBefore } from '#app/lib/written-before.server.ts'
 import { WrittenBefore } from '#app/lib/written-before.ts'
 
 const renderTimeout = 6_000
@@ -26,24 +26,12 @@ const end = '</body></html>'
 
 /** Both as `bytesOf` has them. */
 type Written = {
-  /** All of the page but its document type and what follows. */
+  /** All of the page but its document type and what follows, with marks for what was written before. */
   begin: string
   /** Its last scripts. */
   scripts: string
   failed: boolean
 }
-
-/**
- * A text whose characters are the bytes of another. One dash or quotation mark and each character of a page takes two bytes, in which all
- * that is looked for, cut, hashed and copied is twice as long; what we look for and put in is ASCII.
- */
-function bytesOf(text: string): string {
-  if (text.length * 3 > room.byteLength) return Buffer.from(text).toString('latin1')
-  return room.toString('latin1', 0, room.write(text))
-}
-
-/** For one page after the other: thrown away, a hundred thousand bytes each, they are only found again with the next large sweep. */
-const room = Buffer.alloc(1_000_000)
 
 /**
  * Writes the whole page before the first byte leaves: its inline scripts are hashed into its policy. Texts are put together once,
@@ -57,8 +45,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const brand = readBrand(context.get(servicesContext))
+  const before = writtenBefore()
   const written =
-    (await writeAtOnce(entryContext, request.url)) ??
+    (await writeAtOnce(entryContext, request.url, before)) ??
     (await waitForPage(<ServerRouter context={entryContext} url={request.url} />, context.get(logContext)))
   // The office is worked with at once: of a text that stood there, React forgets what was typed before its code came.
   const officePolicy = context.get(policyContext)
@@ -68,16 +57,19 @@ export default async function handleRequest(
   // In development Vite adds styles, scripts and its own socket to the page.
   const policyOf = officePolicy ?? contentSecurityPolicy
   headers.set('Content-Security-Policy', import.meta.env.PROD ? policyOf(html, 'latin1') : "frame-ancestors 'none'")
-  const body = Buffer.from(html, 'latin1')
+  const body = before.fill(html)
   const takeBody = context.get(bodyContext)
   takeBody?.(body)
   return new Response(takeBody ? null : body, { status: written.failed ? 500 : status, headers })
 }
 
 /** A page, unless a part of it has to be waited for or fails. */
-async function writeAtOnce(entryContext: EntryContext, url: string): Promise<Written | undefined> {
+async function writeAtOnce(
+  entryContext: EntryContext,
+  url: string,
+  before: ReturnType<typeof writtenBefore>,
+): Promise<Written | undefined> {
   const { serverHandoffStream, renderMeta } = entryContext
-  const before = writtenBefore()
   const page = renderToString(
     // In development what is written may be out of date with the next change of a source.
     <WrittenBefore value={import.meta.env.PROD ? before : undefined}>

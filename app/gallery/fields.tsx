@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { FieldErrors, Frame, TextField } from '#app/ui/field.tsx'
 import { FieldNote } from '#app/ui/field-note.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
@@ -41,9 +42,13 @@ export function Fields() {
         <Select label="Project Type" options={options} placeholder="Choose one" errors={errors} />
         <Select label="Project Type" options={options} defaultValue="bulk-swag" disabled optional />
       </Specimen>
+      <Specimen label="Choice">
+        <Choice type="checkbox" label="Drinkware" count={1204} defaultChecked />
+        <Choice type="radio" name="price" label="Under $10" count={317} defaultChecked />
+        <Choice type="radio" name="price" label="$10 to $25" count={0} />
+      </Specimen>
       <Specimen label="Checkbox">
         <Checkbox label="My date is flexible" hint={hint} />
-        <Checkbox label="Drinkware" count={1204} defaultChecked />
         <Checkbox label="I have read it" errors={errors} />
         <Checkbox label="Disabled" disabled />
         <Checkbox label="Disabled and ticked" disabled defaultChecked />

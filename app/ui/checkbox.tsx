@@ -1,23 +1,19 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { Choice, type ChoiceProps } from './choice.tsx'
 import { FieldErrors, type FieldFrame, fieldIds } from './field.tsx'
 
 export type CheckboxProps = Pick<FieldFrame, 'errors' | 'hint'> &
-  Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-    label: ReactNode
-    /** How many things the choice stands for, shown at the right. */
-    count?: number
+  Omit<ChoiceProps, 'type' | 'count'> & {
+    /** Goes to the whole field. */
+    className?: string
   }
 
-export function Checkbox({ label, count, errors, hint, className, id: givenId, ...input }: CheckboxProps) {
+export function Checkbox({ errors, hint, className, id: givenId, ...input }: CheckboxProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   return (
     <div className={className}>
-      <label className="choice">
-        <input {...input} id={id} type="checkbox" className="checkbox" {...fieldIds(id, { errors, hint })} />
-        <span>{label}</span>
-        {count !== undefined && <small>{count.toLocaleString('en-US')}</small>}
-      </label>
+      <Choice {...input} type="checkbox" id={id} {...fieldIds(id, { errors, hint })} />
       {hint && (
         <p id={`${id}-hint`} className="pl-8 text-sm leading-5 text-muted">
           {hint}

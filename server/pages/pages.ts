@@ -11,6 +11,7 @@ import type { HttpEnv } from '../http/http-env.ts'
 import { answerWith, isText, type Page, packTighter, pageFrom } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { openStreams } from './streams.ts'
+import { openTurns } from './turns.ts'
 
 /** What server/app.ts makes of the routes, bundled with them. */
 export type App = {
@@ -83,10 +84,11 @@ export function pages(
   }: { cache?: PageCache | undefined; replica?: Reading | undefined; publicUrl?: string | undefined },
 ): Handler<HttpEnv> {
   const stream = openStreams()
+  const inTurn = openTurns()
   return async (c) => {
     const { publicPage, ...shop } = await app()
     const render: App['render'] = async (request, asked) => {
-      const answer = await shop.render(request, asked)
+      const answer = await inTurn(() => shop.render(request, asked))
       return cache && !cache.listening ? unavailable(answer) : answer
     }
     const log = c.get('log')

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { writtenBefore } from '#app/lib/written-before.server.ts'
+import { bytesOf, writtenBefore } from '#app/lib/written-before.server.ts'
 import { WrittenBefore } from '#app/lib/written-before.ts'
 import type { ListedProduct } from './listed-product.ts'
 import { ProductCard } from './product-card.tsx'
@@ -21,8 +21,12 @@ const cards = (products: ListedProduct[]) => (
     ))}
   </ul>
 )
-const written = (products: ListedProduct[]) =>
-  renderToString(<WrittenBefore value={writtenBefore()}>{cards(products)}</WrittenBefore>)
+const written = (products: ListedProduct[]) => {
+  const before = writtenBefore()
+  return before
+    .fill(bytesOf(renderToString(<WrittenBefore value={before}>{cards(products)}</WrittenBefore>)))
+    .toString()
+}
 
 test('a card that was written before is the card that a browser draws, and a changed product has another', () => {
   const bare: ListedProduct = { ...lid, id: 'b', image: null, price: null, colors: { swatches: [], more: 0 } }

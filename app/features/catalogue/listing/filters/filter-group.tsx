@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import type { Band } from '../bands.ts'
 import type { FacetValue } from '../listed-product.ts'
 
@@ -27,8 +27,9 @@ export function ValueFilter({ title, name, formId, values, chosen, shown, plural
   if (values.length === 0) return null
 
   const option = ({ value, count }: FacetValue) => (
-    <Checkbox
+    <Choice
       key={value}
+      type="checkbox"
       form={formId}
       name={name}
       value={value}
@@ -76,22 +77,22 @@ export function BandFilter({ title, name, formId, bands, onRequest = 0, chosen, 
   return (
     <Group title={title}>
       {options.map(({ value, label, count }) => (
-        <label key={value} className="choice">
-          <input
-            type="radio"
-            form={formId}
-            name={name}
-            value={value}
-            checked={(chosen ?? '') === value}
-            onChange={() => onChange(value || null)}
-            className="radio"
-          />
-          <span>
-            {label}
-            {value && value === chosen && note}
-          </span>
-          {count !== undefined && <small>{count.toLocaleString('en-US')}</small>}
-        </label>
+        <Choice
+          key={value}
+          type="radio"
+          form={formId}
+          name={name}
+          value={value}
+          label={
+            <>
+              {label}
+              {value && value === chosen && note}
+            </>
+          }
+          count={count}
+          checked={(chosen ?? '') === value}
+          onChange={() => onChange(value || null)}
+        />
       ))}
       {!chosen && note}
     </Group>
