@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import { type PagePart, partId, type WrittenBefore } from './written-before.ts'
 
@@ -7,6 +8,8 @@ export const unwritten = '<!--$!-->'
 
 /** By what they show, as `bytesOf` has them; gone with it. */
 const trees = new WeakMap<object, string>()
+/** At twenty kilobytes each, with what they are known by. */
+const treesOfLate = new LRUCache<string, string>({ max: 200 })
 const parts = new WeakMap<object, Map<string, string>>()
 
 /** Stands in a page for what was written before, with its number and `markEnd`. Nobody who writes a text of the shop can know it. */
@@ -23,12 +26,13 @@ export function writtenBefore(): WrittenBefore & { keep(page: string): void; fil
   const marked = (text: string) => `${mark}${texts.push(text) - 1}${markEnd}`
   return {
     once(of, tree) {
-      const before = trees.get(of)
+      const before = typeof of === 'string' ? treesOfLate.get(of) : trees.get(of)
       if (before !== undefined) return marked(before)
       const written = renderToString(tree)
       if (written.includes(unwritten)) return written
       const text = bytesOf(written)
-      trees.set(of, text)
+      if (typeof of === 'string') treesOfLate.set(of, text)
+      else trees.set(of, text)
       return marked(text)
     },
     inside(element, of, name) {

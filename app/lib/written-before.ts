@@ -2,8 +2,11 @@ import { createContext, type HTMLAttributes, type ReactNode, useContext } from '
 
 /** What the server has written once and need not write again; nothing in a browser, where a page is drawn of its components. */
 export type WrittenBefore = {
-  /** The HTML of a tree that depends on nothing but `of`, and on no context. Written once for each; what is asked last in a component. */
-  once(of: object, tree: ReactNode): string
+  /**
+   * The HTML of a tree that depends on nothing but `of`, and on no context. Written once for each; what is asked last in a component.
+   * @param of an object, remembered as long as it is, or a text that says everything, remembered while it is among those of late
+   */
+  once(of: object | string, tree: ReactNode): string
   /** What stood inside an element of the page last time, for the same `of` and `name`: on these alone it may depend. */
   inside(element: PagePart, of: object, name: string): string | undefined
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useContext, useEffect, useRef } from 'react'
+import { WrittenBefore } from '#app/lib/written-before.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { type Band, minimumQuantityBands, priceBands } from '../bands.ts'
@@ -31,6 +32,7 @@ export function ListingFilters({
   railFrom,
   onChange,
 }: ListingFiltersProps) {
+  const before = useContext(WrittenBefore)
   const sheet = useRef<HTMLElement>(null)
   const close = useRef<HTMLButtonElement>(null)
 
@@ -44,6 +46,63 @@ export function ListingFilters({
   function hideWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) sheet.current?.hidePopover()
   }
+
+  const { categories, brands, prices, minimumQuantities, onRequest } = listing
+  // Of all that the choices show; the pages and orders of one list have the same.
+  const shown = JSON.stringify([
+    [formId, minimumQuantityFilter, filters.categories, filters.brands, filters.price, filters.minimumQuantity],
+    [categories, brands, prices, minimumQuantities, onRequest],
+  ])
+  const choices = (
+    <>
+      <ValueFilter
+        title="Category"
+        name={parameters.categories}
+        formId={formId}
+        values={categories}
+        chosen={filters.categories}
+        shown={12}
+        plural="categories"
+        onChange={(categories) => onChange({ categories })}
+      />
+      <ValueFilter
+        title="Brand"
+        name={parameters.brands}
+        formId={formId}
+        values={brands}
+        chosen={filters.brands}
+        shown={8}
+        plural="brands"
+        onChange={(brands) => onChange({ brands })}
+      />
+      <BandFilter
+        title="Price"
+        any="Any price"
+        name={parameters.price}
+        formId={formId}
+        bands={withCounts(priceBands, prices)}
+        onRequest={onRequest}
+        chosen={filters.price}
+        onChange={(price) => onChange({ price })}
+      />
+      {minimumQuantityFilter && (
+        <BandFilter
+          title="Minimum quantity"
+          any="Any minimum"
+          name={parameters.minimumQuantity}
+          formId={formId}
+          bands={withCounts(minimumQuantityBands, minimumQuantities)}
+          chosen={filters.minimumQuantity}
+          onChange={(minimumQuantity) => onChange({ minimumQuantity })}
+        />
+      )}
+      <noscript>
+        <Button type="submit" form={formId} className="my-4 w-full">
+          Apply
+        </Button>
+      </noscript>
+    </>
+  )
 
   return (
     <section
@@ -68,54 +127,7 @@ export function ListingFilters({
           <X aria-hidden="true" className="size-5" />
         </button>
       </header>
-      <div>
-        <ValueFilter
-          title="Category"
-          name={parameters.categories}
-          formId={formId}
-          values={listing.categories}
-          chosen={filters.categories}
-          shown={12}
-          plural="categories"
-          onChange={(categories) => onChange({ categories })}
-        />
-        <ValueFilter
-          title="Brand"
-          name={parameters.brands}
-          formId={formId}
-          values={listing.brands}
-          chosen={filters.brands}
-          shown={8}
-          plural="brands"
-          onChange={(brands) => onChange({ brands })}
-        />
-        <BandFilter
-          title="Price"
-          any="Any price"
-          name={parameters.price}
-          formId={formId}
-          bands={withCounts(priceBands, listing.prices)}
-          onRequest={listing.onRequest}
-          chosen={filters.price}
-          onChange={(price) => onChange({ price })}
-        />
-        {minimumQuantityFilter && (
-          <BandFilter
-            title="Minimum quantity"
-            any="Any minimum"
-            name={parameters.minimumQuantity}
-            formId={formId}
-            bands={withCounts(minimumQuantityBands, listing.minimumQuantities)}
-            chosen={filters.minimumQuantity}
-            onChange={(minimumQuantity) => onChange({ minimumQuantity })}
-          />
-        )}
-        <noscript>
-          <Button type="submit" form={formId} className="my-4 w-full">
-            Apply
-          </Button>
-        </noscript>
-      </div>
+      {before ? <div dangerouslySetInnerHTML={{ __html: before.once(shown, choices) }} /> : <div>{choices}</div>}
       <footer className="border-t border-line bg-paper p-4">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className={buttonClass({}, 'w-full')}>
           Show {listing.total.toLocaleString('en-US')} {listing.total === 1 ? 'product' : 'products'}
