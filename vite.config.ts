@@ -10,6 +10,7 @@ import {
   lateModules,
   officeCopy,
   officeModules,
+  withoutFramework,
   workerFileNames,
   workerFolder,
 } from './server/bundle/chunk-groups.ts'
@@ -80,7 +81,7 @@ export default defineConfig({
     precompress(),
     stampBuild(),
   ],
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: withoutFramework } },
   worker: {
     // What a worker seldom needs is loaded when it does.
     format: 'es',

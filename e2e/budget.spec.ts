@@ -12,8 +12,8 @@ const gzipBudgets: Record<string, number> = {
   '/get-started': 128_500,
   '/products': 126_000,
   '/products/{slug}': 129_500,
-  '/swag-box-builder': 131_500,
-  '/swag-box-checkout': 133_000,
+  '/swag-box-builder': 131_000,
+  '/swag-box-checkout': 132_700,
   '/swag-boxes': 129_500,
   '/bulk-swag': 129_500,
 }

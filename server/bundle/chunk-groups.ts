@@ -131,7 +131,7 @@ export const chunkGroups: ChunkGroup[] = [
     priority: 1,
   },
   // Before the long texts, which would take them along.
-  { name: 'fields', modules: ['app/ui/field.', 'app/ui/select.', 'app/ui/checkbox.'], priority: 2 },
+  { name: 'fields', modules: ['app/ui/field.', 'app/ui/select.', 'app/ui/choice.'], priority: 2 },
   { name: 'orders', modules: ['app/features/ordering/order.', 'app/features/ordering/lines.'], priority: 2 },
   // Where a box or a cart is read, the header reads both.
   {
@@ -192,6 +192,10 @@ export function codeSplittingGroups() {
 function anyOf(modules: string[]): RegExp {
   return new RegExp(modules.map((start) => start.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|'))
 }
+
+/** Of what is fetched ahead with a part that comes late: all but the files that every page has loaded by then. */
+export const withoutFramework = (_part: string, files: string[]): string[] =>
+  files.filter((file) => !/\/(framework|rolldown-runtime)-/.test(file))
 
 /** Where files lie that only the office loads, and none of its routes names: the shop is told nothing of them. */
 export const officeFolder = 'assets/office'

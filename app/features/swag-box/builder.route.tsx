@@ -12,7 +12,6 @@ import { late } from '#app/lib/late.tsx'
 import { useUnpacked } from '#app/lib/packed.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Container } from '#app/ui/container.tsx'
-import { notify } from '#app/ui/notice.ts'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
 import type { Route } from './+types/builder.route.ts'
 import { AddButton } from './add-button.tsx'
@@ -22,12 +21,10 @@ import { withTerms } from './offered.server.ts'
 import type { OfferedProduct } from './offered.ts'
 import { nothingChosen, openedBox, useOpenedBox } from './use-opened-box.ts'
 
-/** Only for who comes by a link that holds a box. */
-const SharedBox = late(() => import('./share/shared-box.tsx').then((module) => module.SharedBox), {
-  onFailed: () => void notify({ title: 'The shared box could not be loaded', kind: 'error' }),
-})
-
 const failed = () => void showAlert('Your box could not be opened. Please reload the page and try again.')
+
+/** Only for who comes by a link that holds a box. */
+const SharedBox = late(() => openedBox.load().then(({ sharedBox }) => sharedBox()), { onFailed: failed })
 
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'

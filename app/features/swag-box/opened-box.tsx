@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import {
   type BoxProduct,
   type CustomOrder,
@@ -59,6 +60,15 @@ export const openedBox = {
   remove({ id, name }: BoxProduct): string {
     savedBox.remove(id)
     return `${name} removed. ${inBox()}`
+  },
+  /** What shows the box of a link, beside one's own. */
+  async sharedBox(): Promise<ComponentType> {
+    try {
+      return (await import('./share/shared-box.tsx')).SharedBox
+    } catch {
+      void notify({ title: 'The shared box could not be loaded', kind: 'error' })
+      return () => null
+    }
   },
   /** What the checkout is given; nothing of an empty box. */
   handoff() {
