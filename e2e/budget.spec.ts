@@ -13,7 +13,7 @@ const gzipBudgets: Record<string, number> = {
   '/products': 126_000,
   '/products/{slug}': 129_500,
   '/swag-box-builder': 131_000,
-  '/swag-box-checkout': 132_700,
+  '/swag-box-checkout': 132_500,
   '/swag-boxes': 129_500,
   '/bulk-swag': 129_500,
 }

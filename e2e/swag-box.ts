@@ -101,3 +101,6 @@ export const pdf = (fileName = 'guidelines.pdf') => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
 })
+
+/** What a page says to who runs no scripts. Playwright does not look for texts in there. */
+export const withoutScript = (page: Page) => page.locator('noscript p')

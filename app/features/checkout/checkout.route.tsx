@@ -63,13 +63,7 @@ export default function Checkout() {
 function Loading() {
   return (
     <>
-      <p className="hidden max-w-[60ch] rounded-md bg-mustard-tint p-4 noscript:block">
-        The checkout needs JavaScript.{' '}
-        <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
-          Tell us what you need
-        </Link>{' '}
-        instead, and we will build the box with you.
-      </p>
+      <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
       <div className="noscript:hidden">
         {/* As high as the steps: their component comes with the form. */}
         <Skeleton className="h-19 sm:h-16" />
@@ -89,5 +83,18 @@ function Loading() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Of no use to a browser that runs what it is handed. */
+function WithoutScript() {
+  return (
+    <p className="max-w-[60ch] rounded-md bg-mustard-tint p-4">
+      The checkout needs JavaScript.{' '}
+      <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
+        Tell us what you need
+      </Link>{' '}
+      instead, and we will build the box with you.
+    </p>
   )
 }

@@ -121,14 +121,21 @@ function Intro() {
       <p className="mt-3 max-w-[60ch] text-lead text-muted">
         Pick the products, set one quantity for all of them, and send us the box for a custom quote.
       </p>
-      <p className="mt-4 hidden max-w-[60ch] rounded-md bg-mustard-tint p-4 noscript:block">
-        Putting a box together here needs JavaScript. So does opening one that was shared with you. You can browse the
-        products below and{' '}
-        <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
-          tell us what you need
-        </Link>{' '}
-        instead: we will build the box with you.
-      </p>
+      <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
     </>
+  )
+}
+
+/** Of no use to a browser that runs what it is handed. */
+function WithoutScript() {
+  return (
+    <p className="mt-4 max-w-[60ch] rounded-md bg-mustard-tint p-4">
+      Putting a box together here needs JavaScript. So does opening one that was shared with you. You can browse the
+      products below and{' '}
+      <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
+        tell us what you need
+      </Link>{' '}
+      instead: we will build the box with you.
+    </p>
   )
 }
