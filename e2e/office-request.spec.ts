@@ -46,6 +46,9 @@ async function open(page: Page, reference: string) {
   await hydrated(page)
 }
 
+/** The text by itself: a 96 is not found in the made-up name of somebody of the sales team. */
+const asWords = (text: string) => new RegExp(`(?<!\\w)${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?!\\w)`, 'i')
+
 const work = (page: Page) => page.getByRole('form', { name: 'Work' })
 const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' })
 
@@ -144,7 +147,7 @@ test('everything that was sent stands on the page, of every kind', async ({ page
         await expect(main.getByRole('table')).toContainText('$12.34')
       } else {
         for (const text of texts.flatMap((text) => text.split('\n')))
-          await expect(main.getByText(text).first(), label).toBeVisible()
+          await expect(main.getByText(asWords(text)).filter({ visible: true }).first(), label).toBeVisible()
       }
     }
     await expect(main.getByRole('link', { name: request.email })).toHaveAttribute('href', `mailto:${request.email}`)
@@ -277,19 +280,20 @@ test('a note calls somebody by name', async ({ page, browser, db, store, expecte
   expectedErrors.push(/ 422/)
   const { id, reference } = await store('email-signup', { email: anyone('kim') })
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
-  const name = `Zoe Quill-${word()}`
+  const family = `Quill-${word()}`
+  const name = `Zoe ${family}`
   const zoe = await colleague(browser, page, name)
   await open(page, reference)
   const form = page.getByRole('form', { name: 'Note' })
   const note = form.getByLabel('Note')
-  await note.pressSequentially('Ask @quill-')
+  await note.pressSequentially(`Ask @${family.toLowerCase().slice(0, -1)}`)
   const people = page.getByRole('listbox', { name: 'People' })
   await expect(people.getByRole('option', { name, selected: true })).toBeVisible()
   await expectAccessible(page)
   await note.press('Escape')
   await expect(people).toBeHidden()
   await note.fill('')
-  await note.pressSequentially(`Ask @${name.slice(0, 9)}`)
+  await note.pressSequentially(`Ask @${name.slice(0, -1)}`)
   await note.press('Enter')
   await expect(note).toHaveValue(`Ask @${name} `)
   await note.pressSequentially('about https://shop.example/a.\n<b>Soon</b>')

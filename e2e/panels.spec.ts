@@ -151,6 +151,7 @@ test('the checkout raises the packs where its notes stand, in the saved box and 
   await page.goto('/ready-made-boxes')
   await hydrated(page)
   await page.getByRole('button', { name: `Add to Cart: ${welcome}` }).click()
+  await expect(page.getByRole('button', { name: `Remove from Cart: ${welcome}` })).toBeVisible()
   await page.evaluate(() => {
     const saved = JSON.parse(localStorage.getItem('cart') ?? '')
     for (const { product } of saved.items[0].box.items) product.terms.minimum = 100
