@@ -27,8 +27,9 @@ function addressOf(url: string): string {
 export async function makeReady(url: string, signal: AbortSignal): Promise<void> {
   try {
     const answer = await fetch(url, { signal })
-    if (!answer.ok || !answer.body || /no-store/.test(answer.headers.get('Cache-Control') ?? '')) return
-    const { value, done } = await decode(answer.body, window)
+    if (!answer.ok || /no-store/.test(answer.headers.get('Cache-Control') ?? '')) return
+    // Whole: of an answer that ends early the decoder rejects a promise that nobody can catch.
+    const { value, done } = await decode((await answer.blob()).stream(), window)
     await done
     const parts = Object.entries(value as Record<string, { data?: unknown }>)
     // What moved or failed is asked for again, in the router's own way.
