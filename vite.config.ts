@@ -15,6 +15,7 @@ import {
   workerFolder,
 } from './server/bundle/chunk-groups.ts'
 import { lateStyles } from './server/bundle/late-styles.ts'
+import { reactByName } from './server/bundle/react-by-name.ts'
 import { swiftRouter } from './server/bundle/swift-router.ts'
 import { versionPictures } from './server/files/picture-set.ts'
 
@@ -72,6 +73,7 @@ export default defineConfig({
     sonnerStylesAsFile,
     slimIcons,
     ownRules,
+    reactByName,
     swiftRouter,
     lateStyles,
     reactRouter(),

@@ -8,14 +8,13 @@ import { pathOf, shopPages } from './shop-pages.ts'
 const budget = 125_000
 /** Where React and the router leave no room for less. */
 const gzipBudgets: Record<string, number> = {
-  '/': 130_000,
-  '/get-started': 128_500,
-  '/products': 126_000,
-  '/products/{slug}': 129_500,
-  '/swag-box-builder': 131_000,
-  '/swag-box-checkout': 132_500,
-  '/swag-boxes': 129_500,
-  '/bulk-swag': 129_500,
+  '/': 129_000,
+  '/get-started': 127_500,
+  '/products/{slug}': 128_500,
+  '/swag-box-builder': 130_000,
+  '/swag-box-checkout': 130_000,
+  '/swag-boxes': 128_500,
+  '/bulk-swag': 128_500,
 }
 const largestShift = 0.01
 /** Files that draw the logo; `npm run bench -- proof` says how large they are. */

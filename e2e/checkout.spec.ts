@@ -30,8 +30,33 @@ async function loseFirstAnswer(page: Page) {
   })
 }
 
-test('without a box the builder is next', async ({ page }) => {
+test('without a box the builder is next, before the checkout has fetched anything', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/privacy-policy')
+  await hydrated(page)
   await page.goto('/swag-box-checkout')
+  await expect(page).toHaveURL(/swag-box-builder$/)
+  await hydrated(page)
+  expect(fetched.filter((url) => /builder\.route/.test(url))).toHaveLength(1)
+  expect(fetched.filter((url) => /checkout\.route/.test(url))).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL(/privacy-policy$/)
+})
+
+test('back at the checkout when its box is gone the builder is next', async ({ page, db }) => {
+  await openCheckout(page, savedBox(await someProducts(db, 1)))
+  // By its address, so that the browser's history says nothing of a box.
+  await page.goto('/privacy-policy')
+  await page.goto('/swag-box-checkout')
+  await expect(heading(page, 'Contact Details')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Boxwright' }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.goBack()
   await expect(page).toHaveURL(/swag-box-builder$/)
 })
 

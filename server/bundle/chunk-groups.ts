@@ -30,6 +30,7 @@ export const chunkGroups: ChunkGroup[] = [
       'node_modules/react-dom/',
       'node_modules/scheduler/',
       'node_modules/react-router/',
+      'app/features/shell/last-resort.',
       preloadHelper,
       runtime,
     ],
@@ -52,6 +53,7 @@ export const chunkGroups: ChunkGroup[] = [
       'app/features/shell/footer.',
       'app/features/shell/logo.',
       'app/features/shell/page-shell.',
+      'app/features/shell/early-script.',
       'app/features/shell/product-search.',
       'app/features/shell/error-page.',
       'app/features/shell/shop.',
@@ -195,7 +197,7 @@ function anyOf(modules: string[]): RegExp {
 
 /** Of what is fetched ahead with a part that comes late: all but the files that every page has loaded by then. */
 export const withoutFramework = (_part: string, files: string[]): string[] =>
-  files.filter((file) => !/\/(framework|rolldown-runtime)-/.test(file))
+  files.filter((file) => !/\/(framework|rolldown-runtime|shell)-/.test(file))
 
 /** Where files lie that only the office loads, and none of its routes names: the shop is told nothing of them. */
 export const officeFolder = 'assets/office'

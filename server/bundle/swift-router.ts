@@ -1,8 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const router = 'node_modules/react-router/dist/production/lib'
 
-/** What we have no use for: routes discovered by and by (react-router.config.ts asks for all at once), and watchers of the router. */
+const lastResort = fileURLToPath(new URL('../../app/features/shell/last-resort.tsx', import.meta.url))
+
+/**
+ * What we have no use for: routes discovered by and by (react-router.config.ts asks for all at once), watchers of the router, and what
+ * it draws where the root has no page for errors and no layout.
+ */
 const unused: [module: string, stub: string][] = [
   [
     'dom/ssr/fog-of-war.js',
@@ -15,6 +21,12 @@ const unused: [module: string, stub: string][] = [
     `export const consumeInstrumentationClientResultMetaReceiver = () => {}
      export const getRouteInstrumentationUpdates = 0, instrumentClientSideRouter = 0, instrumentHandler = 0, instrumentationResultMetaContext = 0`,
   ],
+  [
+    'dom/ssr/errorBoundaries.js',
+    `export { LastResort as RemixErrorBoundary } from ${JSON.stringify(lastResort)}
+     export const BoundaryShell = 0, RemixRootDefaultErrorBoundary = 0`,
+  ],
+  ['dom/ssr/fallback.js', 'export const RemixRootDefaultHydrateFallback = () => null'],
 ]
 
 /**

@@ -55,13 +55,13 @@ test('patterns are built from texts in these places only, and none is a visitorâ
   ])
 })
 
-test('HTML is set as it stands for sanitised posts and their preview, an empty place, our own script and what React has just written (V3.2.2)', () => {
+test('HTML is set as it stands for sanitised posts and their preview, an empty place, our own scripts and what React has just written (V3.2.2)', () => {
   expect(withPattern(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([
     'app/features/blog/post/post-article.tsx',
     'app/features/catalogue/listing/filters/listing-filters.tsx',
     'app/features/catalogue/listing/product-card.tsx',
     'app/features/catalogue/quote/late-quote-form.tsx',
-    'app/features/shell/page-shell.tsx',
+    'app/features/shell/early-script.tsx',
     'app/lib/written-before.ts',
     'app/office/blog/writing/preview-pane.tsx',
   ])

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router'
+import { EarlyScript } from '#app/features/shell/early-script.tsx'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -7,6 +8,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/checkout.route.ts'
 import { receiveCheckout } from './checkout.server.ts'
 import { mayHoldOrder } from './handoff.ts'
+import { leaveEmpty } from './leave-empty.ts'
 import { successPath } from './success/success-path.ts'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
@@ -52,6 +54,7 @@ export default function Checkout() {
   const loading = <Loading />
   return (
     <Container className="py-8 lg:py-12">
+      {!refused && <EarlyScript text={import.meta.env.SSR ? leaveEmpty : ''} />}
       <h1 className="mb-6 text-title lg:mb-8">Swag Box Checkout</h1>
       <Suspense fallback={loading}>
         {opened || refused ? <CheckoutForm answer={refused} loading={loading} /> : loading}

@@ -5,6 +5,7 @@ import { earlyScript } from '#app/features/logo/cards/early.ts'
 import { dropFirstHead } from '#app/lib/head/first-head.ts'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
+import { EarlyScript } from './early-script.tsx'
 import { Footer } from './footer.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { Navigation } from './navigation.tsx'
@@ -18,8 +19,7 @@ export function PageShell({ children }: { children: ReactNode }) {
   }, [])
   return (
     <div className="flex min-h-dvh flex-col">
-      {/* The browser has run it by the time it gets the page's own scripts, in which it need not be. */}
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript : '' }} />
+      <EarlyScript text={import.meta.env.SSR ? earlyScript : ''} />
       <SkipLink />
       <ProgressLine />
       <Navigation />

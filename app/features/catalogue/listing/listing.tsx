@@ -120,9 +120,11 @@ export function ProductListing<Product extends ListedProduct>({
           className="lg:w-56"
         />
         <noscript>
-          <Button type="submit" form={formId} className="h-12 w-full">
-            Apply
-          </Button>
+          {import.meta.env.SSR && (
+            <Button type="submit" form={formId} className="h-12 w-full">
+              Apply
+            </Button>
+          )}
         </noscript>
       </div>
 

@@ -97,9 +97,11 @@ export function ListingFilters({
         />
       )}
       <noscript>
-        <Button type="submit" form={formId} className="my-4 w-full">
-          Apply
-        </Button>
+        {import.meta.env.SSR && (
+          <Button type="submit" form={formId} className="my-4 w-full">
+            Apply
+          </Button>
+        )}
       </noscript>
     </>
   )
