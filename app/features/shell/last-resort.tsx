@@ -17,12 +17,19 @@ export class LastResort extends Component<LastResortProps, LastResortState> {
 
   override render() {
     if (!this.state.failed) return this.props.children
+    const title = 'Something went wrong'
     const { pathname, search } = window.location
     return (
       <html lang="en">
-        <body style={{ font: '1.125rem system-ui', padding: '2rem' }}>
-          <h1>Something went wrong</h1>
-          <a href={pathname + search}>Try Again</a>
+        <head>
+          <title>{title}</title>
+          <meta name="viewport" content="width=device-width" />
+        </head>
+        <body>
+          <main style={{ font: '1.125rem system-ui', padding: '1rem' }}>
+            <h1>{title}</h1>
+            <a href={pathname + search}>Try Again</a>
+          </main>
         </body>
       </html>
     )
