@@ -53,7 +53,7 @@ export const chunkGroups: ChunkGroup[] = [
       'app/features/shell/footer.',
       'app/features/shell/logo.',
       'app/features/shell/page-shell.',
-      'app/features/shell/early-script.',
+      'app/lib/early-script.',
       'app/features/shell/product-search.',
       'app/features/shell/error-page.',
       'app/features/shell/shop.',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router'
-import { EarlyScript } from '#app/features/shell/early-script.tsx'
+import { EarlyScript } from '#app/lib/early-script.tsx'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { Container } from '#app/ui/container.tsx'
