@@ -17,6 +17,16 @@ const resources = [
   ['About Us', '/about-us'],
 ] as const
 
+/** The page's own scripts arrive when the answer is called, the menus open before. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/entry\.client/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 const bar = (page: Page) => page.getByRole('banner')
 const solutionsButton = (page: Page) => bar(page).getByRole('button', { name: 'Solutions' })
 const item = (page: Page, name: string) => bar(page).getByRole('link', { name: new RegExp(`^${name}`) })
@@ -27,6 +37,19 @@ test.describe('navigation on a desktop', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/products')
     await hydrated(page)
+  })
+
+  test('a menu that was opened before the page was alive stays open', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.reload()
+    await solutionsButton(page).click()
+    await expect(item(page, 'Bulk Swag')).toBeVisible()
+    release()
+    await hydrated(page)
+    await expect(item(page, 'Bulk Swag')).toBeVisible()
+    await item(page, 'Bulk Swag').click()
+    await expect(page).toHaveURL(/bulk-swag$/)
+    await expect(item(page, 'Bulk Swag')).toBeHidden()
   })
 
   test('leads everywhere the bar promises', async ({ page }) => {
@@ -149,6 +172,20 @@ test.describe('navigation on a phone', () => {
     await expect(open).toBeFocused()
 
     await open.tap()
+    await menu.getByRole('link', { name: /^Swag Box Builder/ }).tap()
+    await expect(page).toHaveURL(/swag-box-builder$/)
+    await expect(menu).toBeHidden()
+  })
+
+  test('stays open when it was opened before the page was alive', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/products')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await expect(menu).toBeVisible()
+    release()
+    await hydrated(page)
+    await expect(menu).toBeVisible()
     await menu.getByRole('link', { name: /^Swag Box Builder/ }).tap()
     await expect(page).toHaveURL(/swag-box-builder$/)
     await expect(menu).toBeHidden()

@@ -48,6 +48,7 @@ export const chunkGroups: ChunkGroup[] = [
       'app/ui/dialog-support.',
       'app/ui/skip-link.',
       'app/ui/quick-link.',
+      'app/ui/use-going-on.',
       'app/features/shell/quick/',
       'app/features/shell/navigation',
       'app/features/shell/footer.',

@@ -1,5 +1,5 @@
-import { memo, type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { memo, type RefObject, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { BoxAndCartButton } from '#app/features/box-and-cart/header-button.tsx'
 import type { PageBrand } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
+import { useGoingOn } from '#app/ui/use-going-on.ts'
 import { Logo } from './logo.tsx'
 import { NavigationDropdown } from './navigation-dropdown.tsx'
 import { isActive, placeOf, resources, solutions } from './navigation-links.ts'
@@ -72,11 +73,9 @@ const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: strin
 
 /** Whoever goes on has closed every menu. */
 function Closing({ header }: { header: RefObject<HTMLElement | null> }) {
-  const { key } = useLocation()
-  const { state } = useNavigation()
-  useEffect(() => {
+  useGoingOn(() => {
     for (const open of header.current?.querySelectorAll<HTMLElement>('[popover]:popover-open') ?? []) open.hidePopover()
     header.current?.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-  }, [key, state, header])
+  })
   return null
 }

@@ -28,6 +28,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
+import { useGoingOn } from '#app/ui/use-going-on.ts'
 import { personOf } from '../door/person.ts'
 import type { Route } from './+types/shell.route.ts'
 import { forgetHere, leaveWhenSignedOut } from './signed-out.ts'
@@ -121,8 +122,7 @@ function Unread({ count }: { count: number }) {
 
 function UserMenu({ name, email, role }: { name: string; email: string; role: Role }) {
   const menu = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  useEffect(() => menu.current?.hidePopover(), [key])
+  useGoingOn(() => menu.current?.hidePopover())
   return (
     <div className="ml-auto lg:ml-0">
       <button

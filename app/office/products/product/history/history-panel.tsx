@@ -18,7 +18,7 @@ export function HistoryPanel({ steps, more, version }: HistoryProps) {
           <li key={step.id}>
             <details>
               <summary>
-                <span className="min-w-0 flex-1 break-words">{step.title}</span>
+                <span className="min-w-0 flex-[1_1_10rem] break-words">{step.title}</span>
                 {step.isUndone && <Badge tone="outline">Undone</Badge>}
                 <span className="editor-history-who">
                   {step.who}, <When at={step.at} />
