@@ -16,11 +16,14 @@ const gzipBudgets: Record<string, number> = {
   '/swag-boxes': 128_500,
   '/bulk-swag': 128_500,
 }
+/** Bytes of style sheets, as they travel. A post has those of its text besides. */
+const styleBudget = 14_500
+const styleBudgets: Record<string, number> = { '/blog/{slug}': 15_700 }
 const largestShift = 0.01
 /** Files that draw the logo; `npm run bench -- proof` says how large they are. */
 const logos = /^(drawing-worker|desk|svg-to-draw|kept-logo|studio)[.-]/
 
-type Script = { file: string; bytes: number; gzip: number }
+type Loaded = { file: string; bytes: number; gzip: number }
 
 /** What a file of the build weighs where Brotli is not known. */
 function gzipSize(pathname: string): number {
@@ -28,19 +31,24 @@ function gzipSize(pathname: string): number {
   return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size
 }
 
-/** Collects every script the page fetches from now on, by the bytes of its encoded body. */
-function watchScripts(page: Page): () => Promise<Script[]> {
-  const scripts: Promise<Script>[] = []
+/** Collects every script and style sheet the page fetches from now on, by the bytes of its encoded body; the largest first. */
+function watchCode(page: Page): (ending: '.js' | '.css') => Promise<Loaded[]> {
+  const loaded: Promise<Loaded>[] = []
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.resourceType() !== 'script' && !pathname.endsWith('.js')) return
+    if (request.resourceType() !== 'script' && !/\.(js|css)$/.test(pathname)) return
     const file = pathname.slice(pathname.lastIndexOf('/') + 1)
-    scripts.push(
+    loaded.push(
       request.sizes().then(({ responseBodySize }) => ({ file, bytes: responseBodySize, gzip: gzipSize(pathname) })),
     )
   })
-  return () => Promise.all(scripts)
+  return async (ending) =>
+    (await Promise.all(loaded))
+      .filter(({ file }) => file.endsWith('.css') === (ending === '.css'))
+      .sort((a, b) => b.bytes - a.bytes)
 }
+
+const sum = (sizes: number[]) => sizes.reduce((total, each) => total + each, 0)
 
 /** The sum of what moved by itself since the page began to load. */
 const layoutShift = (page: Page) =>
@@ -49,30 +57,33 @@ const layoutShift = (page: Page) =>
     observer.observe({ type: 'layout-shift', buffered: true })
     const shifts = observer.takeRecords() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
     observer.disconnect()
-    return shifts.reduce((sum, shift) => sum + (shift.hadRecentInput ? 0 : shift.value), 0)
+    return shifts.reduce((all, shift) => all + (shift.hadRecentInput ? 0 : shift.value), 0)
   })
 
 for (const route of shopPages) {
-  test(`${route} keeps to its budget of JavaScript and stands still`, async ({ page, db, expectedErrors }) => {
+  test(`${route} keeps to its budget of code and stands still`, async ({ page, db, expectedErrors }) => {
     if (route === '/no-such-page') expectedErrors.push(/404/)
     const path = await pathOf(route, db)
-    const scripts = watchScripts(page)
+    const code = watchCode(page)
     await page.goto(path)
     await hydrated(page)
     await page.waitForLoadState('networkidle')
 
-    const found = (await scripts()).sort((a, b) => b.bytes - a.bytes)
-    const total = found.reduce((sum, { bytes }) => sum + bytes, 0)
+    const found = await code('.js')
+    const total = sum(found.map(({ bytes }) => bytes))
     const list = found.map(({ file, bytes }) => `${String(bytes).padStart(7)} ${file}`).join('\n')
     // A page without a script would keep to any budget.
     expect(total, list).toBeGreaterThan(50_000)
     expect(total, `${route} loads ${total} bytes of JavaScript, ${budget} are allowed:\n${list}`).toBeLessThanOrEqual(
       budget,
     )
-    const gzip = found.reduce((sum, each) => sum + each.gzip, 0)
+    const gzip = sum(found.map((each) => each.gzip))
     expect(gzip, `${route} loads ${gzip} bytes packed as gzip:\n${list}`).toBeLessThanOrEqual(
       gzipBudgets[route] ?? budget,
     )
+    const styles = sum((await code('.css')).map(({ bytes }) => bytes))
+    expect(styles, 'a page has styles').toBeGreaterThan(5000)
+    expect(styles, `${route} loads ${styles} bytes of styles`).toBeLessThanOrEqual(styleBudgets[route] ?? styleBudget)
     expect(
       found.filter(({ file }) => logos.test(file)),
       'who has no logo loads nothing of it',
