@@ -300,7 +300,7 @@ test('where not even the page for errors can be drawn the visitor is told, and n
     }
   })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
   await expect(page.locator('body')).not.toContainText('broken')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Try Again' }).click()

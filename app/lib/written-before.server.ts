@@ -8,8 +8,11 @@ export const unwritten = '<!--$!-->'
 
 /** By what they show, as `bytesOf` has them; gone with it. */
 const trees = new WeakMap<object, string>()
-/** At twenty kilobytes each, with what they are known by. */
-const treesOfLate = new LRUCache<string, string>({ max: 200 })
+/** In bytes, with what they are known by; twenty kilobytes each in a catalogue of a hundred brands. */
+const treesOfLate = new LRUCache<string, string>({
+  maxSize: 8_000_000,
+  sizeCalculation: (text, of) => text.length + 2 * of.length,
+})
 const parts = new WeakMap<object, Map<string, string>>()
 
 /** Stands in a page for what was written before, with its number and `markEnd`. Nobody who writes a text of the shop can know it. */

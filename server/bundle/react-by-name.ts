@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 
+const project = fileURLToPath(new URL('../..', import.meta.url)).replaceAll('\\', '/')
 /** Packages beside them call React by `require`, or by names that are put together. */
-const readers = /\/(app|node_modules\/(@react-router|react-router))\//
+const readers = /^(app|node_modules\/(@react-router|react-router))\//
 const named = '?named'
 
 /**
@@ -19,7 +21,7 @@ export const reactByName: Plugin = {
   resolveId: {
     filter: { id: /^react(\/jsx-runtime)?$/ },
     async handler(id, importer = '') {
-      if (!readers.test(importer)) return undefined
+      if (!importer.startsWith(project) || !readers.test(importer.slice(project.length))) return undefined
       const found = await this.resolve(id, importer, { skipSelf: true })
       return found && found.id + named
     },

@@ -39,11 +39,15 @@ const hydratedRouter: [was: string, is: string][] = [
   ['let router = null;', 'let router = null, frameworkContext;'],
 ]
 
+/** Which of them this build has come across. */
+const met = new Set<string>()
+
 /** React Router as the shop's pages need it: smaller, and sooner there (docs/decisions/0188-the-router-as-we-need-it.md). */
 export const swiftRouter: Plugin = {
   name: 'boxwright:swift-router',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
+  buildStart: () => met.clear(),
   transform: {
     filter: {
       id: new RegExp(
@@ -52,11 +56,18 @@ export const swiftRouter: Plugin = {
     },
     handler(code, id) {
       const stub = unused.find(([module]) => id.endsWith(module))
-      if (stub) return stub[1]
+      if (stub) {
+        met.add(stub[0])
+        return stub[1]
+      }
       return hydratedRouter.reduce((text, [was, is]) => {
         if (text.split(was).length !== 2) throw new Error(`React Router has changed: look for "${was}"`)
         return text.replace(was, () => is)
       }, code)
     },
+  },
+  buildEnd(error) {
+    const gone = unused.filter(([module]) => !met.has(module)).map(([module]) => module)
+    if (!error && gone.length > 0) throw new Error(`React Router has changed: look for ${gone.join(', ')}`)
   },
 }

@@ -20,12 +20,15 @@ export function openTurns() {
   const call = async () => {
     if (calling) return
     calling = true
-    while (free > 0 && waiting.length > 0) {
-      await calm()
-      free--
-      waiting.shift()?.()
+    try {
+      while (free > 0 && waiting.length > 0) {
+        await calm()
+        free--
+        waiting.shift()?.()
+      }
+    } finally {
+      calling = false
     }
-    calling = false
   }
 
   /** Does a page's work in its turn. Its result and its errors are the work's. */

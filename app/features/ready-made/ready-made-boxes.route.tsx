@@ -113,13 +113,7 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
   // The column of the cart is there before the cart is: putting the first box into it moves nothing.
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
-      <p className="mb-6 hidden rounded-md border border-line bg-card p-4 noscript:block lg:col-span-2">
-        Putting boxes into a cart needs JavaScript. Without it,{' '}
-        <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
-          tell us which box you would like
-        </Link>{' '}
-        and how many.
-      </p>
+      <noscript className="lg:col-span-2">{import.meta.env.SSR && <WithoutScript />}</noscript>
       <ul className="grid gap-6 md:grid-cols-2">
         {boxes.map((box, index) => (
           <BoxCard
@@ -135,6 +129,19 @@ function Boxes({ boxes }: { boxes: ReadyMadeBox[] }) {
       </ul>
       {cart && cart.order.boxes.length > 0 ? <cart.Cart order={cart.order} offered={boxes} /> : <HowToOrder />}
     </div>
+  )
+}
+
+/** Of no use to a browser that runs what it is handed. */
+function WithoutScript() {
+  return (
+    <p className="mb-6 rounded-md border border-line bg-card p-4">
+      Putting boxes into a cart needs JavaScript. Without it,{' '}
+      <Link to="/get-started" className="font-semibold text-forest underline underline-offset-4">
+        tell us which box you would like
+      </Link>{' '}
+      and how many.
+    </p>
   )
 }
 

@@ -15,6 +15,11 @@ export class LastResort extends Component<LastResortProps, LastResortState> {
   static getDerivedStateFromProps = ({ location }: LastResortProps, state: LastResortState) =>
     state.location === location ? null : { location, failed: false }
 
+  /** The whole document is another: only the focus tells it to who does not see it. */
+  override componentDidUpdate(_before: LastResortProps, { failed }: LastResortState) {
+    if (this.state.failed && !failed) document.querySelector('h1')?.focus()
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children
     const title = 'Something went wrong'
@@ -27,7 +32,7 @@ export class LastResort extends Component<LastResortProps, LastResortState> {
         </head>
         <body>
           <main style={{ font: '1.125rem system-ui', padding: '1rem' }}>
-            <h1>{title}</h1>
+            <h1 tabIndex={-1}>{title}</h1>
             <a href={pathname + search}>Try Again</a>
           </main>
         </body>

@@ -24,7 +24,9 @@ import { nothingChosen, openedBox, useOpenedBox } from './use-opened-box.ts'
 const failed = () => void showAlert('Your box could not be opened. Please reload the page and try again.')
 
 /** Only for who comes by a link that holds a box. */
-const SharedBox = late(() => openedBox.load().then(({ sharedBox }) => sharedBox()), { onFailed: failed })
+const SharedBox = late(() => openedBox.load().then(({ sharedBox }) => sharedBox()), {
+  onFailed: () => void showAlert('The shared box could not be opened. Please reload the page and try again.'),
+})
 
 const title = 'Swag Box Builder'
 const path = '/swag-box-builder'

@@ -49,10 +49,11 @@ export function ListingFilters({
 
   const { categories, brands, prices, minimumQuantities, onRequest } = listing
   // Of all that the choices show; the pages and orders of one list have the same.
-  const shown = JSON.stringify([
-    [formId, minimumQuantityFilter, filters.categories, filters.brands, filters.price, filters.minimumQuantity],
-    [categories, brands, prices, minimumQuantities, onRequest],
-  ])
+  const shown = () =>
+    JSON.stringify([
+      [formId, minimumQuantityFilter, filters.categories, filters.brands, filters.price, filters.minimumQuantity],
+      [categories, brands, prices, minimumQuantities, onRequest],
+    ])
   const choices = (
     <>
       <ValueFilter
@@ -129,7 +130,7 @@ export function ListingFilters({
           <X aria-hidden="true" className="size-5" />
         </button>
       </header>
-      {before ? <div dangerouslySetInnerHTML={{ __html: before.once(shown, choices) }} /> : <div>{choices}</div>}
+      {before ? <div dangerouslySetInnerHTML={{ __html: before.once(shown(), choices) }} /> : <div>{choices}</div>}
       <footer className="border-t border-line bg-paper p-4">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className={buttonClass({}, 'w-full')}>
           Show {listing.total.toLocaleString('en-US')} {listing.total === 1 ? 'product' : 'products'}
