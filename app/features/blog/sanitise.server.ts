@@ -136,9 +136,21 @@ function fitOut(html: string): Body {
     return `<${tag} id="${id}">${linked}</${tag}>`
   })
   const wrapped = anchored
+    .replace(/<table>[\s\S]*?<\/table>/g, withRowHeadings)
     .replaceAll('<table>', '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
   return { html: wrapped, sections }
+}
+
+/** Where the corner of a table is empty its first column says what the rows are: a screen reader tells it with each cell. */
+function withRowHeadings(table: string): string {
+  const corner = /(<thead>\s*<tr>\s*)<th>\s*<\/th>/
+  if (!corner.test(table)) return table
+  return table
+    .replace(/(<tr>\s*)<td>([\s\S]*?)<\/td>/g, (row, begins: string, cell: string) =>
+      cell.includes('<table>') ? row : `${begins}<th scope="row">${cell}</th>`,
+    )
+    .replace(corner, '$1<td></td>')
 }
 
 function freeId(wanted: string, taken: Set<string>): string {

@@ -139,6 +139,19 @@ test('headings get anchors of their own, tables and code scroll inside themselve
   expect(html).toContain('loading="lazy"')
 })
 
+test('where the corner of a table is empty its first column heads the rows', () => {
+  const table = (corner: string, cell = 'Setup') =>
+    readableBody(
+      `<table><thead><tr>${corner}<th>Light</th></tr></thead><tbody><tr><td>${cell}</td><td>1</td></tr></tbody></table>`,
+    ).html
+  expect(table('<th></th>')).toContain(
+    '<thead><tr><td></td><th>Light</th></tr></thead><tbody><tr><th scope="row">Setup</th><td>1</td></tr></tbody>',
+  )
+  expect(table('<th>Box</th>')).toContain('<tr><th>Box</th><th>Light</th></tr></thead><tbody><tr><td>Setup</td>')
+  const within = '<table><tbody><tr><td>a</td></tr></tbody></table>'
+  expect(table('<th></th>', within)).toMatch(/<td><div [^>]*>(<table><tbody><tr><td>a<\/td>)/)
+})
+
 test("the owner's own pictures come in their sizes, and hold their place before they are there", () => {
   const stem = `/media/${'0'.repeat(32)}-500x400`
   expect(readableBody(`<img src="${stem}.webp" alt="A">`).html).toBe(
