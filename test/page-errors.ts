@@ -16,7 +16,7 @@ export function watchPage(page: Page, tell: (error: string) => void, { strict = 
     const isTold = message.type() === 'error' || (strict && message.type() === 'warning')
     if (isTold && !isPreview) tell(`console: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => tell(`exception: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => tell(`exception: ${error.stack || error}`))
   page.on('response', (answer) => {
     if (answer.status() >= 400) tell(`answer: ${answer.status()} ${answer.url()}`)
   })
