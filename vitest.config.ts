@@ -1,13 +1,26 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+const tests = '{app,server,db,cli,demo,bench,test}/**/*.test.{ts,tsx}'
+const elsewhere = ['test/crawl/**', 'test/faults/**']
+
+/** What a test changes for everything in its process: modules that others have loaded, what hangs on the global object. */
+const changesItsProcess = /\bvi\.(mock|resetModules|stubGlobal)\(/
+const alone = globSync(tests).filter((file) => changesItsProcess.test(readFileSync(file, 'utf8')))
+
+const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  extends: false,
+  test: { name, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, ...test },
+})
+
+/** Files share a process, as all of the shop does, but for those that could not (docs/decisions/0241-tests-share-a-process.md). */
 export default defineConfig({
   test: {
-    include: ['{app,server,db,cli,demo,bench,test}/**/*.test.{ts,tsx}'],
-    exclude: ['test/crawl/**', 'test/faults/**'],
     globalSetup: ['./test/database-server.ts', './test/fuzz/seed.ts'],
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      project('shared', { include: [tests], exclude: [...elsewhere, ...alone], isolate: false }),
+      project('alone', { include: alone, exclude: elsewhere }),
+    ],
     onConsoleLog: (log) => {
       throw new Error(`a test printed: ${log}`)
     },

@@ -1,9 +1,11 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { officeKey } from '#app/lib/shared-key.server.ts'
 import { connect } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
 import { staffSecondFactors } from '#db/tables/staff.ts'
 import { officeKeys } from '#db/tables/uploads.ts'
-import { expect, test } from '#test/database.ts'
+import { expect, test, testServer } from '#test/database.ts'
+import { makeEmptyDatabase } from '#test/databases.ts'
 import { asker, codeOf, cookieOf, enrol, goodPassword, joinStaff } from '#test/staff.ts'
 import { signIn, signInWithCode } from '../sign-in.server.ts'
 
@@ -42,7 +44,12 @@ test('a secret is replaced, and authenticator apps go on: the one the shop made,
 })
 
 test('with a secret of its own the shop makes none, also when it looks for one of before', async ({ services }) => {
-  const set = { ...services, settings: { ...services.settings, AUTH_SECRET: one } }
+  const database = await makeEmptyDatabase(testServer())
+  await migrate(database.url)
+  const { db, close } = connect(database.url, { max: 2 })
+  const set = { ...services, db, settings: { ...services.settings, AUTH_SECRET: one } }
   await signIn(set, asker(), { email, password: goodPassword })
-  expect(await services.db.$count(officeKeys)).toBe(0)
+  expect(await db.$count(officeKeys)).toBe(0)
+  await close()
+  await database.drop()
 })
