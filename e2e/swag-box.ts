@@ -59,6 +59,8 @@ export async function openCheckout(page: Page, saved: object) {
   await openBuilder(page)
   const bar = page.getByRole('button', { name: 'View box' })
   if (await bar.isVisible()) await bar.click()
+  // What is in the box comes after the page, and moves the button down.
+  await expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(heading(page, 'Contact Details')).toBeVisible()
 }
