@@ -173,6 +173,17 @@ test('recent searches are offered, removed one by one, and all at once', async (
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
 })
 
+test('what is sent in the moment in which the list comes is remembered', async ({ page }) => {
+  await open(page, '/')
+  await plainField(page).evaluate((input: HTMLInputElement) => {
+    const send = () => input.form?.requestSubmit()
+    new MutationObserver(send).observe(input, { attributeFilter: ['role'] })
+  })
+  await plainField(page).fill('navy mug')
+  await expect(page).toHaveURL('/products?search=navy+mug')
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["navy mug"]')
+})
+
 test('nothing of it is loaded before someone turns to the field, and what was typed meanwhile counts', async ({
   page,
 }) => {

@@ -17,7 +17,8 @@ export function useListeners(field: SearchField, listeners: Listeners) {
   const latest = useRef(listeners)
   latest.current = listeners
 
-  useEffect(() => {
+  // Once the field says that it has a list, its keys work.
+  useLayoutEffect(() => {
     const input = field.current
     const form = input?.form
     if (!input || !form) return
