@@ -186,6 +186,37 @@ test('the page that is left stays for 150 ms, then the loading screen is there',
   }).toPass()
 })
 
+test('a loading screen that comes after its page does not cover it', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/about-us')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let bring = () => {}
+  const brought = new Promise<void>((done) => {
+    bring = done
+  })
+  await page.route(/loading-screens/, async (route) => {
+    await brought
+    await route.continue().catch(() => {})
+  })
+  const screen = page.waitForResponse(/loading-screens/)
+  const release = await holdAnswers(page)
+  await main(page).getByRole('link', { name: 'Browse Products' }).click()
+  const waiting = page.locator('[aria-live="polite"]').filter({ hasText: 'Loading page...' })
+  await expect(async () => {
+    await page.clock.runFor(150)
+    await expect(waiting).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  release()
+  const search = page.getByRole('searchbox', { name: 'Search the catalog' })
+  await search.focus()
+  bring()
+  await (await screen).finished()
+  await search.pressSequentially('mug')
+  await expect(waiting).toHaveCount(1)
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('mug')
+})
+
 test('what was prefetched is used', async ({ page }) => {
   await open(page, '/about-us')
   const link = footer(page).getByRole('link', { name: 'Ready Made Boxes' })

@@ -18,12 +18,16 @@ export function LoadingScreen() {
 
   useEffect(() => {
     if (!isEntered) return
+    let isAwaited = true
     setPathname(target.pathname)
-    // Without the screens the page that is being left stays, under the progress line.
+    // Without the screens the page that is being left stays, under the progress line. Later than its page, a screen would cover it.
     import('#app/loading-screens.tsx').then(
-      ({ LoadingPage }) => setPage(() => LoadingPage),
+      ({ LoadingPage }) => isAwaited && setPage(() => LoadingPage),
       () => {},
     )
+    return () => {
+      isAwaited = false
+    }
   }, [isEntered, target])
 
   return (
