@@ -54,6 +54,29 @@ test('the click after the press does not go on to the page after the next', asyn
   await expect(page.getByRole('status')).toContainText('Results 49–72')
 })
 
+test('a double click is one step: its second half does nothing to what lies there by then', async ({ page }) => {
+  await open(page, '/products')
+  const next = page.getByRole('link', { name: 'Next page' })
+  await pointAt(next)
+  await page.mouse.down()
+  await expect(page.getByRole('status')).toContainText('Results 25–48')
+  // Under the mouse lies a link that would be followed.
+  await page.evaluate(() => {
+    document.addEventListener('pointerdown', () => Object.assign(window, { pressed: true }))
+    document.addEventListener('click', () => Object.assign(window, { pressed: true }))
+  })
+  await page.mouse.up()
+  await page.mouse.down()
+  await page.mouse.up()
+  expect(await page.evaluate(() => 'pressed' in window)).toBe(false)
+  await expect(page).toHaveURL('/products?page=2')
+  // Elsewhere, and a moment later, a press is one.
+  await pointAt(next)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('status')).toContainText('Results 49–72')
+})
+
 test('a drag takes a press back', async ({ page }) => {
   await open(page, '/products')
   const card = cards(page).nth(8)
@@ -194,4 +217,53 @@ test('Back and Forward show the same place without waiting for the server', asyn
   // A link asks for the page of today.
   await main(page).getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click()
   expect(await isUnderway(page)).toBe(true)
+})
+
+test('places that a fragment leads to are told apart, too: each shows its own page, where it was left', async ({
+  page,
+}) => {
+  const scroll = () => page.evaluate(() => window.scrollY)
+  const toProduct = async (number: number) => {
+    const card = cards(page).nth(number)
+    const name = (await card.textContent()) ?? ''
+    await card.click()
+    await expect(heading(page)).toHaveText(name)
+    await main(page).getByRole('link', { name: 'Additional Price Discounts Based on Quantity' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Volume Pricing' })).toBeInViewport()
+    return name
+  }
+  await open(page, '/products?category=Drinkware')
+  const first = await toProduct(1)
+  const up = main(page).getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' })
+  await up.scrollIntoViewIfNeeded()
+  const left = await scroll()
+  await up.click()
+  await expect(heading(page)).toHaveText('Our Products')
+  const second = await toProduct(4)
+
+  await page.goBack()
+  await expect(heading(page)).toHaveText(second)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Our Products')
+  await page.goBack()
+  await expect(heading(page)).toHaveText(first)
+  await expect(page).toHaveURL(/#volume-pricing$/)
+  await expect.poll(scroll).toBe(left)
+  await page.goBack()
+  await expect(heading(page)).toHaveText(first)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Our Products')
+})
+
+test('what lies below the first screen of a page that was pressed for is fetched ahead, too', async ({ page }) => {
+  await open(page, '/products')
+  const next = page.getByRole('link', { name: 'Next page' })
+  await next.click()
+  await expect(cards(page)).toHaveCount(24)
+  await expect(page.getByRole('status')).toContainText('Results 25–48')
+  const last = cards(page).last()
+  const path = (await last.getAttribute('href')) ?? ''
+  const fetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${path}.data`)
+  await last.scrollIntoViewIfNeeded()
+  await fetched
 })

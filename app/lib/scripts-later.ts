@@ -5,7 +5,7 @@ const patience = 1_000
 
 /** What a page does before it fetches a script: it is drawn, and the pictures that go ahead of all others have come. */
 const firstScreen = `const come = (picture) => new Promise((done) => { picture.onload = picture.onerror = done })
-const pictures = [...document.querySelectorAll("img[fetchpriority=high]")].filter((picture) => !picture.complete && picture.checkVisibility())
+const pictures = [...document.querySelectorAll("img[fetchpriority=high]")].filter((picture) => !picture.complete && (picture.checkVisibility?.() ?? true))
 const drawn = document.hidden || new Promise(requestAnimationFrame)
 await Promise.race([Promise.all([drawn, ...pictures.map(come)]), new Promise((done) => setTimeout(done, ${patience}))])
 await new Promise((done) => setTimeout(done))`

@@ -5,6 +5,7 @@ import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { siteOf } from '#app/lib/head/site.ts'
 import { itemListData } from '#app/lib/head/structured-data.ts'
+import { notLoaded } from '#app/lib/not-loaded.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { lateValue, useStoredLater } from '#app/lib/use-stored-later.ts'
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ boxes: await readActiveBoxes(db) })
   } catch (error) {
     log.error({ err: error }, 'ready-made boxes not read')
-    return data({ boxes: null }, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+    return notLoaded({ boxes: null })
   }
 }
 

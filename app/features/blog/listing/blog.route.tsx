@@ -1,5 +1,5 @@
-import { data } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
+import { notLoaded } from '#app/lib/not-loaded.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -37,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   ])
   const list = posts ?? noPosts
-  const body = { failed: !posts, list, filters: { ...filters, page: list.page }, categories }
-  return posts ? body : data(body, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+  const body = { list, filters: { ...filters, page: list.page }, categories }
+  return posts ? { ...body, failed: false } : notLoaded(body)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -3,6 +3,7 @@ import { everybodys } from '#app/lib/everybodys.ts'
 import { siteOf } from '#app/lib/head/site.ts'
 import { breadcrumbData } from '#app/lib/head/structured-data.ts'
 import { movedTo } from '#app/lib/moved.ts'
+import { notLoaded } from '#app/lib/not-loaded.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data({ state: 'missing' as const }, { status: 404 })
   } catch (error) {
     log.error({ err: error }, 'blog category could not be read')
-    return data({ state: 'failed' as const }, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+    return notLoaded({ state: 'failed' as const })
   }
 }
 

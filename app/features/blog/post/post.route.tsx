@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { movedTo } from '#app/lib/moved.ts'
+import { notLoaded } from '#app/lib/not-loaded.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { useFirstScreen } from '#app/ui/use-first-screen.ts'
@@ -44,7 +45,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     return isDraft ? data(asDraft(page, publishAt), { headers: draftHeaders }) : page
   } catch (error) {
     log.error({ err: error }, 'blog post could not be read')
-    return data({ state: 'failed' as const }, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+    return notLoaded({ state: 'failed' as const })
   }
 }
 

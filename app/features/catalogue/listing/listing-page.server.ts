@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { notLoaded } from '#app/lib/not-loaded.ts'
 import { pack } from '#app/lib/packed.ts'
 import { logContext, seenContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
@@ -42,10 +43,7 @@ export async function loadListing<Product extends ListedProduct>(
       log.error({ err: error }, 'product list not loaded')
     })
   if (!listing) {
-    return data(
-      { listing: pack<Listing<Product>>({ ...emptyListing(asked), products: [] }) },
-      { status: 503, headers: { 'Cache-Control': 'no-store' } },
-    )
+    return notLoaded({ listing: pack<Listing<Product>>({ ...emptyListing(asked), products: [] }) }, 503)
   }
   if (asked.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...asked, page: listing.pages })}`)
   if (listing.filters.search) {

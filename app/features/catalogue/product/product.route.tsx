@@ -9,6 +9,7 @@ import { todayInChicago } from '#app/lib/dates.ts'
 import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { movedTo } from '#app/lib/moved.ts'
+import { notLoaded } from '#app/lib/not-loaded.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -92,8 +93,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof Response) throw error
     log.error({ err: error }, 'product not loaded')
-    const view = { product: null, takesLogo: false, related: nothingRelated, today, quoteSent, reference }
-    return data(view, { status: 500, headers: notKept })
+    return notLoaded({ product: null, takesLogo: false, related: nothingRelated, today, quoteSent, reference })
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { whenSomebodyIsThere } from '#app/lib/somebody-there.ts'
+import { useFirstScreen } from '#app/ui/use-first-screen.ts'
 import { forgetReadyPages, makeReady } from './ready-pages.ts'
 
 /** Milliseconds a pointer stays on what is meant. */
@@ -12,7 +13,11 @@ const most = 12
 export function FetchedAhead() {
   const [pages, setPages] = useState<string[]>([])
 
+  const isFirstScreen = useFirstScreen()
+
   useEffect(() => {
+    // What lies below comes with the next drawing, and its links with it.
+    if (isFirstScreen) return
     const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
     if (connection?.saveData || connection?.effectiveType.includes('2g')) return
     const ended = new AbortController()
@@ -55,7 +60,7 @@ export function FetchedAhead() {
       ended.abort()
       forgetReadyPages()
     }
-  }, [])
+  }, [isFirstScreen])
 
   return pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }

@@ -2,6 +2,8 @@ import type { NavigateFunction } from 'react-router'
 
 /** Pixels a pressed mouse may tremble before it drags. */
 const tremble = 10
+/** Milliseconds after a press in which another at the same place is the second half of a double click. */
+const doubled = 400
 
 /**
  * Takes clicks on quick links to the router, and presses of the mouse's first button where they say so, 80 ms sooner. Everything
@@ -30,8 +32,9 @@ export function followQuickLinks(navigate: NavigateFunction): () => void {
     if (!link?.dataset.quick || link.href === location.href) return
     const { href } = link
     const arrived = go(link)
-    const released = new AbortController()
-    const held = { capture: true, signal: AbortSignal.any([signal, released.signal]) }
+    const isNear = ({ clientX, clientY }: MouseEvent) =>
+      Math.hypot(clientX - event.clientX, clientY - event.clientY) <= tremble
+    let isHeld = true
     let isDragged = false
     async function drag() {
       if (isDragged) return
@@ -39,19 +42,34 @@ export function followQuickLinks(navigate: NavigateFunction): () => void {
       await arrived
       if (location.href === href) navigate(-1)
     }
-    const move = ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - event.clientX, clientY - event.clientY) > tremble) drag()
+    function release() {
+      // Its click comes right after.
+      setTimeout(() => {
+        isHeld = false
+      })
+      setTimeout(() => over.abort(), isDragged ? 0 : doubled)
     }
-    addEventListener('pointermove', move, held)
-    addEventListener('pointercancel', drag, held)
-    // The click comes right after, on whatever lies there by then.
-    for (const end of ['pointerup', 'pointercancel'])
-      addEventListener(end, () => setTimeout(() => released.abort()), held)
-    const swallow = (click: MouseEvent) => {
-      click.preventDefault()
-      click.stopPropagation()
+    function move(now: PointerEvent) {
+      // Let go of where nobody could see it.
+      if (now.buttons === 0) release()
+      else if (isHeld && !isNear(now)) drag()
     }
-    addEventListener('click', swallow, held)
+    // Neither its click nor a second one is meant for what lies there by then; a key's has no place.
+    function swallow(later: MouseEvent) {
+      if (later.type === 'click' && later.detail === 0) return
+      if (!isHeld && !isNear(later)) return
+      later.preventDefault()
+      later.stopPropagation()
+    }
+    const over = new AbortController()
+    signal.addEventListener('abort', () => over.abort(), { signal: over.signal })
+    const listen = { capture: true, signal: over.signal }
+    addEventListener('pointermove', move, listen)
+    addEventListener('pointerup', release, listen)
+    addEventListener('pointercancel', drag, listen)
+    addEventListener('pointercancel', release, listen)
+    addEventListener('pointerdown', swallow, listen)
+    addEventListener('click', swallow, listen)
   }
 
   document.addEventListener('click', click, { signal })

@@ -1,4 +1,5 @@
 import type { DataRouter, MiddlewareFunction } from 'react-router'
+import './named-places.ts'
 import { type Results, readyPage } from './ready-pages.ts'
 
 declare global {
@@ -7,6 +8,9 @@ declare global {
     __reactRouterDataRouter?: DataRouter
   }
 }
+
+/** Whether a route has something else to show in place of what could not be read (lib/not-loaded.ts). */
+const isNotLoaded = (loaded: { failed?: boolean } | undefined) => loaded?.failed
 
 /** Milliseconds for which Back shows a page as it was left: as long as our server does (server/pages/page-cache.ts). */
 const keptFor = 10 * 60_000
@@ -22,7 +26,7 @@ export const keepPages: MiddlewareFunction<Results> = async ({ request }, next) 
   const router = window.__reactRouterDataRouter
   if (!router) return next()
   const { location, loaderData, errors } = router.state
-  if (!errors) {
+  if (!errors && !Object.values(loaderData).some(isNotLoaded)) {
     const results = Object.entries(loaderData).map(([id, result]) => [id, { type: 'data', result }] as const)
     kept.delete(location.key)
     kept.set(location.key, { results: Object.fromEntries(results), until: Date.now() + keptFor })
