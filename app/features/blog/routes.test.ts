@@ -50,15 +50,15 @@ test('missing: status 404', async ({ context }) => {
 test('failed: status 500, never stored, and the page is told', async ({ db, context }) => {
   await without(db, 'blog_posts', async () => {
     const [failedPost] = await readEach(context)
-    expect(answerOf(failedPost)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed' } })
+    expect(answerOf(failedPost)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
   })
   await without(db, 'blog_categories', async () => {
     const [, failedCategory] = await readEach(context)
-    expect(answerOf(failedCategory)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed' } })
+    expect(answerOf(failedCategory)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
   })
   await without(db, 'blog_tags', async () => {
     const [, , failedTag] = await readEach(context)
-    expect(answerOf(failedTag)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed' } })
+    expect(answerOf(failedTag)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
   })
 })
 
