@@ -15,6 +15,7 @@ import {
   workerFolder,
 } from './server/bundle/chunk-groups.ts'
 import { lateStyles } from './server/bundle/late-styles.ts'
+import { mixedColors } from './server/bundle/mixed-colors.ts'
 import { reactByName } from './server/bundle/react-by-name.ts'
 import { swiftRouter } from './server/bundle/swift-router.ts'
 import { versionPictures } from './server/files/picture-set.ts'
@@ -76,6 +77,7 @@ export default defineConfig({
     reactByName,
     swiftRouter,
     lateStyles,
+    mixedColors,
     reactRouter(),
     pdfjs(),
     versionPictures(),

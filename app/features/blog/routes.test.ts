@@ -54,7 +54,11 @@ test('failed: status 500, never stored, and the page is told', async ({ db, cont
   })
   await without(db, 'blog_categories', async () => {
     const [, failedCategory] = await readEach(context)
-    expect(answerOf(failedCategory)).toEqual({ status: 500, caching: 'no-store', data: { state: 'failed', failed: true } })
+    expect(answerOf(failedCategory)).toEqual({
+      status: 500,
+      caching: 'no-store',
+      data: { state: 'failed', failed: true },
+    })
   })
   await without(db, 'blog_tags', async () => {
     const [, , failedTag] = await readEach(context)

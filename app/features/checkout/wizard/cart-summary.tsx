@@ -9,6 +9,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { OrderBoxes } from '../order-boxes.tsx'
+import './cart-summary.css'
 
 type CartProps = {
   cart: Order
@@ -22,7 +23,7 @@ function CartContents({ cart, onRaise }: CartProps) {
   const priced = figures.estimate !== null
   return (
     <>
-      <OrderBoxes order={cart} className="mb-4 lg:hidden lg:[@media(min-height:60rem)]:grid" />
+      <OrderBoxes order={cart} className="cart-boxes mb-4" />
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-[0.9375rem] leading-6 even-figures">
         <dt className="self-end pb-0.5 font-semibold">Total Estimate</dt>
         <dd
@@ -45,7 +46,7 @@ function CartContents({ cart, onRaise }: CartProps) {
         aria-label="Items in your cart"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        className="scrolls max-h-80 rounded-sm pt-2 lg:max-h-[clamp(11rem,calc(100dvh-38rem),20rem)] lg:[@media(min-height:60rem)]:max-h-[clamp(8.5rem,calc(100dvh-54.5rem),20rem)]"
+        className="cart-items scrolls rounded-sm pt-2"
       >
         <ul>
           {linesOf(cart).map((line) => (
@@ -112,14 +113,14 @@ function CartHeading({ id, cart }: { id: string; cart: Order }) {
 export function CartDisclosure({ cart, onRaise }: CartProps) {
   const figures = figuresOf(cart)
   return (
-    <details className="group rounded-md border border-line bg-card">
+    <details className="cart-disclosure rounded-md border border-line bg-card">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 [&::-webkit-details-marker]:hidden">
         <span>
           <span className="font-semibold">In Your Cart</span>
-          <span className="block text-sm text-forest underline underline-offset-4 group-open:hidden">
+          <span className="cart-show block text-sm text-forest underline underline-offset-4">
             Show {countText(cart)}
           </span>
-          <span className="hidden text-sm text-forest underline underline-offset-4 group-open:block">
+          <span className="cart-hide block text-sm text-forest underline underline-offset-4">
             Hide {countText(cart)}
           </span>
         </span>

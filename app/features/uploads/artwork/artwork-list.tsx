@@ -3,11 +3,7 @@ import type { ReactNode } from 'react'
 import { fileSize } from '#app/lib/file-size.ts'
 import { classes } from '#app/ui/classes.ts'
 import type { ChosenFile } from './artwork.ts'
-
-/** Look of a `<progress>`. */
-export const progressBar =
-  'mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line forced-color-adjust-none [&::-moz-progress-bar]:bg-forest ' +
-  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-forest [&::-webkit-progress-value]:transition-[inline-size]'
+import { UploadProgress } from './upload-progress.tsx'
 
 type ArtworkListProps = {
   files: readonly ChosenFile[]
@@ -34,9 +30,7 @@ export function ArtworkList({ files, label, onRemove, className }: ArtworkListPr
               <span className="min-w-36 flex-1 font-medium wrap-anywhere">{file.name}</span>
               <span className="shrink-0 text-sm text-muted even-figures">{stored ? 'Sent' : fileSize(file.size)}</span>
             </p>
-            {progress !== null && !stored && (
-              <progress aria-label={`Sending ${file.name}`} value={progress} className={progressBar} />
-            )}
+            {progress !== null && !stored && <UploadProgress aria-label={`Sending ${file.name}`} value={progress} />}
             {error && (
               <p className="mt-1 flex gap-1.5 text-sm text-danger">
                 <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

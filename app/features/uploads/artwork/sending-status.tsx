@@ -1,5 +1,5 @@
 import { type Artwork, useArtwork } from './artwork.ts'
-import { progressBar } from './artwork-list.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 
 /** What a form with files is doing: nothing, sending them one by one, sending what was typed. */
 export type SendingPhase = 'idle' | 'uploading' | 'sending'
@@ -24,7 +24,7 @@ export function SendingStatus({ artwork, phase, besides }: SendingStatusProps) {
         {phase === 'uploading' && !current && besides}
         {phase === 'sending' && 'Sending your request'}
       </p>
-      {current && <progress aria-hidden="true" value={current.progress ?? 0} className={progressBar} />}
+      {current && <UploadProgress aria-hidden="true" value={current.progress ?? 0} />}
     </div>
   )
 }
