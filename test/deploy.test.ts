@@ -75,6 +75,11 @@ test('images run as ordinary users, and bring along what the build reads', () =>
   expect(dockerfile).toMatch(/^USER node$/m)
   expect(read('pooler.Dockerfile')).toMatch(/^USER postgres$/m)
   expect(dockerfile).not.toMatch(/^ARG|SECRET|PASSWORD/m)
+  // What is copied over a folder takes nothing away: the build's own modules must be gone before.
+  const [, stage = ''] = dockerfile.split(/^FROM /m)
+  expect(dockerfile).toContain('COPY --from=build /shop ./\nCOPY --from=modules /shop/node_modules ./node_modules')
+  expect(stage.trimEnd()).toMatch(/^RUN npm run build && rm -rf node_modules$/m)
+  expect(stage.trimEnd()).toMatch(/ && rm -rf node_modules$/)
   const allowed = variablesIn(read('Dockerfile.dockerignore'), /^!(.+)$/gm)
   for (const name of allowed) expect([name, existsSync(join(root, name))]).toEqual([name, true])
   // What server/bundle/source-hash.ts makes the build's stamp of; without one of them the image would build again at its start.
