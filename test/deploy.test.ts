@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseSettings } from '#app/lib/env.ts'
+import { patience } from '#server/http/health.ts'
 
 /** There is no Docker where tests run: what can be seen without it is that every file, setting and variable named is there. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -68,6 +69,11 @@ test('the proxy and the pooler are given what their files ask for', () => {
   expect(variablesIn(read('postgres/replica.sh'), /\$([A-Z_]+)/g).toSorted()).toEqual(
     [...given('postgres-b'), 'PGDATA'].toSorted(),
   )
+})
+
+test('a shop whose database hangs says so long before the proxy has given it up', () => {
+  const seconds = Number(/^ {2}timeout check (\d+)s$/m.exec(read('haproxy.cfg'))?.[1])
+  expect(patience * 2).toBeLessThanOrEqual(seconds * 1_000)
 })
 
 test('images run as ordinary users, and bring along what the build reads', () => {
