@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseSettings } from '#app/lib/env.ts'
+import { patience } from '#server/http/health.ts'
 
 /** There is no Docker where tests run: what can be seen without it is that every file, setting and variable named is there. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,6 +19,10 @@ type Service = {
   volumes?: string[]
   networks?: string[]
   depends_on?: string[] | Record<string, unknown>
+  env_file?: { path: string; required: boolean }[]
+  ports?: string[]
+  mem_limit?: string
+  logging?: { options: Record<string, string> }
 }
 
 const source = read('compose.yaml')
@@ -65,9 +72,135 @@ test('the proxy and the pooler are given what their files ask for', () => {
   const given = (name: string) => Object.keys(compose.services[name]?.environment ?? {}).toSorted()
   expect(variablesIn(read('haproxy.cfg'), /"\$\{(\w+)\}"/g).toSorted()).toEqual(given('proxy'))
   expect(variablesIn(read('pooler.sh'), /\$([A-Z_]+)/g).toSorted()).toEqual(given('pooler'))
-  expect(variablesIn(read('postgres/replica.sh'), /\$([A-Z_]+)/g).toSorted()).toEqual(
-    [...given('postgres-b'), 'PGDATA'].toSorted(),
+  const asked = ['server.sh', 'primary.sh'].flatMap((name) => variablesIn(read(`postgres/${name}`), /\$([A-Z_]+)/g))
+  // What the image itself gives, and asks for.
+  const ofImage = ['POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS']
+  for (const name of ['postgres-a', 'postgres-b']) {
+    expect([...new Set([...asked, ...ofImage])].toSorted()).toEqual([...given(name), 'PGDATA'].toSorted())
+  }
+})
+
+test('what compose.yaml does not set itself can be set in a file that neither git nor an image gets', () => {
+  for (const [, { env_file, environment = {} }] of services.filter(([name]) => /^shop-\d$/.test(name))) {
+    expect(env_file).toEqual([{ path: 'shop.env', required: false }])
+    // An empty one would take away what the file says.
+    for (const [name, value] of Object.entries(environment))
+      expect([name, value]).not.toEqual([name, expect.stringMatching(/:-\}$/)])
+  }
+  expect(readFileSync(join(root, '.gitignore'), 'utf8').split('\n')).toEqual(
+    expect.arrayContaining(['.env', 'deploy/shop.env']),
   )
+  const allowed = (name: string) =>
+    read(`${name}.dockerignore`)
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+  expect(allowed('Dockerfile')[0]).toBe('*')
+  expect(allowed('Dockerfile')).not.toContain('!deploy')
+  const copied = /^COPY (.+) \S+$/m.exec(read('pooler.Dockerfile'))?.[1]?.split(' ') ?? []
+  expect(allowed('pooler.Dockerfile')).toEqual(['*', ...copied.map((name) => `!${name}`)])
+})
+
+test('nobody reaches the proxy past what stands in front, unless told so', () => {
+  expect(services.flatMap(([, { ports = [] }]) => ports)).toEqual([
+    expect.stringMatching(/^\$\{HTTP_BIND:-127\.0\.0\.1\}:\$\{HTTP_PORT:-\d+\}:8080$/),
+  ])
+})
+
+test('every container has a bound for its memory and for its log', () => {
+  for (const [name, { mem_limit, logging }] of services)
+    expect([name, mem_limit, logging]).toEqual([
+      name,
+      expect.stringMatching(/\d+[mg]/),
+      { driver: 'local', options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+    ])
+})
+
+test('a shop whose database hangs says so long before the proxy has given it up', () => {
+  const seconds = Number(/^ {2}timeout check (\d+)s$/m.exec(read('haproxy.cfg'))?.[1])
+  expect(patience * 2).toBeLessThanOrEqual(seconds * 1_000)
+})
+
+/** What a server of PostgreSQL becomes: its script for real, with programs that only say that they were called. */
+function becomes(server: { named: boolean; other: 'primary' | 'replica' | 'away'; files: string[] }) {
+  const folder = mkdtempSync(join(tmpdir(), 'boxwright-deploy-'))
+  try {
+    const program = (name: string, text: string) =>
+      writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    // Asked again, the other has become the primary that is waited for.
+    const answers = {
+      primary: 'echo f',
+      replica: 'echo t',
+      away: `[ -e "$0.asked" ] && echo f || { touch "$0.asked"; exit 2; }`,
+    }
+    program('psql', answers[server.other])
+    program('pg_ctl', `echo "pg_ctl $*"`)
+    program('pg_receivewal', 'exit 1')
+    program('pg_basebackup', 'echo "copied"; mkdir -p "$PGDATA.part"; echo 18 >"$PGDATA.part/PG_VERSION"')
+    program('docker-entrypoint.sh', 'echo "$*"')
+    const data = join(folder, 'data')
+    for (const file of server.files) {
+      mkdirSync(join(folder, file, '..'), { recursive: true })
+      writeFileSync(join(folder, file), '18')
+    }
+    const { stdout, stderr, status } = spawnSync('sh', [join(root, 'deploy/postgres/server.sh'), '-c', 'x=1'], {
+      encoding: 'utf8',
+      env: {
+        PATH: `${folder}:${process.env.PATH}`,
+        PGDATA: data,
+        SELF: 'postgres-a',
+        OTHER: 'postgres-b',
+        POSTGRES_PRIMARY: server.named ? 'postgres-a' : 'postgres-b',
+        SYNCHRONOUS_COMMIT: 'remote_apply',
+        SYNCHRONOUS_STANDBY_NAMES: 'replica',
+        REPLICATION_PASSWORD: 'x',
+      },
+    })
+    return { said: stdout.trim().split('\n'), stderr, status }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const waits = 'postgres -c x=1 -c synchronous_commit=remote_apply -c synchronous_standby_names=replica'
+const follows = 'postgres -c x=1'
+const own = ['data/PG_VERSION']
+const standby = [...own, 'data/standby.signal']
+
+test.each([
+  ['makes the database at the first start', { named: true, other: 'away', files: [] }, [waits]],
+  ['goes on after a crash', { named: true, other: 'replica', files: own }, [waits]],
+  ['follows a primary, whoever is named', { named: true, other: 'primary', files: standby }, [follows]],
+  [
+    'copies where there is a primary, whoever is named',
+    { named: true, other: 'primary', files: [] },
+    ['copied', follows],
+  ],
+  ['copies once there is a primary', { named: false, other: 'away', files: [] }, ['copied', follows]],
+  [
+    'begins a copy that was cut off anew',
+    { named: false, other: 'primary', files: ['data.part/PG_VERSION'] },
+    ['copied', follows],
+  ],
+  ['goes on following', { named: false, other: 'away', files: standby }, [follows]],
+  [
+    'promotes itself',
+    { named: true, other: 'away', files: standby },
+    ['pg_ctl -w -o -c x=1 -c listen_addresses= start', 'pg_ctl -w promote', 'pg_ctl -w -m fast stop', waits],
+  ],
+] as const)('a server of PostgreSQL %s', (_, server, said) => {
+  expect(becomes({ ...server, files: [...server.files] })).toMatchObject({ said, status: 0 })
+})
+
+test.each([
+  ['beside another primary', { named: true, other: 'primary', files: own }],
+  ['as a primary when the other is named', { named: false, other: 'away', files: own }],
+  ['empty in place of a copy that is not whole', { named: true, other: 'away', files: ['data.part/PG_VERSION'] }],
+] as const)('a server of PostgreSQL does not start %s, and says why', (_, server) => {
+  expect(becomes({ ...server, files: [...server.files] })).toMatchObject({
+    said: [''],
+    stderr: expect.stringContaining('postgres-a does not start'),
+    status: 1,
+  })
 })
 
 test('images run as ordinary users, and bring along what the build reads', () => {
@@ -75,6 +208,11 @@ test('images run as ordinary users, and bring along what the build reads', () =>
   expect(dockerfile).toMatch(/^USER node$/m)
   expect(read('pooler.Dockerfile')).toMatch(/^USER postgres$/m)
   expect(dockerfile).not.toMatch(/^ARG|SECRET|PASSWORD/m)
+  // What is copied over a folder takes nothing away: the build's own modules must be gone before.
+  const [, stage = ''] = dockerfile.split(/^FROM /m)
+  expect(dockerfile).toContain('COPY --from=build /shop ./\nCOPY --from=modules /shop/node_modules ./node_modules')
+  expect(stage.trimEnd()).toMatch(/^RUN npm run build && rm -rf node_modules$/m)
+  expect(stage.trimEnd()).toMatch(/ && rm -rf node_modules$/)
   const allowed = variablesIn(read('Dockerfile.dockerignore'), /^!(.+)$/gm)
   for (const name of allowed) expect([name, existsSync(join(root, name))]).toEqual([name, true])
   // What server/bundle/source-hash.ts makes the build's stamp of; without one of them the image would build again at its start.

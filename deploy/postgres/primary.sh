@@ -1,7 +1,8 @@
 #!/bin/sh
-# Once, when the first server has made its files: the shop's three roles and its database, and what a replica and the proxy's checks need.
+# Once, when the first primary has made its files: the shop's three roles and its database, and what a replica and the proxy's checks need.
 set -eu
-psql -v ON_ERROR_STOP=1 -U postgres -d postgres \
+# Nothing of this may wait for a replica: there is none before it.
+PGOPTIONS='-c synchronous_commit=local' psql -v ON_ERROR_STOP=1 -U postgres -d postgres \
   -v password="$SHOP_PASSWORD" -v visitors="$VISITORS_PASSWORD" -v office="$OFFICE_PASSWORD" -v replication="$REPLICATION_PASSWORD" <<'SQL'
 create role boxwright login password :'password';
 create role boxwright_shop login password :'visitors';

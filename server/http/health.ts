@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { inTime } from '#app/lib/in-time.ts'
 import type { Replica } from '../database/replica.ts'
 
-const patience = 2_000
+/** Milliseconds; a load balancer that asks must wait longer (deploy/haproxy.cfg does), or it takes a hanging database for a hanging shop. */
+export const patience = 1_000
 
 /**
  * /healthz: this process is alive (restart it when not). /readyz: it has something to answer with; 503 otherwise and

@@ -8,7 +8,7 @@ export const notRun: Record<string, string> = {
   'npm run test:faults': 'takes minutes, and the machine for itself',
   'npm run bench': 'takes hours',
   'npm run bench -- NAME': 'takes minutes to an hour; the names are compared with bench/main.ts below',
-  'npm run bench -- fleet': 'takes an hour',
+  'npm run bench -- fleet': 'takes five minutes, and Debian packages',
   'npm run bench -- soak': 'takes ten minutes',
   'npm run pictures': 'changes docs/pictures; that they are whole is tested in pages.test.ts',
   'npm run format': 'changes the sources; the gate runs the same linter',
@@ -16,8 +16,17 @@ export const notRun: Record<string, string> = {
   'npm audit': 'asks the registry',
   'npm audit --omit=dev': 'asks the registry',
   'docker compose -f deploy/compose.yaml up --build': 'needs Docker; test/deploy.test.ts reads the file',
-  'docker compose exec postgres-b pg_ctl promote -D "$PGDATA"':
-    'needs Docker; bench/fleet promotes a replica the same way',
+  'docker compose -f deploy/compose.yaml exec shop-1 node cli/main.ts staff invite kim@example.com --role owner':
+    'needs Docker; docs/run.md types the same at a shop without',
+  'docker compose -f deploy/compose.yaml exec shop-1 node cli/main.ts help': 'the same',
+  'docker compose -f deploy/compose.yaml build': 'needs Docker',
+  'docker compose -f deploy/compose.yaml up --detach --no-deps --wait shop-1':
+    'needs Docker; bench/fleet restarts one shop after the other',
+  'docker compose -f deploy/compose.yaml rm --stop --force postgres-a': 'needs Docker',
+  'docker compose -f deploy/compose.yaml up --detach postgres-b':
+    'needs Docker; test/deploy.test.ts runs what decides there',
+  'docker volume rm boxwright_postgres-a': 'needs Docker',
+  'docker compose -f deploy/compose.yaml up --detach postgres-a': 'as with postgres-b',
   'openssl rand -base64 33': 'a program of the machine, not of the shop',
   'openssl rand -hex 32': 'the same',
   'openssl rand -hex 16': 'the same',
