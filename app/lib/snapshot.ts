@@ -13,4 +13,10 @@ export type Snapshot = {
 
 export type ReadLately = Pick<Map<string, object>, 'get'> & { set(key: string, value: object): unknown }
 
+/**
+ * The same for who reads from a replica, which has every change until now and may lack the next: what is read there is remembered among
+ * what that one makes forgotten (decision 0198).
+ */
+export const beforeNextChange = (snapshot: Snapshot): Snapshot => ({ ...snapshot, lately: snapshot.lately })
+
 export const noSnapshot: Snapshot = { ask: async () => undefined, caughtUp: async () => {}, lately: undefined }
