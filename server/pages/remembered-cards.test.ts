@@ -33,10 +33,11 @@ test('what a page reads of a replica that lacks a change is remembered for no pa
     const page = await db.transaction(
       async (behind) => {
         await behind.select().from(productData)
-        const rendering = app.render(new Request('http://localhost/products'), { log: services.log, db: behind })
+        const replica = Object.assign(behind, { $client: db.$client })
+        const rendering = app.render(new Request('http://localhost/products'), { log: services.log, db: replica })
         await asked.promise
         await db.update(productData).set({ rounded_price: 2 })
-        await desk.caughtUp()
+        await desk.changed()
         go.resolve()
         return (await rendering).text()
       },
