@@ -15,6 +15,8 @@ type KeptValueRules<T> = {
   load: () => Promise<T>
   /** What holds before anything could be read. */
   standIn: T
+  /** Whether two values say the same: then who reads again is given the one from before, and what was made of it still holds. */
+  isSame?: (one: T, other: T) => boolean
   /** Told once when it can no longer be read, and not again until it could. */
   onLost?: (error: unknown) => void
   now?: () => number
@@ -29,7 +31,13 @@ const rest = 500
  * A small value of the database that everything shown depends on, kept in the process and emptied as the pages made of it
  * are: a reading that began before a change is given to those who asked before it, and to nobody else.
  */
-export function keptValue<T>({ load, standIn, onLost, now = Date.now }: KeptValueRules<T>): KeptValue<T> {
+export function keptValue<T>({
+  load,
+  standIn,
+  isSame = Object.is,
+  onLost,
+  now = Date.now,
+}: KeptValueRules<T>): KeptValue<T> {
   let generation = 0
   let listening = false
   let kept: { value: T } | undefined
@@ -47,7 +55,8 @@ export function keptValue<T>({ load, standIn, onLost, now = Date.now }: KeptValu
 
   const loadAndKeep = async () => {
     const began = generation
-    const value = await inTime(load(), patience)
+    const loaded = await inTime(load(), patience)
+    const value = isSame(loaded, last) ? last : loaded
     lost = false
     if (began === generation) {
       last = value

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#app/lib/services.ts'
 import { expect } from '#test/database.ts'
 import { browser, html, test, text } from '#test/http-site.ts'
@@ -35,6 +36,26 @@ test('a page that fails on the replica is read from the primary, and kept as tha
   expect(seen).toHaveLength(2)
   expect(seenTimes).toBe(2)
   expect(replica.doubts).toBe(1)
+})
+
+test('where a page is read from is chosen in its turn, and not while it waits for it', async ({ open, services }) => {
+  const steps: string[] = []
+  const source = () => {
+    steps.push('chosen')
+    return services.db
+  }
+  const { url } = await open({
+    replica: { ...replicaOf(services.db), source },
+    render: async () => {
+      steps.push('begun')
+      // Longer than a page holds others back, as one that waits for the database.
+      await wait(30)
+      return html('page')
+    },
+  })
+  const asked = Array.from({ length: 12 }, (_, n) => text(`${url}?a=${n}`))
+  await Promise.all(asked)
+  expect(steps).toEqual(asked.flatMap(() => ['chosen', 'begun']))
 })
 
 const replicaOf = (db: Services['db']) => ({

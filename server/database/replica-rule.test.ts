@@ -68,6 +68,23 @@ test('one that lags for longer than five seconds is behind, and asked again when
   expect(rule.state).toBe('ok')
 })
 
+test('of a replica that is stuck or away for a day no more is remembered than of five seconds', () => {
+  const { rule, primary, pass } = opened()
+  rule.replicaAt(100n)
+  primary(100n)
+  for (let second = 1n; second <= 86_400n; second++) {
+    pass(1_000)
+    if (second === 40_000n) rule.replicaAway()
+    primary(100n + second)
+  }
+  expect(rule.remembered).toBeLessThan(10)
+  rule.replicaAt(86_493n)
+  expect(rule.state).toBe('behind')
+  // What the primary had six seconds ago.
+  rule.replicaAt(86_494n)
+  expect(rule.state).toBe('ok')
+})
+
 test('a primary that says nothing any more makes no replica old that has all of it', () => {
   const { rule, primary, pass } = opened()
   rule.replicaAt(100n)

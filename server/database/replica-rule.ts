@@ -18,18 +18,15 @@ const longestLag = 5_000
  * (docs/decisions/0198-pages-are-read-from-a-replica.md).
  */
 export function createReplicaRule(now: () => number = Date.now) {
-  /** Where the primary was, oldest first: what the replica has not reached yet, and the newest. */
-  let seen: { at: number; position: Position }[] = []
+  /** Where the primary was, oldest first: of what is older than a replica's pages may be, the last one says it all. */
+  const seen: { at: number; position: Position }[] = []
   let replayed: Position | undefined
   let answers = false
   let changes = 0
   /** Where the primary was after the last change; undefined until it is known. */
   let needed: Position | undefined
 
-  const forgetReached = () => {
-    const unreached = seen.findIndex(({ position }) => replayed === undefined || position > replayed)
-    seen = unreached < 0 ? seen.slice(-1) : seen.slice(unreached)
-  }
+  const isDue = ({ at }: { at: number }) => now() - at > longestLag
 
   return {
     /** Something changed on the primary. */
@@ -44,23 +41,27 @@ export function createReplicaRule(now: () => number = Date.now) {
     /** @param asOf `changes` from before it was asked: an answer from before a change says nothing of it */
     primaryAt(position: Position, asOf: number): void {
       // A primary that was a replica until now may be short of what the one before it had reached.
-      if (seen.some((other) => other.position > position)) seen = []
+      const newest = seen.at(-1)
+      if (newest && newest.position > position) seen.length = 0
       seen.push({ at: now(), position })
+      seen.splice(0, seen.findLastIndex(isDue))
       if (asOf === changes) needed ??= position
-      forgetReached()
     },
     replicaAt(position: Position): void {
       replayed = position
       answers = true
-      forgetReached()
     },
     replicaAway(): void {
       answers = false
     },
+    /** How many positions of the primary are remembered. */
+    get remembered() {
+      return seen.length
+    },
     get state(): ReplicaState {
       if (!answers || replayed === undefined) return 'away'
-      const [oldest] = seen
-      if (oldest && oldest.position > replayed && now() - oldest.at > longestLag) return 'behind'
+      const due = seen.findLast(isDue)
+      if (due && due.position > replayed) return 'behind'
       return needed !== undefined && replayed >= needed ? 'ok' : 'catching up'
     },
   }

@@ -51,6 +51,7 @@ export function createHttpApp({
   isStopping,
 }: HttpParts) {
   const http = new Hono<HttpEnv>()
+  const site = pages(app, { cache, replica, publicUrl: settings.PUBLIC_URL })
   http.use(securityHeaders(settings), robotsHeader, requestLog(log, settings))
   http.onError(unexpectedError)
   http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.holdsPages() ?? false }))
@@ -58,9 +59,9 @@ export function createHttpApp({
   http.use(brandFiles({ storage, content }))
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.all('/media/:name', mediaFiles(storage))
-  http.all('/cards/:file', pageCards({ app, content, storage }))
+  http.all('/cards/:file', pageCards({ page: site.everybodys, content, storage }))
   http.use(markdownAsked, sameSiteOnly, boundedBody)
-  http.all('*', pages(app, { cache, replica, publicUrl: settings.PUBLIC_URL }))
+  http.all('*', site.answer)
   return http
 }
 

@@ -7,7 +7,7 @@ import { nameOfCard } from '#app/lib/head/card-address.ts'
 import { createLog } from '#app/lib/log.ts'
 import { createBuiltApp, test } from '#test/built-app.ts'
 import { until } from '#test/process.ts'
-import { cardsAhead } from './cards-ahead.ts'
+import { cardsAhead, freshPage } from './cards-ahead.ts'
 import { cardSaid } from './page-cards.ts'
 import type { App } from './pages.ts'
 
@@ -15,7 +15,7 @@ const by = { staffId: null, name: 'ada@shop.example', address: null }
 const log = createLog('silent')
 
 async function cardOf(app: App, path: string): Promise<string> {
-  const said = await cardSaid(app, path, log)
+  const said = await cardSaid(await freshPage(app, path, log))
   if (typeof said !== 'object' || !said.isCard) throw new Error(`${path} has no card`)
   return nameOfCard(said.picture)
 }

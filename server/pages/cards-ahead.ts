@@ -8,7 +8,7 @@ import { untilIdle } from '#app/lib/idle.server.ts'
 import type { Logger } from '#app/lib/log.ts'
 import type { Services } from '#app/lib/services.ts'
 import { cardSaid } from './page-cards.ts'
-import type { App } from './pages.ts'
+import { type App, canonicalUrl, nowhere } from './pages.ts'
 
 type Parts = { app: () => Promise<App>; log: Logger } & Pick<Services, 'content' | 'storage' | 'db'>
 
@@ -38,7 +38,7 @@ export function cardsAhead({ app, content, storage, db, log }: Parts, after = pa
     const began = performance.now()
     for (const { address } of entries.slice(0, mostDrawn)) {
       if (ending.signal.aborted) return
-      const said = await cardSaid(await app(), address, log)
+      const said = await cardSaid(await freshPage(await app(), address, log))
       if (typeof said === 'object' && said.isCard) {
         const drawn = await drawPageCard({ content, storage }, { name: nameOfCard(said.picture), title: said.title })
         if (drawn) count += 1
@@ -66,4 +66,11 @@ export function cardsAhead({ app, content, storage, db, log }: Parts, after = pa
       ending.abort()
     },
   }
+}
+
+/** One of everybody's pages, kept nowhere: nobody has asked for it. */
+export async function freshPage({ publicPage, render }: App, path: string, log: Logger): Promise<Response | undefined> {
+  const url = new URL(path, nowhere)
+  const route = publicPage(url.pathname)
+  return route && render(new Request(canonicalUrl(url, nowhere, route)), { log })
 }

@@ -4,12 +4,13 @@ import { changesOfContent } from './content-changes.ts'
 function keepers() {
   const heard: string[] = []
   const looks: (() => void)[] = []
+  const look = () => new Promise<void>((done) => looks.push(done))
   const note = (what: string) => (on?: boolean) => {
     heard.push(on === undefined ? what : `${what} ${on}`)
   }
   const changes = changesOfContent({
     content: { clear: note('words'), setListening: note('words') },
-    snapshot: { caughtUp: () => new Promise((done) => looks.push(done)), setListening: note('snapshot') },
+    snapshot: { caughtUp: look, changed: look, setListening: note('snapshot') },
     cache: { clear: note('pages'), setListening: note('pages') },
   })
   const caughtUp = async () => {

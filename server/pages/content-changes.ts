@@ -4,7 +4,7 @@ import type { PageCache } from './page-cache.ts'
 
 type Keepers = {
   content: Pick<Services['content'], 'clear' | 'setListening'>
-  snapshot: Pick<Desk, 'caughtUp' | 'setListening'>
+  snapshot: Pick<Desk, 'caughtUp' | 'changed' | 'setListening'>
   /** Absent in development. */
   cache: Pick<PageCache, 'clear' | 'setListening'> | undefined
 }
@@ -18,7 +18,7 @@ export function changesOfContent({ content, snapshot, cache }: Keepers) {
   return {
     tell() {
       content.clear()
-      void snapshot.caughtUp().then(() => cache?.clear())
+      void snapshot.changed().then(() => cache?.clear())
     },
     setListening(on: boolean) {
       const connection = ++connections

@@ -6,7 +6,7 @@ import { saveContent } from '#app/features/brand/content.server.ts'
 import { productData } from '#db/tables/products.ts'
 import { createBuiltApp } from '#test/built-app.ts'
 import type { TestServices } from '#test/database.ts'
-import { test, text } from '#test/http-site.ts'
+import { html, test, text } from '#test/http-site.ts'
 
 /** Where the picture of a page is, as the page says. */
 async function pictureOf(url: string, path: string) {
@@ -92,4 +92,25 @@ test('a card of before leads to the picture of now, and nobody can have anything
   }
   for (const file of ['0ld.png', 'a/b.jpg', '..%2f0ld.jpg'])
     expect((await open(`${url}/cards/${file}?of=/about-us`)).status).toBe(404)
+})
+
+const saying = (picture: string) =>
+  html(`<meta property="og:title" content="About"><meta property="og:image" content="${picture}">`)
+
+test('however many names of cards somebody makes up, their page is rendered once, as for whoever reads it', async ({
+  open: site,
+}) => {
+  const { url, seen } = await site({ render: async () => saying('/pictures/about.webp') })
+  await text(`${url}/about-us`)
+  for (let n = 0; n < 5; n++) {
+    const answer = await open(`${url}/cards/${n}.jpg?of=/about-us`)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/pictures/about.webp'])
+  }
+  expect(seen).toHaveLength(1)
+})
+
+test('a page that names a card of a moment ago leads to no card that leads to itself', async ({ open: site }) => {
+  const { url } = await site({ render: async () => saying('/cards/0ld.jpg?of=%2Fabout-us') })
+  const answer = await open(`${url}/cards/0ld.jpg?of=/about-us`)
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10'])
 })

@@ -1,4 +1,4 @@
-import type { Handler, HonoRequest } from 'hono'
+import type { Context, Handler, HonoRequest } from 'hono'
 import { isByPerson } from '#app/lib/by-a-person.ts'
 import type { PublicRoute } from '#app/lib/everybodys.ts'
 import type { Logger } from '#app/lib/log.ts'
@@ -8,6 +8,7 @@ import type { Database } from '#db/client.ts'
 import type { Replica } from '../database/replica.ts'
 import { cutOffOnFailure } from '../http/cut-off.ts'
 import type { HttpEnv } from '../http/http-env.ts'
+import { atEveryHost, atOneHost, privately, publicly, streamedAtEveryHost, streamedAtOneHost } from './caching.ts'
 import { answerWith, isText, type Page, packTighter, pageFrom } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { openStreams } from './streams.ts'
@@ -33,26 +34,8 @@ export type App = {
   ): Promise<Response>
 }
 
-/** How the answers of one kind may be stored, where their route does not say it. */
-type Caching = { page: string; data: string; other: string }
-
-/** A page is asked for again; data lives long enough for a prefetched page to be there when the link is clicked. */
-const atEveryHost: Caching = {
-  page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
-  data: 'public, max-age=30',
-  other: 'no-cache',
-}
-/** For pages that name the host they were asked at: a cache between may not tell hosts apart. */
-const atOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
-
-/** Searched through by machines, some hours apart: an hour of a cache between is no matter to them. */
-const hourly = (caching: Caching, page: string): Caching => ({ ...caching, page })
-const streamedAtEveryHost = hourly(atEveryHost, 'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600')
-const streamedAtOneHost = hourly(atOneHost, 'private, no-cache')
-
 type Reading = Pick<Replica, 'source' | 'doubt'>
 
-const notStored = 'private, no-store'
 /** Where pages are rendered that print no address: nothing that a request claims stands in them. */
 export const nowhere = 'http://localhost'
 const longestKey = 2_048
@@ -68,6 +51,16 @@ export const contentPageCache = (): PageCache =>
     whenAskedAgain: (page) => void packTighter(page).catch(() => {}),
   })
 
+/** One of everybody's pages: its route, and the one address under which it is rendered and kept. */
+type Place = { route: PublicRoute; canonical: URL; namesHost: boolean }
+
+export type Pages = {
+  /** What every request that is nothing else's is answered with. */
+  answer: Handler<HttpEnv>
+  /** One of everybody's pages as anybody gets it, kept or rendered in its turn; nothing where a path leads to none. */
+  everybodys(c: Context<HttpEnv>, path: string): Promise<Response | undefined>
+}
+
 /**
  * Serves the routes: pages that say they are everybody's from the cache, everything else rendered for its visitor and
  * stored nowhere (docs/decisions/0025-private-by-default.md).
@@ -82,63 +75,89 @@ export function pages(
     replica,
     publicUrl,
   }: { cache?: PageCache | undefined; replica?: Reading | undefined; publicUrl?: string | undefined },
-): Handler<HttpEnv> {
+): Pages {
   const stream = openStreams()
   const inTurn = openTurns()
-  return async (c) => {
-    const { publicPage, ...shop } = await app()
-    const render: App['render'] = async (request, asked) => {
-      const answer = await inTurn(() => shop.render(request, asked))
-      return cache && !cache.listening ? unavailable(answer) : answer
-    }
-    const log = c.get('log')
-    const url = new URL(c.req.url)
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const known = isRead ? publicPage(url.pathname) : undefined
+  const whileAway = (answer: Response) => (cache && !cache.listening ? unavailable(answer) : answer)
+
+  /** Nothing where an address is one visitor's own. */
+  const placeOf = ({ publicPage }: App, url: URL, origin: string): Place | undefined => {
+    const known = publicPage(url.pathname)
     // What is streamed looks at nothing of one visitor's, and is never to be read whole.
     const route = known?.streams || !isPersonalUrl(url.pathname + url.search) ? known : undefined
-    const namesHost = route?.printsAddress === true && !publicUrl
-    const canonical = route && canonicalUrl(url, namesHost ? c.get('origin') : (publicUrl ?? nowhere), route)
-    const toDo: (() => void)[] = []
-    const whenSeen = (each: () => void) => toDo.push(each)
-    if (!canonical || canonical.href.length > longestKey || isOneVisitors(url, route)) {
-      const visitor = { address: c.get('clientAddress') }
-      const answer = privately(await render(withOrigin(c.req.raw, c.get('origin')), { log, visitor, whenSeen }))
-      seen(c.req, toDo)
-      if (!isText(answer)) return answer.body ? new Response(cutOffOnFailure(answer.body, c), answer) : answer
-      return answerWith(await pageFrom(answer, c.req.header('Accept-Encoding')), c.req.raw.headers)
-    }
-    const renderHere = async () => {
-      // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
-      const everybodys = () => new Request(canonical, { headers: { Host: canonical.host } })
+    if (!route || isOneVisitors(url, route)) return undefined
+    const namesHost = route.printsAddress === true && !publicUrl
+    const canonical = canonicalUrl(url, namesHost ? origin : (publicUrl ?? nowhere), route)
+    return canonical.href.length > longestKey ? undefined : { route, canonical, namesHost }
+  }
+
+  const renderEverybodys = async ({ render }: App, { canonical }: Place, log: Logger) => {
+    const from = async (db: Database | undefined) => {
+      const toDo: (() => void)[] = []
       let body: Buffer | undefined
       const takeBody = (taken: Buffer) => {
         body = taken
       }
-      const asked = { log, whenSeen, takeBody }
-      const source = replica?.source()
-      let answer = await render(everybodys(), { ...asked, ...(source && { db: source }) })
-      if (source && answer.status >= 500) {
-        replica?.doubt()
-        toDo.length = 0
-        body = undefined
-        answer = await render(everybodys(), asked)
-      }
-      return { answer, body }
+      // No cookie, no agent, no signal of the visitor who came first: the page is everybody's.
+      const request = new Request(canonical, { headers: { Host: canonical.host } })
+      const asked = { log, whenSeen: (each: () => void) => toDo.push(each), takeBody, ...(db && { db }) }
+      return { answer: whileAway(await render(request, asked)), body, toDo }
     }
-    if (route?.streams) {
-      const caching = namesHost ? streamedAtOneHost : streamedAtEveryHost
-      return stream(c, async () => publicly((await renderHere()).answer, caching))
-    }
+    let source: Database | undefined
+    const rendered = await inTurn(() => {
+      // In its turn: while it waited there may have been a change that the replica lacks.
+      source = replica?.source()
+      return from(source)
+    })
+    if (!source || rendered.answer.status < 500) return rendered
+    replica?.doubt()
+    return inTurn(() => from(undefined))
+  }
+
+  const pageAt = (shop: App, place: Place, { log, accepted }: { log: Logger; accepted?: string | undefined }) => {
     const renderPage = async () => {
-      const { answer, body } = await renderHere()
-      const sent = cache ? publicly(answer, namesHost ? atOneHost : atEveryHost) : privately(answer)
-      const page = await pageFrom(sent, c.req.header('Accept-Encoding'), body)
+      const { answer, body, toDo } = await renderEverybodys(shop, place, log)
+      const sent = cache ? publicly(answer, place.namesHost ? atOneHost : atEveryHost) : privately(answer)
+      const page = await pageFrom(sent, accepted, body)
       return toDo.length > 0 ? { ...page, whenSeen: toDo } : page
     }
-    const page = await (cache ? cache.get(canonical.href, renderPage) : renderPage())
-    if (page.whenSeen) seen(c.req, page.whenSeen)
-    return answerWith(withRestOfQuery(page, url, route), c.req.raw.headers)
+    return cache ? cache.get(place.canonical.href, renderPage) : renderPage()
+  }
+
+  const answerOneVisitor = async (shop: App, c: Context<HttpEnv>) => {
+    const toDo: (() => void)[] = []
+    const visitor = { address: c.get('clientAddress') }
+    const asked = { log: c.get('log'), visitor, whenSeen: (each: () => void) => toDo.push(each) }
+    const answer = privately(whileAway(await inTurn(() => shop.render(withOrigin(c.req.raw, c.get('origin')), asked))))
+    seen(c.req, toDo)
+    if (!isText(answer)) return answer.body ? new Response(cutOffOnFailure(answer.body, c), answer) : answer
+    return answerWith(await pageFrom(answer, c.req.header('Accept-Encoding')), c.req.raw.headers)
+  }
+
+  return {
+    async answer(c) {
+      const shop = await app()
+      const url = new URL(c.req.url)
+      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+      const place = isRead ? placeOf(shop, url, c.get('origin')) : undefined
+      if (!place) return answerOneVisitor(shop, c)
+      const log = c.get('log')
+      if (place.route.streams) {
+        const caching = place.namesHost ? streamedAtOneHost : streamedAtEveryHost
+        return stream(c, async () => publicly((await renderEverybodys(shop, place, log)).answer, caching))
+      }
+      const page = await pageAt(shop, place, { log, accepted: c.req.header('Accept-Encoding') })
+      if (page.whenSeen) seen(c.req, page.whenSeen)
+      return answerWith(withRestOfQuery(page, url, place.route), c.req.raw.headers)
+    },
+    async everybodys(c, path) {
+      const url = /^\/(?!\/)/.test(path) ? URL.parse(path, nowhere) : null
+      if (!url) return undefined
+      const shop = await app()
+      const place = placeOf(shop, url, c.get('origin'))
+      if (!place || place.route.streams) return undefined
+      return answerWith(await pageAt(shop, place, { log: c.get('log') }), new Headers())
+    },
   }
 }
 
@@ -201,26 +220,4 @@ function withOrigin(request: Request, origin: string): Request {
   // A page without a referrer, such as the office's, keeps its origin from us in plain forms, too.
   if (hidden) headers.set('Origin', seen)
   return new Request(new Request(seen + url.pathname + url.search, request), { headers })
-}
-
-/** A route may say how its visitor may store its own answer; only its line can make it public. */
-function privately(answer: Response): Response {
-  const said = answer.headers.get('Cache-Control')
-  return said && !/public|s-maxage/.test(said) ? answer : withCaching(answer, notStored)
-}
-
-/** A loader may still say that this one answer is not to be stored: what it could not read, say. */
-function publicly(answer: Response, { page, data, other }: Caching): Response {
-  const said = answer.headers.get('Cache-Control')
-  // Rendered without a visitor, a cookie can only be a mistake; let it not be everyone's.
-  if (answer.headers.has('Set-Cookie') || /private|no-store/.test(said ?? '')) return withCaching(answer, notStored)
-  if (said) return answer
-  if (answer.status !== 200) return withCaching(answer, other)
-  return withCaching(answer, answer.headers.get('Content-Type')?.startsWith('text/x-script') ? data : page)
-}
-
-function withCaching(answer: Response, caching: string): Response {
-  const headers = new Headers(answer.headers)
-  headers.set('Cache-Control', caching)
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { type KeptValue, keptValue } from '#app/lib/kept-value.ts'
 import type { ContentRows, Services } from '#app/lib/services.ts'
@@ -14,6 +15,8 @@ export type ContentValue = Record<string, unknown>
 export function openContent(db: Database, onLost?: (error: unknown) => void): KeptValue<ContentRows> {
   return keptValue<ContentRows>({
     standIn: new Map(),
+    // Most changes are of products.
+    isSame: isDeepStrictEqual,
     onLost,
     async load() {
       const rows = await db.select({ key: shopContent.key, value: shopContent.value }).from(shopContent)

@@ -25,9 +25,10 @@ export const gate: MiddlewareFunction<Response> = async (args, next) => {
   context.set(policyContext, officeContentSecurityPolicy)
   const cookies: string[] = []
   context.set(cookiesContext, cookies)
-  const answer = (await refusal(args, context.get(accessContext)(pattern))) ?? (await next())
+  const refused = await refusal(args, context.get(accessContext)(pattern))
+  const answer = refused ?? (await next())
   // Who has changed the shop's words or products sees them at once, before the notice of it has gone around.
-  if (!isRead(args.request)) {
+  if (!refused && !isRead(args.request) && context.get(personContext)) {
     const { content, snapshot } = context.get(servicesContext)
     content.clear()
     await snapshot.caughtUp()

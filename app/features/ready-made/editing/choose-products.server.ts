@@ -18,7 +18,8 @@ export async function searchChoices(
 ): Promise<Choice[]> {
   const search = text.trim().slice(0, 100)
   if (search === '') return []
-  const { products } = await findProducts(db, { ...noFilters, search }, snapshot)
+  // What was just saved may be remembered as it was: of a picture only a notice tells.
+  const { products } = await findProducts(db, { ...noFilters, search }, { ...snapshot, lately: undefined })
   return products
     .slice(0, offered)
     .map(({ id, name, image, price }) => ({ id, name, image, price: toCents(price), inStock: true }))

@@ -38,6 +38,8 @@ type Settings = {
 }
 
 export type Desk = Snapshot & {
+  /** Something changed, as a notice says: what was read lately is forgotten at once. Until it has caught up. */
+  changed(): Promise<void>
   /** While changes cannot be heard of, they are looked for. */
   setListening(listening: boolean): void
   /** What answers: which thread, counted from 1, or 0 for none. */
@@ -200,7 +202,8 @@ export function openDesk({ url, db, from, log, slack, ahead = rests, open = open
       if (!isSure(clerk)) return undefined
       return clerk.thread.ask(question as Question)
     },
-    caughtUp() {
+    caughtUp: catchUp,
+    changed() {
       // Of what a card shows, its picture and its colors are not in the log of changes.
       forget()
       return catchUp()
