@@ -114,7 +114,8 @@ function pace(): number {
   return shortened(timesOf(times).median)
 }
 
-const rounded = (figure: Figure): Figure => ({
+/** As it is kept. */
+export const rounded = (figure: Figure): Figure => ({
   ...figure,
   median: shortened(figure.median),
   ...(figure.p95 !== undefined && { p95: shortened(figure.p95) }),
