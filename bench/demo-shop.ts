@@ -24,15 +24,22 @@ export async function withDemoShop(use: (url: string) => Promise<void>): Promise
 }
 
 /** The pages a visitor of the demo shop comes to, by what they are called. */
-export async function demoPages(shop: string): Promise<Record<string, string>> {
+export async function demoPages(shop: string): Promise<Record<string, { route: string; path: string }>> {
+  const alone = (path: string) => ({ route: path, path })
   return {
-    home: '/',
-    catalogue: '/products',
-    product: await firstLink(`${shop}/products`, /href="(\/products\/[^"?]+)"/),
-    builder: '/swag-box-builder',
-    'ready-made': '/ready-made-boxes',
-    post: await firstLink(`${shop}/blog`, /<h2[^>]*><a[^>]*href="(\/blog\/[^"?/]+)"/),
-    'Store & Ship': '/swag-storage',
+    home: alone('/'),
+    catalogue: alone('/products'),
+    product: {
+      route: '/products/{slug}',
+      path: await firstLink(`${shop}/products`, /href="(\/products\/[^"?]+)"/),
+    },
+    builder: alone('/swag-box-builder'),
+    'ready-made': alone('/ready-made-boxes'),
+    post: {
+      route: '/blog/{slug}',
+      path: await firstLink(`${shop}/blog`, /<h2[^>]*><a[^>]*href="(\/blog\/[^"?/]+)"/),
+    },
+    'Store & Ship': alone('/swag-storage'),
   }
 }
 

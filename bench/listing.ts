@@ -27,7 +27,9 @@ const targets = {
   phrase: [6, 40],
   worst: [60, 500],
   known: [3, 10],
-  forgiving: [12, 80],
+  /** The steps of a search that finds nothing as it was written: twice what they step in for, a phrase and a new word. */
+  anyOrder: [12, 80],
+  typo: [8, 30],
   change: [500, 1_000],
   ready: [3_000, 30_000],
   /** Megabytes. */
@@ -36,10 +38,10 @@ const targets = {
 
 /**
  * Whole listings from the snapshot and from SQL, how soon it is ready and sees a change, and what it takes of memory.
- * @param sizes of the catalogue; 100,000 when none is given
+ * @param sizes of the catalogue; 100,000 and a million when none is given
  */
 export async function run(report: Report, sizes: number[]): Promise<void> {
-  for (const size of sizes.length > 0 ? sizes : [100_000]) {
+  for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
     await withFilledCatalogue(size, ({ db, url }) => measureAll(report, url, db, size))
   }
 }
@@ -97,12 +99,14 @@ async function changes(report: Report, url: string, db: Database, desk: Desk, ta
     log,
   )
   await forgotten.promise
-  for (const [name, count, rounds] of [
-    ['a change is seen', 1, 9],
-    ['1,000 at once', 1_000, 3],
-    ['100,000 at once', 100_000, 1],
-  ] as const) {
+  for (const { name, count, rounds, most } of [
+    { name: 'a change is seen', count: 1, rounds: 9, most: target },
+    { name: '1,000 at once', count: 1_000, rounds: 3, most: target },
+    // Those that the snapshot has no second for are shown by PostgreSQL (decision 0183): their figure is its patience, and no target.
+    { name: '100,000 at once', count: 100_000, rounds: 1, most: undefined },
+  ]) {
     const times: number[] = []
+    const bySnapshot: number[] = []
     for (let round = 0; round < rounds; round++) {
       // Before the change: what is heard of it may come before its own answer.
       forgotten = Promise.withResolvers()
@@ -111,8 +115,10 @@ async function changes(report: Report, url: string, db: Database, desk: Desk, ta
       const committed = performance.now()
       times.push(Math.max(0, (await forgotten.promise) - committed))
       await until(() => desk.thread > 0, 600_000)
+      bySnapshot.push(performance.now() - committed)
     }
-    report.times(name, timesOf(times), { most: count === 100_000 ? 2 * target : target })
+    report.times(name, timesOf(times), { ...(most && { most }) })
+    if (!most) report.times(`${name}, by the snapshot`, timesOf(bySnapshot))
   }
   await listener.stop()
 }
@@ -149,12 +155,12 @@ async function casesOf(db: Database): Promise<Case[]> {
     withText('a known text', targets.known, times('cotton')),
     withText(
       'words in another order',
-      targets.forgiving,
+      targets.anyOrder,
       phrases.map((phrase) => phrase.split(' ').reverse().join(' ')),
     ),
     withText(
       'a typo',
-      targets.forgiving,
+      targets.typo,
       words.slice(40, 40 + texts).map((word) => `${word.slice(0, 2)}${word.slice(3)}`),
     ),
   ]

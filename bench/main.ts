@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { openReport, type Report } from './measure.ts'
-import { machineNow, readResult, writeResult } from './record/results.ts'
-import { tableOf } from './record/table.ts'
+import { endRun, keepOthers, machineNow, type Result, readResult, writeResult } from './record/results.ts'
+import { type Pair, tableOf } from './record/table.ts'
 
 /**
  * `npm run bench -- catalogue`: how fast the shop is, on a database of its own. Without a name all of them, each in a process
@@ -45,7 +46,7 @@ if (unknown.length > 0 || !(minutes === undefined || minutes > 0)) {
   process.exit(1)
 }
 if (asked.length === 1) await runOne(asked[0] ?? '')
-else runApart(asked.length > 0 ? asked : Object.keys(benches))
+else await runApart(asked.length > 0 ? asked : Object.keys(benches))
 
 async function runOne(name: string): Promise<void> {
   const last = readResult(name)
@@ -53,25 +54,33 @@ async function runOne(name: string): Promise<void> {
   const report = openReport()
   const bench = await benches[name]?.()
   await bench?.run(report, sizes.map(Number), { minutes })
-  const now = writeResult(name, machine, report.figures)
+  const now = endRun(name, machine, report.figures)
+  // Fewer rounds than the bench's own, or a shop of another commit, are no result of this one.
+  if (process.env.ROUNDS || process.env.SHOP_URL) report.say('Not kept: ROUNDS or SHOP_URL is set')
+  // Of sizes that were not asked for, what was known stays.
+  else writeResult(sizes.length > 0 ? keepOthers(now, report.headings, last) : now)
   process.stdout.write(`\n${tableOf([{ now, last }])}`)
+  process.send?.(now)
 }
 
 /** None finds the heap, the connections or the warm code of the one before it. */
-function runApart(names: readonly string[]): void {
+async function runApart(names: readonly string[]): Promise<void> {
   const failed: string[] = []
   const lasting = minutes === undefined ? [] : ['--minutes', String(minutes)]
-  const runs = names.flatMap((name) => {
+  const runs: Pair[] = []
+  for (const name of names) {
     const last = readResult(name)
-    const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...sizes, ...lasting], {
-      stdio: 'inherit',
+    let now: Result | undefined
+    const bench = fork(import.meta.filename, [name, ...sizes, ...lasting])
+    bench.on('message', (result) => {
+      now = result as Result
     })
+    // What it has said last has come when the line is cut.
+    const [[status]] = await Promise.all([once(bench, 'close'), once(bench, 'disconnect')])
     if (status !== 0) process.exitCode = 1
-    const now = readResult(name)
-    if (now && now.date !== last?.date) return [{ now, last }]
-    failed.push(name)
-    return []
-  })
+    if (now) runs.push({ now, last })
+    else failed.push(name)
+  }
   process.stdout.write(`\n\nAll figures\n\n${tableOf(runs)}`)
   if (failed.length > 0) process.stdout.write(`\nDid not finish: ${failed.join(', ')}\n`)
 }

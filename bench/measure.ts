@@ -29,17 +29,18 @@ export type Figure = {
   unit: string
   median: number
   p95?: number
-  /** What the median must keep to: at most, or at least where more is better. */
+  /** What the median must keep to: at most, at least where more is better, and exactly where neither is. */
   target?: number
   /** What was measured in the same run for the ratio, in the same unit. */
   baseline?: number
   /** Less, if it does not say. */
-  better?: 'less' | 'more'
+  better?: 'less' | 'more' | 'neither'
 }
 
 /** What a bench says while it runs: it is printed at once, and its figures are kept. */
 export type Report = {
   readonly figures: readonly Figure[]
+  readonly headings: readonly string[]
   /** What the following lines are about. */
   heading(text: string): void
   /** One line of milliseconds. @param most what the median may be */
@@ -53,6 +54,7 @@ export type Report = {
 /** A figure that misses its target fails the whole run, at its end. */
 export function openReport(print: (text: string) => unknown = (text) => process.stdout.write(text)): Report {
   const figures: Figure[] = []
+  const headings: string[] = []
   let about = ''
   const keep = (figure: Figure, shown: string, note = '') => {
     const missed = misses(figure)
@@ -63,8 +65,10 @@ export function openReport(print: (text: string) => unknown = (text) => process.
   }
   return {
     figures,
+    headings,
     heading(text) {
       about = text
+      headings.push(text)
       print(`\n${text}\n`)
     },
     times(name, { median, p95 }, { most, note } = {}) {
@@ -81,8 +85,10 @@ export function openReport(print: (text: string) => unknown = (text) => process.
   }
 }
 
-export const misses = ({ median, target, better }: Figure): boolean =>
-  target !== undefined && !(better === 'more' ? median >= target : median <= target)
+export function misses({ median, target, better = 'less' }: Figure): boolean {
+  if (target === undefined) return false
+  return !{ less: median <= target, more: median >= target, neither: median === target }[better]
+}
 
 /** Three digits that count, and no fewer than the whole number. */
 export function digits(value: number): string {

@@ -20,8 +20,8 @@ import { type Report, residentOf, timesOf } from './measure.ts'
 
 /** As many as a file may have. */
 const rowsOfFile = 500_000
-/** Milliseconds until a change is seen. */
-const target = 1_000
+/** Milliseconds until a change is seen, at 100,000 and at a million products. */
+const targets = [500, 1_000] as const
 /** Products whose pages are watched while they change, and for how long afterwards, in milliseconds. */
 const watched = 4
 const watchedFor = 3_000
@@ -39,7 +39,7 @@ export async function run(report: Report, sizes: number[]): Promise<void> {
     try {
       await importAll(report, { db, shop, folder, size })
       await searchAll(report, { db, shop })
-      await changeOne(report, { db, shop })
+      await changeOne(report, { db, shop }, targets[size > 300_000 ? 1 : 0])
       await changeMany(report, { db, shop, count: Math.min(100_000, size / 10) })
       report.figure({ name: 'memory of the shop afterwards', unit: 'MB', median: residentOf(shop.child.pid ?? 0) })
       const [megabytes = ''] = spawnSync('du', ['-sm', folder], { encoding: 'utf8' }).stdout.split('\t')
@@ -117,7 +117,7 @@ async function searchAll(report: Report, { db, shop }: Running): Promise<void> {
   }
 }
 
-async function changeOne(report: Report, { db, shop }: Running): Promise<void> {
+async function changeOne(report: Report, { db, shop }: Running, most: number): Promise<void> {
   const times: number[] = []
   for (let round = 1; round <= 9; round++) {
     const products = await someProducts(db, { most: 1, after: round * 1_001 })
@@ -126,7 +126,7 @@ async function changeOne(report: Report, { db, shop }: Running): Promise<void> {
     await changeProducts(db, { ids, change: { pricePercent: 5 }, by: commandLine, title: 'Raised' })
     times.push(await pages.seen(round === 9 ? watchedFor : 0))
   }
-  report.times('a change is seen', timesOf(times), { most: target })
+  report.times('a change is seen', timesOf(times), { most })
 }
 
 async function changeMany(report: Report, { db, shop, count }: Running & { count: number }): Promise<void> {
@@ -140,7 +140,8 @@ async function changeMany(report: Report, { db, shop, count }: Running & { count
     title: 'Raised',
   })
   report.figure({ name: `${many} changed in`, unit: 's', median: (performance.now() - began) / 1_000 }, `${changed}`)
-  report.figure({ name: 'and seen after', unit: 'ms', median: await pages.seen(watchedFor), target: 2 * target })
+  // Without a target: by then PostgreSQL lists in place of the snapshot (decision 0183), as slowly as it does.
+  report.figure({ name: `${many} at once are seen`, unit: 'ms', median: await pages.seen(watchedFor) })
 }
 
 type Watched = { id: string; name: string; price: number }

@@ -5,12 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#db/client.ts'
 import { type Form, formsOf } from '../forms.ts'
 import type { Report } from '../measure.ts'
+import { rounded } from '../record/results.ts'
 import { measureCosts } from './costs.ts'
-import { type Fault, passing, primaryKilled, primaryKilledAfterCut } from './faults.ts'
-import { type Sent, startLoad } from './load.ts'
+import { type Fault, passing, primaryKilled, primaryKilledAfterCut, replicaKilledWhileWaiting } from './faults.ts'
+import { keptPages, type Sent, startLoad } from './load.ts'
 import { ask, type Fleet, makeTemplate, openFleet } from './machines.ts'
 import { checkPrograms } from './programs.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
+import { linesOf } from './scaling.ts'
 import { checkShared, countSessions } from './shared.ts'
 
 /** Seconds of load before a fault and after it is over. */
@@ -18,21 +20,6 @@ const before = 3
 const after = 4
 /** Longer nobody waits for what was stored to be announced, milliseconds. */
 const longestAnnouncing = 120_000
-
-type Row = Record<(typeof columns)[number], string | number>
-
-const columns = [
-  'fault',
-  'sent',
-  'acknowledged',
-  'stored',
-  'lost',
-  'failed tries',
-  'pages',
-  'failed pages',
-  'announced twice',
-  'recovery s',
-] as const
 
 /**
  * What many processes have in common, and what becomes of visitors' requests while one part after the other fails: the files of
@@ -48,14 +35,13 @@ export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-fleet-'))
   // Servers that run as ordinary users have their files in it.
   await chmod(folder, 0o755)
-  const rows: Row[] = []
   try {
     const template = join(folder, 'template')
     await makeTemplate(template)
     const fleets = [
       { waitsForReplica: false, faults: [...passing, primaryKilled], mode: 'commits do not wait' },
       { waitsForReplica: false, faults: [primaryKilledAfterCut], mode: 'commits do not wait' },
-      { waitsForReplica: true, faults: [primaryKilled], mode: 'commits wait: remote_apply' },
+      { waitsForReplica: true, faults: [replicaKilledWhileWaiting, primaryKilled], mode: 'commits wait: remote_apply' },
     ]
     for (const [number, { waitsForReplica, faults, mode }] of fleets.entries()) {
       const receiver = await openReceiver()
@@ -67,8 +53,10 @@ export async function run(report: Report): Promise<void> {
           await checkShared(report, fleet, forms)
           await measureCosts(report, fleet, forms)
         }
+        // What is to be kept is kept before anything breaks.
+        for (const { url } of fleet.shops) for (const path of keptPages) await (await fetch(url + path)).text()
         report.heading(`Faults, ${mode}`)
-        for (const fault of faults) rows.push(await suffer(report, fleet, forms, receiver, fault, waitsForReplica))
+        for (const fault of faults) await suffer(report, fleet, forms, receiver, fault, waitsForReplica)
         tellLog(report, fleet)
       } finally {
         await fleet.end()
@@ -79,8 +67,9 @@ export async function run(report: Report): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  report.heading('Faults')
-  for (const line of table(rows)) report.say(line)
+  report.heading('For docs/scaling.md and README.md')
+  const { faults, costs, sums, sentences, readme } = linesOf(report.figures.map(rounded))
+  for (const line of [...faults, ...costs, ...sums, ...sentences, readme]) report.say(line)
 }
 
 async function readForms(fleet: Fleet): Promise<Form[]> {
@@ -99,16 +88,14 @@ async function suffer(
   receiver: Receiver,
   fault: Fault,
   waitsForReplica: boolean,
-): Promise<Row> {
+): Promise<void> {
   const twiceBefore = receiver.twice()
   const load = startLoad(fleet.url, forms)
   await wait(before * 1_000)
-  const struckAt = performance.now()
-  await fault.strike(fleet)
+  const { at: struckAt, meanwhile } = await fault.strike(fleet, load.tally)
   await wait(after * 1_000)
-  const { sessions, without } = fault === passing[0] ? await countSessions(fleet) : {}
+  if (fault === passing[0]) await countSessions(report, fleet)
   const tally = await load.stop()
-  if (sessions) report.say(`${sessions} sessions at the primary; without a pooler the shops may open ${without}`)
 
   const server = fault.endsPrimary ? fleet.replica : fleet.primary
   const ids = await storedIds(server.url)
@@ -125,29 +112,28 @@ async function suffer(
   const name = waitsForReplica ? `${fault.name}, remote_apply` : fault.name
   const failures = [...tally.failures].map(([what, times]) => `${times} x ${what}`).join(', ')
   if (failures) report.say(`${name}: ${failures}`)
-  const unseen = fault.unnoticed ? { target: 0 } : {}
-  report.figure({
-    name: `${name}: lost`,
-    unit: 'requests',
-    median: lost,
-    ...((waitsForReplica || !fault.endsPrimary) && { target: 0 }),
-  })
-  report.figure({ name: `${name}: failed tries`, unit: 'tries', median: tally.failedTries, ...unseen })
-  report.figure({ name: `${name}: failed pages`, unit: 'pages', median: tally.failedPages, ...unseen })
-  report.figure({ name: `${name}: not announced`, unit: 'requests', median: unannounced(), target: 0 })
-  report.figure({ name: `${name}: recovery`, unit: 's', median: recovery })
-  return {
-    fault: name,
-    sent: tally.sent.length,
-    acknowledged: acknowledged.length,
-    stored: stored.length,
-    lost,
-    'failed tries': tally.failedTries,
-    pages: tally.pages,
-    'failed pages': tally.failedPages,
-    'announced twice': twice,
-    'recovery s': recovery.toFixed(1),
-  }
+  const since = tally.failedKept.map((at) => `${((at - struckAt) / 1_000).toFixed(1)} s`)
+  if (since.length > 0) report.say(`kept pages failed that were asked for ${since.join(', ')} after it`)
+  const figure = (what: string, unit: string, median: number, target?: number) =>
+    report.figure({ name: `${name}: ${what}`, unit, median, ...(target !== undefined && { target }) })
+  const count = (what: string, unit: string, median: number) =>
+    report.figure({ name: `${name}: ${what}`, unit, median, better: 'more' })
+  const unseen = fault.unnoticed ? 0 : undefined
+  count('sent', 'forms', tally.sent.length)
+  count('acknowledged', 'forms', acknowledged.length)
+  count('stored', 'forms', stored.length)
+  figure('lost', 'requests', lost, waitsForReplica || !fault.endsPrimary ? 0 : undefined)
+  if (meanwhile !== undefined) figure('acknowledged meanwhile', 'requests', meanwhile, 0)
+  figure('failed tries', 'tries', tally.failedTries, unseen)
+  count('pages', 'pages', tally.pages)
+  figure('failed pages', 'pages', tally.failedPages, unseen)
+  // They need nobody but the process that has them, and there is always one: also when it forgets them, nobody may notice.
+  figure('failed kept pages', 'pages', tally.failedKept.length, 0)
+  const { ms, path } = tally.slowestKept
+  report.figure({ name: `${name}: slowest kept page`, unit: 'ms', median: ms }, path)
+  figure('not announced', 'requests', unannounced(), 0)
+  figure('announced twice', 'requests', twice)
+  figure('recovery', 's', recovery)
 }
 
 /** The ids of all that is stored, by form key. */
@@ -180,13 +166,4 @@ function tellLog(report: Report, fleet: Fleet): void {
   }
   for (const [what, times] of [...told].sort(([, a], [, b]) => b - a).slice(0, 12))
     report.say(`log, ${times} x ${what}`)
-}
-
-function table(rows: Row[]): string[] {
-  const widths = columns.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)))
-  const line = (cells: (string | number)[]) =>
-    cells
-      .map((cell, at) => (at === 0 ? String(cell).padEnd(widths[at] ?? 0) : String(cell).padStart(widths[at] ?? 0)))
-      .join('  ')
-  return [line([...columns]), ...rows.map((row) => line(columns.map((name) => row[name])))]
 }

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Form, post } from '../forms.ts'
 
 const senders = 10
-const readers = 4
+/** Of pages that processes have kept, and of pages that must be rendered each time. */
+const readers = { kept: 2, rendered: 2 }
+export const keptPages = ['/', '/products', '/blog', '/ready-made-boxes']
 /** Milliseconds between two requests of one sender, and two pages of one reader: about 50 and 40 a second at most. */
 const betweenRequests = 200
 const betweenPages = 100
@@ -23,6 +25,10 @@ export type Tally = {
   failedTries: number
   pages: number
   failedPages: number
+  /** When pages were asked for that a process should have kept, of those that failed. */
+  failedKept: number[]
+  /** Milliseconds that the slowest of them took, and which it was. */
+  slowestKept: { ms: number; path: string }
   /** When each acknowledged try began and ended. */
   good: { began: number; ended: number }[]
   /** By status, 0 for no answer. */
@@ -33,8 +39,17 @@ export type Load = { tally: Tally; stop(): Promise<Tally> }
 
 /** Visitors who send requests, and others who read pages, until they are stopped; then what is under way is finished. */
 export function startLoad(url: string, forms: Form[]): Load {
-  const agent = new Agent({ keepAlive: true, maxSockets: senders + readers })
-  const tally: Tally = { sent: [], failedTries: 0, pages: 0, failedPages: 0, good: [], failures: new Map() }
+  const agent = new Agent({ keepAlive: true, maxSockets: senders + readers.kept + readers.rendered })
+  const tally: Tally = {
+    sent: [],
+    failedTries: 0,
+    pages: 0,
+    failedPages: 0,
+    failedKept: [],
+    slowestKept: { ms: 0, path: '' },
+    good: [],
+    failures: new Map(),
+  }
   let stopped = false
   const failed = (what: string, status: number) => {
     const name = `${what} ${status || 'no answer'}`
@@ -69,13 +84,18 @@ export function startLoad(url: string, forms: Form[]): Load {
     }
   }
 
-  const reader = async (number: number) => {
-    for (let next = number; !stopped; next++) {
-      const status = await read(agent, new URL(pageNumber(next), url))
+  const reader = async (number: number, kind: keyof typeof readers) => {
+    for (let next = number; !stopped; next += readers[kind]) {
+      const path = pageNumber(next, kind)
+      const began = performance.now()
+      const { status } = await read(agent, new URL(path, url))
+      const ms = performance.now() - began
       tally.pages++
+      if (kind === 'kept' && ms > tally.slowestKept.ms) tally.slowestKept = { ms, path }
       if (status !== 200) {
         tally.failedPages++
-        failed('GET', status)
+        if (kind === 'kept') tally.failedKept.push(began)
+        failed(`GET, ${kind},`, status)
       }
       await wait(betweenPages)
     }
@@ -83,7 +103,9 @@ export function startLoad(url: string, forms: Form[]): Load {
 
   const all = Promise.all([
     ...Array.from({ length: senders }, (_, number) => sender(number)),
-    ...Array.from({ length: readers }, (_, number) => reader(number)),
+    ...(['kept', 'rendered'] as const).flatMap((kind) =>
+      Array.from({ length: readers[kind] }, (_, number) => reader(number, kind)),
+    ),
   ])
   return {
     tally,
@@ -96,17 +118,22 @@ export function startLoad(url: string, forms: Form[]): Load {
   }
 }
 
-/** Pages that processes have kept, and as many that must be rendered each time. */
-function pageNumber(next: number): string {
-  const kept = ['/', '/products', '/blog', '/ready-made-boxes']
-  return next % 2 === 0 ? (kept[(next / 2) % kept.length] ?? '/') : `/products?search=mug+${next}`
+function pageNumber(next: number, kind: keyof typeof readers): string {
+  if (kind === 'rendered') return `/products?search=mug+${next}`
+  return keptPages[next % keptPages.length] ?? '/'
 }
 
-/** @returns the status, 0 when no answer came or only a part of it */
-export function read(agent: Agent, url: URL): Promise<number> {
+/** Asked as a browser does. @returns the status, 0 when no answer came or only a part of it, and how many bytes were its body */
+export function read(agent: Agent, url: URL): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve) => {
-    get(url, { agent, signal: AbortSignal.timeout(patience) }, (response) => {
-      response.resume().on('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 0))
-    }).on('error', () => resolve(0))
+    let bytes = 0
+    const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
+    get(url, { agent, headers, signal: AbortSignal.timeout(patience) }, (response) => {
+      response
+        .on('data', (some: Buffer) => {
+          bytes += some.length
+        })
+        .on('close', () => resolve({ status: response.complete ? (response.statusCode ?? 0) : 0, bytes }))
+    }).on('error', () => resolve({ status: 0, bytes }))
   })
 }

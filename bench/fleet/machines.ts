@@ -62,6 +62,7 @@ export type Fleet = {
   replica: Postgres
   /** Whichever server is the primary, past the pooler. */
   directUrl: string
+  proxy: Program
   pooler: Program
   restartPooler(): Promise<void>
   /** Files in the bucket. */
@@ -159,6 +160,7 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
       primary,
       replica,
       directUrl,
+      proxy,
       end,
       get pooler() {
         return pooler

@@ -21,7 +21,13 @@ export function checkPrograms(): void {
   )
 }
 
-export type Program = { end(): Promise<void>; said(): string }
+/** Its processes that have not ended; one level down. */
+export function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').map(Number).filter(Boolean)
+}
+
+export type Program = { pid: number; end(): Promise<void>; said(): string }
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -50,6 +56,7 @@ export async function startProgram(
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} did not start: ${said}`)
   }
   return {
+    pid: child.pid ?? 0,
     said: () => said,
     async end() {
       // Neither waits for those who are still connected.

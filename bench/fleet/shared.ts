@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { databaseRole, doorRoles } from '#server/database/shop-role.ts'
 import { until } from '#test/process.ts'
 import { type Form, post } from '../forms.ts'
 import type { Report } from '../measure.ts'
@@ -28,7 +29,13 @@ async function checkLimits(report: Report, { url }: Fleet, forms: Form[]): Promi
   )
   agent.destroy()
   const taken = statuses.filter((status) => status < 400).length
-  report.figure({ name: 'taken of 60 from one address', unit: 'requests', median: taken, target: allowed })
+  report.figure({
+    name: 'taken of 60 from one address',
+    unit: 'requests',
+    median: taken,
+    target: allowed,
+    better: 'neither',
+  })
 }
 
 async function checkUploads(report: Report, fleet: Fleet): Promise<void> {
@@ -37,7 +44,8 @@ async function checkUploads(report: Report, fleet: Fleet): Promise<void> {
   body.append('file', new Blob([svg], { type: 'image/svg+xml' }), 'logo.svg')
   const answer = await fetch(`${fleet.url}/uploads`, { method: 'POST', body })
   if (answer.status !== 201) throw new Error(`artwork was not taken: ${answer.status} ${await answer.text()}`)
-  report.figure({ name: 'artwork in the bucket', unit: 'files', median: await fleet.stored(), target: 1 })
+  const files = await fleet.stored()
+  report.figure({ name: 'artwork in the bucket', unit: 'files', median: files, target: 1, better: 'neither' })
 }
 
 /** A product is renamed while the replica does not follow: no process may show, or keep, the old name. */
@@ -78,11 +86,17 @@ async function state(fleet: Fleet): Promise<string | undefined> {
   return ((await (await fetch(`${fleet.shops[0]?.url}/readyz`)).json()) as { replica?: string }).replica
 }
 
-/** How many sessions the primary has, while the load runs. */
-export async function countSessions(fleet: Fleet): Promise<{ sessions: number; without: number }> {
+/** How many sessions the shops have at the primary, as all of their roles, while the load runs. */
+export async function countSessions(report: Report, fleet: Fleet): Promise<void> {
+  const roles = [databaseRole, ...Object.values(doorRoles)].map((role) => `'${role}'`).join(', ')
   const [found] = await ask<{ count: number }>(
     fleet.primary.url,
-    `select count(*)::int as count from pg_stat_activity where usename = 'boxwright'`,
+    `select count(*)::int as count from pg_stat_activity where usename in (${roles})`,
   )
-  return { sessions: found?.count ?? 0, without: mostConnections * fleet.shops.length }
+  report.figure({
+    name: 'sessions at the primary',
+    unit: 'sessions',
+    median: found?.count ?? 0,
+    baseline: mostConnections * fleet.shops.length,
+  })
 }

@@ -2,10 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { type Figure, timesOf } from '../measure.ts'
+import { type Figure, misses, timesOf } from '../measure.ts'
 
-/** What one run of a bench leaves behind (docs/decisions/0192-results-of-the-benches.md). */
-export type Result = { bench: string; date: string; commit: string; machine: Machine; figures: Figure[] }
+/** One run: when, of what and where. */
+export type Run = { date: string; commit: string; machine: Machine; figures: Figure[] }
+
+/**
+ * What the last run of a bench leaves behind, and of earlier ones what it did not measure
+ * (docs/decisions/0192-results-of-the-benches.md, 0243-figures-of-other-sizes.md).
+ */
+export type Result = Run & { bench: string; earlier?: Run[] }
 
 export type Machine = {
   processor: string
@@ -31,17 +37,50 @@ export function readResult(bench: string): Result | undefined {
 }
 
 /** @param machine as it was when the run began */
-export function writeResult(bench: string, machine: Machine, figures: readonly Figure[]): Result {
-  const result = {
+export function endRun(bench: string, machine: Machine, figures: readonly Figure[]): Result {
+  return {
     bench,
     date: new Date().toISOString(),
     commit: commitNow(),
     machine: { ...machine, pace: [...machine.pace, pace()] },
     figures: figures.map(rounded),
   }
+}
+
+export function writeResult(result: Result): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(fileOf(bench), `${JSON.stringify(result, null, 2)}\n`)
-  return result
+  writeFileSync(fileOf(result.bench), `${JSON.stringify(result, null, 2)}\n`)
+}
+
+/**
+ * The run, and of those before it the figures under headings that it did not have, each with the run it is of.
+ * @param headings of the run, also of those without a figure
+ */
+export function keepOthers(now: Result, headings: readonly string[], last: Result | undefined): Result {
+  const isNew = ({ name }: Figure) => headings.some((heading) => name.startsWith(`${heading}: `))
+  const earlier = runsOf(last)
+    .map(({ date, commit, machine, figures }) => ({
+      date,
+      commit,
+      machine,
+      figures: figures.filter((figure) => !isNew(figure)),
+    }))
+    .filter(({ figures }) => figures.length > 0)
+  return earlier.length > 0 ? { ...now, earlier } : now
+}
+
+const runsOf = (result: Result | undefined): Run[] => (result ? [result, ...(result.earlier ?? [])] : [])
+
+/** A figure of that name as it was measured last, and the run it is of. */
+export function findFigure(
+  result: Result | undefined,
+  { name, unit }: Figure,
+): { figure: Figure; run: Run } | undefined {
+  for (const run of runsOf(result)) {
+    const figure = run.figures.find((each) => each.name === name && each.unit === unit)
+    if (figure) return { figure, run }
+  }
+  return undefined
 }
 
 export const machineNow = (): Machine => ({
@@ -75,7 +114,8 @@ function pace(): number {
   return shortened(timesOf(times).median)
 }
 
-const rounded = (figure: Figure): Figure => ({
+/** As it is kept. */
+export const rounded = (figure: Figure): Figure => ({
   ...figure,
   median: shortened(figure.median),
   ...(figure.p95 !== undefined && { p95: shortened(figure.p95) }),
@@ -93,12 +133,14 @@ const usualNoise = 0.15
 
 /** How a figure stands to the one of the same name in the last run, beyond what the machine's pace itself differed by. */
 export function verdictOf(figure: Figure, now: Machine, last: Result | undefined): Verdict {
-  const before = last?.figures.find(({ name, unit }) => name === figure.name && unit === figure.unit)
-  if (!last || !before) return 'new'
-  if (last.machine.processor !== now.processor || last.machine.cores !== now.cores) return 'other machine'
-  const paces = [...now.pace, ...last.machine.pace]
+  const before = findFigure(last, figure)
+  if (!before) return 'new'
+  const { machine } = before.run
+  if (machine.processor !== now.processor || machine.cores !== now.cores) return 'other machine'
+  const paces = [...now.pace, ...machine.pace]
   const noise = exact.has(figure.unit) ? 0 : usualNoise + Math.max(...paces) / Math.min(...paces) - 1
-  const difference = figure.median - before.median
-  if (Math.abs(difference) <= Math.abs(before.median) * noise) return 'same'
+  const difference = figure.median - before.figure.median
+  if (Math.abs(difference) <= Math.abs(before.figure.median) * noise) return 'same'
+  if (figure.better === 'neither') return misses(figure) ? 'worse' : 'better'
   return difference > 0 === (figure.better === 'more') ? 'better' : 'worse'
 }

@@ -1,16 +1,17 @@
 import { digits, type Figure, misses, withUnit } from '../measure.ts'
-import { type Result, verdictOf } from './results.ts'
+import { findFigure, type Result, verdictOf } from './results.ts'
 
-/** A run and the one before it. */
-export type Run = { now: Result; last: Result | undefined }
+/** A run and what was known before it. */
+export type Pair = { now: Result; last: Result | undefined }
 
+const signs = { less: '≤', more: '≥', neither: '=' }
 const columns = ['figure', 'median', 'p95', 'target', 'ratio', 'last', '']
 
 /**
  * Every figure of some runs in one table. The ratio is the one to what was measured in the same run, and without that the one
  * to the target.
  */
-export function tableOf(runs: readonly Run[]): string {
+export function tableOf(runs: readonly Pair[]): string {
   const groups = runs.map(({ now, last }) => ({
     title: titleOf(now),
     rows: now.figures.map((each) => rowOf(each, now, last)),
@@ -31,16 +32,16 @@ const titleOf = ({ bench, commit, date, machine }: Result) =>
   `${bench} (${commit}, ${date.slice(0, 16).replace('T', ' ')}, ${machine.cores} x ${machine.processor}, load ${machine.load})`
 
 function rowOf(figure: Figure, now: Result, last: Result | undefined): string[] {
-  const { name, unit, median, p95, target, baseline, better } = figure
-  const before = last?.figures.find((each) => each.name === name && each.unit === unit)
+  const { name, unit, median, p95, target, baseline, better = 'less' } = figure
+  const before = findFigure(last, figure)
   const against = baseline ?? target
   return [
     name,
     withUnit(median, unit),
     withUnit(p95, unit),
-    target === undefined ? '' : `${better === 'more' ? '≥' : '≤'} ${digits(target)}${misses(figure) ? ' missed' : ''}`,
+    target === undefined ? '' : `${signs[better]} ${digits(target)}${misses(figure) ? ' missed' : ''}`,
     against ? (median / against).toFixed(2) : '',
-    before ? digits(before.median) : '',
+    before ? digits(before.figure.median) : '',
     verdictOf(figure, now.machine, last),
   ]
 }
