@@ -71,15 +71,28 @@ test('while changes cannot be heard of, nothing new is kept', async () => {
   expect(cache.holdsPages()).toBe(false)
 })
 
-test('what is kept goes on answering then, and is forgotten once changes are heard of again', async () => {
+test('what is kept goes on answering then, and is rendered anew once changes are heard of again', async () => {
   const { cache, get, render } = cacheUnderTest()
   await get(render())
   cache.setListening(false)
   expect(await get(render())).toBe('render 1')
   expect(cache.holdsPages()).toBe(true)
+  const before = get(render())
   cache.setListening(true)
+  expect(await before).toBe('render 1')
+  expect([await get(render()), await get(render())]).toEqual(['render 2', 'render 2'])
+})
+
+test('while that fails, it goes on standing in; not what a change was heard of', async () => {
+  const { cache, get, render } = cacheUnderTest()
+  await get(render())
+  cache.setListening(false)
+  cache.setListening(true)
+  expect(cache.holdsPages()).toBe(true)
+  expect([await get(render(500)), await get(render(503))]).toEqual(['render 1', 'render 1'])
+  cache.clear()
   expect(cache.holdsPages()).toBe(false)
-  expect(await get(render())).toBe('render 2')
+  expect(await get(render(503))).toBe('render 4')
 })
 
 test('a page past its ten minutes is rendered anew, heard or not', async () => {

@@ -9,7 +9,10 @@ export type PageCache = {
   get(key: string, render: () => Promise<Page>): Promise<Page>
   /** Forgets everything, and keeps renderings that began before from being stored. */
   clear(): void
-  /** While changes of the content cannot be heard of, nothing new is kept. What may have changed meanwhile is forgotten. */
+  /**
+   * While changes of the content cannot be heard of, nothing new is kept. What may have changed meanwhile is rendered anew, and stands in
+   * where that fails: who hears again may not be able to read yet.
+   */
   setListening(listening: boolean): void
   readonly listening: boolean
   /** Whether any page could be answered without rendering it. */
@@ -26,7 +29,8 @@ const longestLife = 10 * 60 * 1000
 /** From its rendering on, how long a page may stand in for one that fails. */
 const longestStandIn = 60 * 60 * 1000
 
-type Kept = { page: Page; since: number; freshUntil: number; standsInUntil: number }
+/** `era`: between which two losses of hearing it was rendered. */
+type Kept = { page: Page; era: number; since: number; freshUntil: number; standsInUntil: number }
 
 type CacheRules = {
   mayKeep: (page: Page) => boolean
@@ -52,10 +56,15 @@ export function createPageCache(options: CacheRules): PageCache {
   let underway = new Map<string, Promise<Page>>()
   let generation = 0
   let listening = false
+  let era = 0
 
-  const clear = () => {
+  const disown = () => {
     generation++
     underway = new Map()
+  }
+
+  const clear = () => {
+    disown()
     again.clear()
     once.clear()
   }
@@ -72,7 +81,7 @@ export function createPageCache(options: CacheRules): PageCache {
   }
 
   /** A page from the future was kept before the clock was set back. */
-  const isFresh = ({ since, freshUntil }: Kept) => since <= now() && now() < freshUntil
+  const isFresh = (kept: Kept) => kept.era === era && kept.since <= now() && now() < kept.freshUntil
 
   const keep = (pages: typeof once, key: string, kept: Kept) =>
     pages.set(key, kept, { ttl: kept.standsInUntil - now() })
@@ -84,7 +93,8 @@ export function createPageCache(options: CacheRules): PageCache {
     if (began === generation && listening && options.mayKeep(page)) {
       const since = now()
       const standIn = lifeFrom(since, longestStandIn)
-      const kept = { page, since, freshUntil: since + Math.min(standIn, longestLife), standsInUntil: since + standIn }
+      const freshUntil = since + Math.min(standIn, longestLife)
+      const kept = { page, era, since, freshUntil, standsInUntil: since + standIn }
       keep(again.has(key) ? again : once, key, kept)
     }
     return page
@@ -94,7 +104,9 @@ export function createPageCache(options: CacheRules): PageCache {
     clear,
     setListening(value) {
       listening = value
-      if (listening) clear()
+      if (!listening) return
+      disown()
+      era++
     },
     get listening() {
       return listening

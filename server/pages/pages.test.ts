@@ -73,7 +73,7 @@ test('a view counted does not renew the pages', async ({ open, db }) => {
   expect(await text(url)).toBe('page 1')
 })
 
-test('losing the connection that hears of changes empties the cache', async ({ open, db }) => {
+test('losing the connection that hears of changes has pages rendered anew', async ({ open, db }) => {
   const site = await open()
   await text(site.url)
   await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
