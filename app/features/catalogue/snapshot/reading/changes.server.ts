@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Change } from '../columns/columns.ts'
+import type { Connection } from './connection.server.ts'
 import type { Loaded } from './load.server.ts'
 import { readLabels } from './load.server.ts'
 import { atOneMoment, copyRows, PRODUCT_FIELDS, productColumns, rowFrom } from './read-rows.server.ts'
@@ -19,7 +20,8 @@ const lateShare = 1 / 8
 export type State = 'same' | 'current' | 'worn' | 'outdated'
 
 /** Brings the columns up to what the database is now (decision 0182). */
-export async function catchUp(client: pg.Client, loaded: Loaded): Promise<State> {
+export async function catchUp({ client, history }: Connection, loaded: Loaded): Promise<State> {
+  if (history !== loaded.history) return 'outdated'
   const { columns } = loaded
   const read = await atOneMoment(client, () => readChanges(client, loaded))
   if (!read || !columns.hasRoomFor(read.changes)) return 'outdated'

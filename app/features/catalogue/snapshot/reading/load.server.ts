@@ -1,17 +1,18 @@
 import type pg from 'pg'
 import { Columns } from '../columns/columns.ts'
 import { type Label, Labels } from '../columns/labels.ts'
+import type { Connection } from './connection.server.ts'
 import { atOneMoment, copyRows, PRODUCT_FIELDS, productColumns, rowFrom } from './read-rows.server.ts'
 
-/** The columns, and PostgreSQL's name for the moment they show: what was visible in it is in them. */
-export type Loaded = { columns: Columns; moment: string }
+/** The columns, and PostgreSQL's name for the moment they show and for what it is a moment of: what was visible in it is in them. */
+export type Loaded = { columns: Columns; moment: string; history: string }
 
 /** Places for products to come: without them every new one would ask for everything to be read again. */
 const leastSlack = 2 ** 16
 const slackShare = 1 / 8
 
 /** Reads the whole catalogue. @param slack places for products to come */
-export function load(client: pg.Client, slack?: number): Promise<Loaded> {
+export function load({ client, history }: Connection, slack?: number): Promise<Loaded> {
   return atOneMoment(client, async () => {
     const { rows } = await client.query<{ moment: string; products: number }>(
       `select pg_current_snapshot()::text as moment, (select count(*)::int from product_data where in_stock) as products`,
@@ -24,7 +25,7 @@ export function load(client: pg.Client, slack?: number): Promise<Loaded> {
     )
     columns.begin(await readIds(client, products, 'name, id'), await readIds(client, products, 'rounded_price, id'))
     columns.labels = await readLabels(client)
-    return { columns, moment }
+    return { columns, moment, history }
   })
 }
 

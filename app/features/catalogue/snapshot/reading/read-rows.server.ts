@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Row, Span } from '../columns/columns.ts'
 import { type CopiedRow, CopyReader } from './copy-rows.ts'
@@ -55,11 +55,3 @@ export async function atOneMoment<T>(client: pg.Client, work: () => Promise<T>):
     throw error
   }
 }
-
-export const connection = (url: string) =>
-  new pg.Client({
-    connectionString: url,
-    application_name: 'boxwright listing',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  })

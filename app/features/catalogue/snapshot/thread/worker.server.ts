@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type pg from 'pg'
 import { answer } from '../answer.ts'
 import { catchUp } from '../reading/changes.server.ts'
+import { type Connection, openConnection } from '../reading/connection.server.ts'
 import { type Loaded, load } from '../reading/load.server.ts'
-import { connection } from '../reading/read-rows.server.ts'
 import type { FromWorker, ToWorker, WorkerData } from './thread.server.ts'
 
 // The thread that keeps a snapshot. It reads the whole catalogue, says so, and answers from then on.
@@ -11,19 +10,17 @@ import type { FromWorker, ToWorker, WorkerData } from './thread.server.ts'
 const { url, slack } = workerData as WorkerData
 const tell = (message: FromWorker) => parentPort?.postMessage(message)
 
-let client: pg.Client | undefined
+let connection: Connection | undefined
 
 /** One connection for as long as it lasts. */
-async function connected(): Promise<pg.Client> {
-  if (client) return client
-  const opened = connection(url)
-  const lost = () => {
-    if (client === opened) client = undefined
-  }
-  opened.on('error', lost)
-  opened.on('end', lost)
-  await opened.connect()
-  client = opened
+async function connected(): Promise<Connection> {
+  if (connection) return connection
+  let isLost = false
+  const opened = await openConnection(url, () => {
+    isLost = true
+    if (connection === opened) connection = undefined
+  })
+  if (!isLost) connection = opened
   return opened
 }
 
@@ -43,8 +40,8 @@ async function catchUpForAll(): Promise<void> {
       const state = await catchUp(await connected(), loaded)
       for (const number of asked) tell({ number, answer: state })
     } catch (error) {
-      client?.end().catch(() => {})
-      client = undefined
+      connection?.client.end().catch(() => {})
+      connection = undefined
       for (const number of asked) tell({ number, failure: String(error) })
     }
   }
