@@ -89,9 +89,11 @@ export class Columns {
     this.#words.index()
   }
 
-  /** Whether there are places left for so many changed products. */
+  /** Whether there are places left for those that have none yet. */
   hasRoomFor(changes: readonly Change[]): boolean {
-    return this.#ids.count + changes.length <= this.#room
+    let left = this.#room - this.#ids.count
+    for (const { id, now } of changes) if (now && this.#ids.find(id, 0) < 0) left--
+    return left >= 0
   }
 
   /** Makes the columns what the database is now, all changes at once. @param changes those in stock by name */
