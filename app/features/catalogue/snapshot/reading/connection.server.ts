@@ -3,16 +3,16 @@ import pg from 'pg'
 /** A connection, and whose transactions it tells of. */
 export type Connection = { client: pg.Client; history: string }
 
-/** @param onLost called once it is of no more use */
-export async function openConnection(url: string, onLost = () => {}): Promise<Connection> {
+/** @param onLost called when it is of no more use */
+export async function openConnection(url: string, onLost = (_: pg.Client) => {}): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'boxwright listing',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  client.on('error', onLost)
-  client.on('end', onLost)
+  client.on('error', () => onLost(client))
+  client.on('end', () => onLost(client))
   await client.connect()
   return { client, history: await historyOf(client) }
 }

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { catchUp } from '../reading/changes.server.ts'
 import { type Connection, openConnection } from '../reading/connection.server.ts'
 import { type Loaded, load } from '../reading/load.server.ts'
-import type { FromWorker, ToWorker, WorkerData } from './thread.server.ts'
+import type { FromWorker, Look, ToWorker, WorkerData } from './thread.server.ts'
 
 // The thread that keeps a snapshot. It reads the whole catalogue, says so, and answers from then on.
 
@@ -15,16 +15,19 @@ let connection: Connection | undefined
 /** One connection for as long as it lasts. */
 async function connected(): Promise<Connection> {
   if (connection) return connection
-  let isLost = false
-  const opened = await openConnection(url, () => {
-    isLost = true
-    if (connection === opened) connection = undefined
+  const opened = await openConnection(url, (lost) => {
+    if (connection?.client === lost) connection = undefined
   })
-  if (!isLost) connection = opened
+  connection = opened
   return opened
 }
 
 const loaded: Loaded = await load(await connected(), slack)
+
+async function look(): Promise<Look> {
+  const opened = await connected().catch(() => undefined)
+  return opened ? catchUp(opened, loaded) : 'away'
+}
 
 /** Who asks while one is under way waits for the next: what it has read may be older than the question. */
 let waiting: number[] = []
@@ -37,7 +40,7 @@ async function catchUpForAll(): Promise<void> {
     const asked = waiting
     waiting = []
     try {
-      const state = await catchUp(await connected(), loaded)
+      const state = await look()
       for (const number of asked) tell({ number, answer: state })
     } catch (error) {
       connection?.client.end().catch(() => {})
