@@ -9,8 +9,8 @@ import { suggest, typedText } from '../search/suggestions.server.ts'
 import { answer } from './answer.ts'
 import type { Question } from './questions.ts'
 import { catchUp } from './reading/changes.server.ts'
+import { openConnection } from './reading/connection.server.ts'
 import { type Loaded, load } from './reading/load.server.ts'
-import { connection } from './reading/read-rows.server.ts'
 
 const products = 10_000
 
@@ -26,20 +26,19 @@ test('300 random listings and their suggestions are those of the database, befor
     { kind: 'brand', name: 'Former', renamed_to: 'Zest' },
   ])
   await db.execute(sql`analyze product_data`)
-  const client = connection(databaseUrl)
-  await client.connect()
+  const connection = await openConnection(databaseUrl)
   try {
-    const loaded = await load(client)
+    const loaded = await load(connection)
     const pick = random(11)
     await compare(db, loaded, pick, 90)
     for (let round = 1; round <= 5; round++) {
       await change(db, round)
       await db.execute(sql`update catalogue_labels set sort_order = ${round} where name = 'Office'`)
-      expect(await catchUp(client, loaded)).toBe('current')
+      expect(await catchUp(connection, loaded)).toBe('current')
       await compare(db, loaded, pick, 42)
     }
   } finally {
-    await client.end()
+    await connection.client.end()
   }
 }, 240_000)
 

@@ -10,28 +10,11 @@ import { Ids } from './ids.ts'
 import { KeptMatches, type Matches } from './kept-matches.ts'
 import { Labels } from './labels.ts'
 import { NO_NAME } from './names.ts'
-import { type Arrival, ON_REQUEST, Orders } from './orders.ts'
+import { ON_REQUEST, Orders } from './orders.ts'
 import { placesOf, type Stretch } from './page.ts'
+import type { Change, Facts, FoundBy, Rewritten } from './product.ts'
 import { ranked } from './ranked.ts'
 import { byCategory, type Tally, tally } from './tally.ts'
-
-/** A product as it comes from the database: where its fields lie in `bytes`. */
-export type Row = {
-  bytes: Buffer
-  /** Of the id's 16 bytes. */
-  id: number
-  category: Span | null
-  brand: Span | null
-  /** In cents. */
-  price: number | null
-  minimumQuantity: number | null
-  searchText: Span
-  searchWords: Span
-}
-export type Span = { from: number; to: number }
-
-/** A product that was written: as it is in stock now and the id of the one before it by name, or gone. */
-export type Change = { id: Buffer; now: { row: Row; before: Buffer | null } | null }
 
 /**
  * The catalogue's products in stock, one place each, in typed columns: what every listing is counted and ordered from.
@@ -43,6 +26,8 @@ export class Columns {
   readonly #cells = new Cells()
   readonly #cellOf: Uint32Array
   readonly #prices: Float64Array
+  /** What tells whether a product's texts are others: two numbers by place. */
+  readonly #hashes: Int32Array
   readonly #orders: Orders
   readonly #letters: Texts
   readonly #words: Texts
@@ -58,6 +43,7 @@ export class Columns {
     this.#ids = new Ids(room)
     this.#cellOf = new Uint32Array(room)
     this.#prices = new Float64Array(room)
+    this.#hashes = new Int32Array(room * 2)
     this.#orders = new Orders(room, this.#ids, this.#prices)
     this.#letters = new Texts(room, written)
     this.#words = new Texts(room, folded)
@@ -74,10 +60,8 @@ export class Columns {
   }
 
   /** Takes a product in stock up. */
-  add(row: Row): void {
-    const { bytes, searchText, searchWords } = row
-    const place = this.#ids.add(bytes, row.id)
-    this.#describe(place, row)
+  add(facts: Facts, { bytes, searchText, searchWords }: FoundBy): void {
+    this.#describe(this.#ids.add(facts.bytes, facts.id), facts)
     this.#letters.add(bytes, searchText.from, searchText.to)
     this.#words.add(bytes, searchWords.from, searchWords.to)
   }
@@ -89,33 +73,51 @@ export class Columns {
     this.#words.index()
   }
 
-  /** Whether there are places left for so many changed products. */
+  /** Whether there are places left for those that have none yet. */
   hasRoomFor(changes: readonly Change[]): boolean {
-    return this.#ids.count + changes.length <= this.#room
+    let left = this.#room - this.#ids.count
+    for (const { id, now } of changes) if (now && this.#ids.find(id, 0) < 0) left--
+    return left >= 0
   }
 
-  /** Makes the columns what the database is now, all changes at once. @param changes those in stock by name */
-  apply(changes: readonly Change[]): void {
-    const gone = noBits(this.#room)
-    for (const { id } of changes) {
+  /** Whether the product in stock has a name or texts that are not known. */
+  isRewritten({ id, now }: Change): boolean {
+    const place = this.#ids.find(id, 0)
+    return now !== null && (place < 0 || !has(this.#inStock, place) || !this.#hasTextsOf(place, now))
+  }
+
+  /** Makes the columns what the database is now, all changes at once. @param rewritten those of them that are, by name */
+  apply(changes: readonly Change[], rewritten: readonly Rewritten[]): void {
+    const moved = noBits(this.#room)
+    const renamed = noBits(this.#room)
+    for (const { id, now } of changes) {
       const place = this.#ids.find(id, 0)
       if (place < 0 || !has(this.#inStock, place)) continue
-      put(gone, place)
-      this.#takeOut(place)
+      put(moved, place)
+      if (!now || !this.#hasTextsOf(place, now)) {
+        put(renamed, place)
+        this.#letters.late.remove(place)
+        this.#words.late.remove(place)
+      }
+      this.#cells.hold(this.#cellOf[place] as number, -1)
+      drop(this.#inStock, place)
     }
-    this.#orders.remove(gone)
-    const arrivals: Arrival[] = []
+    this.#orders.remove(moved, renamed)
+    const arriving: number[] = []
     for (const { id, now } of changes) {
       if (!now) continue
       const known = this.#ids.find(id, 0)
       const place = known < 0 ? this.#ids.add(id, 0) : known
-      this.#describe(place, now.row)
-      const { bytes, searchText, searchWords } = now.row
+      this.#describe(place, now)
+      arriving.push(place)
+    }
+    const named = rewritten.map(({ id, before, texts: { bytes, searchText, searchWords } }) => {
+      const place = this.#ids.find(id, 0)
       this.#letters.late.set(place, bytes, searchText.from, searchText.to)
       this.#words.late.set(place, bytes, searchWords.from, searchWords.to)
-      arrivals.push({ place, before: now.before && this.#ids.find(now.before, 0) })
-    }
-    this.#orders.insert(arrivals)
+      return { place, before: before && this.#ids.find(before, 0) }
+    })
+    this.#orders.insert(Uint32Array.from(arriving), named)
     this.#matches.clear()
     this.#cellsAlong.clear()
   }
@@ -186,7 +188,7 @@ export class Columns {
     return cells
   }
 
-  #describe(place: number, { bytes, category, brand, price, minimumQuantity }: Row): void {
+  #describe(place: number, { bytes, category, brand, price, minimumQuantity, hash }: Facts): void {
     const { categories, brands } = this.#cells
     const cell = this.#cells.cellOf(
       category ? categories.take(bytes, category.from, category.to) : NO_NAME,
@@ -197,14 +199,14 @@ export class Columns {
     this.#cells.hold(cell, 1)
     this.#cellOf[place] = cell
     this.#prices[place] = price ?? ON_REQUEST
+    this.#hashes[place * 2] = bytes.readInt32BE(hash)
+    this.#hashes[place * 2 + 1] = bytes.readInt32BE(hash + 4)
     put(this.#inStock, place)
   }
 
-  #takeOut(place: number): void {
-    this.#cells.hold(this.#cellOf[place] as number, -1)
-    this.#letters.late.remove(place)
-    this.#words.late.remove(place)
-    drop(this.#inStock, place)
+  #hasTextsOf(place: number, { bytes, hash }: Facts): boolean {
+    const [high, low] = [this.#hashes[place * 2], this.#hashes[place * 2 + 1]]
+    return high === bytes.readInt32BE(hash) && low === bytes.readInt32BE(hash + 4)
   }
 
   /** Undefined for every product. */

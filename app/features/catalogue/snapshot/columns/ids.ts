@@ -51,6 +51,9 @@ export class Ids {
   /** As PostgreSQL orders them. */
   compare(place: number, other: number): number {
     const [from, to] = [place * BYTES, other * BYTES]
+    // The first bytes nearly always tell, in a third of the time.
+    const first = this.#bytes.readUInt32BE(from) - this.#bytes.readUInt32BE(to)
+    if (first !== 0) return first
     return this.#bytes.compare(this.#bytes, to, to + BYTES, from, from + BYTES)
   }
 

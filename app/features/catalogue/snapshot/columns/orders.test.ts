@@ -54,15 +54,22 @@ test('orders stay what sorting would give, however many come, go and change at o
   let products: Product[] = []
   for (let round = 0; round < 30; round++) {
     const changed = products.filter(() => pick([true, false, false, false, round % 5 === 0]))
-    const gone = noBits(room)
-    for (const { place } of changed) put(gone, place)
-    orders.remove(gone)
-    const back = changed.filter(() => pick([true, true, false])).map(({ place }) => product(place))
+    const repriced = changed.filter(() => pick([true, false, false]))
+    const [moved, renamed] = [noBits(room), noBits(room)]
+    for (const each of changed) {
+      put(moved, each.place)
+      if (!repriced.includes(each)) put(renamed, each.place)
+    }
+    orders.remove(moved, renamed)
+    const gone = changed.filter((each) => !repriced.includes(each))
+    const stay = repriced.map(({ place, name }) => product(place, name))
+    const back = gone.filter(() => pick([true, true, false])).map(({ place }) => product(place))
     const arrivals = [...back, ...Array.from({ length: round === 0 ? 100 : 6 }, () => product(next()))]
-    products = [...products.filter((each) => !changed.includes(each)), ...arrivals]
+    products = [...products.filter((each) => !changed.includes(each)), ...stay, ...arrivals]
     const arriving = new Set(arrivals.map(({ place }) => place))
     const { byName } = expected(products, ids)
     orders.insert(
+      Uint32Array.from([...stay, ...arrivals], ({ place }) => place),
       byName.flatMap((place, at) => (arriving.has(place) ? [{ place, before: byName[at - 1] ?? null }] : [])),
     )
     expect(read()).toEqual(expected(products, ids))

@@ -16,7 +16,8 @@ export class Orders {
   /** Without a price last, equal prices by id: in both directions. */
   readonly cheapestFirst: Uint32Array
   readonly dearestFirst: Uint32Array
-  length = 0
+  #named = 0
+  #priced = 0
 
   constructor(room: number, ids: Ids, prices: Float64Array) {
     this.#ids = ids
@@ -26,9 +27,14 @@ export class Orders {
     this.dearestFirst = new Uint32Array(room)
   }
 
+  get length(): number {
+    return this.#priced
+  }
+
   /** All places by name and by price, as PostgreSQL orders them. */
   begin(byName: Uint32Array, places: Uint32Array): void {
-    this.length = places.length
+    this.#named = places.length
+    this.#priced = places.length
     this.byName.set(byName)
     this.cheapestFirst.set(places)
     // From the dearest price down, and within a price as before.
@@ -46,36 +52,27 @@ export class Orders {
     this.dearestFirst.set(places.subarray(ends), filled)
   }
 
-  /** Takes products out, in one pass; afterwards their prices may change. */
-  remove(gone: Bits): void {
-    let left = 0
-    for (const order of [this.byName, this.cheapestFirst, this.dearestFirst]) {
-      left = 0
-      for (let i = 0; i < this.length; i++) {
-        const place = order[i] as number
-        if (!has(gone, place)) order[left++] = place
-      }
-    }
-    this.length = left
+  /** Takes products out, in one pass over each order; afterwards their prices may change. @param renamed those of them whose name does */
+  remove(moved: Bits, renamed: Bits): void {
+    this.#named = withoutAny(this.byName, this.#named, renamed)
+    withoutAny(this.dearestFirst, this.#priced, moved)
+    this.#priced = withoutAny(this.cheapestFirst, this.#priced, moved)
   }
 
-  /** Puts products in, in one pass over each order. @param arrivals by name */
-  insert(arrivals: readonly Arrival[]): void {
-    const places = Uint32Array.from(arrivals, ({ place }) => place)
-    const positions = this.#positionsByName(arrivals)
-    this.#merge(this.byName, places, positions)
+  /** Puts products in, in one pass over each order. @param arrivals those of them that are not in the order by name, by name */
+  insert(places: Uint32Array, arrivals: readonly Arrival[]): void {
+    const named = Uint32Array.from(arrivals, ({ place }) => place)
+    merge(this.byName, this.#named, named, this.#positionsByName(arrivals))
+    this.#named += named.length
     for (const [order, compare] of [
       [this.cheapestFirst, this.#cheapestFirst],
       [this.dearestFirst, this.#dearestFirst],
     ] as const) {
       places.sort(compare)
-      this.#merge(
-        order,
-        places,
-        Uint32Array.from(places, (place) => this.#positionOf(order, place, compare)),
-      )
+      const positions = Uint32Array.from(places, (place) => this.#positionOf(order, place, compare))
+      merge(order, this.#priced, places, positions)
     }
-    this.length += arrivals.length
+    this.#priced += places.length
   }
 
   /** Before which of those that are there already each arrives, as an index into their order. */
@@ -83,7 +80,7 @@ export class Orders {
     const asked = noBits(this.byName.length)
     for (const { before } of arrivals) if (before !== null) put(asked, before)
     const indexOf = new Map<number, number>()
-    for (let i = 0; i < this.length; i++) {
+    for (let i = 0; i < this.#named; i++) {
       const place = this.byName[i] as number
       if (has(asked, place)) indexOf.set(place, i)
     }
@@ -96,20 +93,9 @@ export class Orders {
     })
   }
 
-  /** From the end, so that nothing is overwritten before it has moved. */
-  #merge(order: Uint32Array, places: Uint32Array, positions: Uint32Array): void {
-    let end = this.length
-    for (let i = places.length - 1; i >= 0; i--) {
-      const position = positions[i] as number
-      order.copyWithin(position + i + 1, position, end)
-      order[position + i] = places[i] as number
-      end = position
-    }
-  }
-
   #positionOf(order: Uint32Array, place: number, compare: (a: number, b: number) => number): number {
     let low = 0
-    for (let high = this.length; low < high; ) {
+    for (let high = this.#priced; low < high; ) {
       const middle = (low + high) >>> 1
       if (compare(order[middle] as number, place) < 0) low = middle + 1
       else high = middle
@@ -124,6 +110,27 @@ export class Orders {
     const [price, other] = [this.#prices[a] as number, this.#prices[b] as number]
     const isLast = price === ON_REQUEST || other === ON_REQUEST
     return (isLast ? compareNumbers(price, other) : compareNumbers(other, price)) || this.#ids.compare(a, b)
+  }
+}
+
+/** @returns how many are left of the first `length` */
+function withoutAny(order: Uint32Array, length: number, gone: Bits): number {
+  let left = 0
+  for (let i = 0; i < length; i++) {
+    const place = order[i] as number
+    if (!has(gone, place)) order[left++] = place
+  }
+  return left
+}
+
+/** From the end, so that nothing is overwritten before it has moved. */
+function merge(order: Uint32Array, length: number, places: Uint32Array, positions: Uint32Array): void {
+  let end = length
+  for (let i = places.length - 1; i >= 0; i--) {
+    const position = positions[i] as number
+    order.copyWithin(position + i + 1, position, end)
+    order[position + i] = places[i] as number
+    end = position
   }
 }
 

@@ -1,8 +1,19 @@
 import type pg from 'pg'
-import type { Change } from '../columns/columns.ts'
+import type { Change, Rewritten } from '../columns/product.ts'
+import type { Connection } from './connection.server.ts'
+import type { CopiedRow } from './copy-rows.ts'
 import type { Loaded } from './load.server.ts'
 import { readLabels } from './load.server.ts'
-import { atOneMoment, copyRows, PRODUCT_FIELDS, productColumns, rowFrom } from './read-rows.server.ts'
+import {
+  atOneMoment,
+  copyRows,
+  FACT_FIELDS,
+  factColumns,
+  factsFrom,
+  TEXT_FIELDS,
+  textColumns,
+  textsFrom,
+} from './read-rows.server.ts'
 
 /** Changed products that are always read one by one. */
 const alwaysRead = 5_000
@@ -19,11 +30,12 @@ const lateShare = 1 / 8
 export type State = 'same' | 'current' | 'worn' | 'outdated'
 
 /** Brings the columns up to what the database is now (decision 0182). */
-export async function catchUp(client: pg.Client, loaded: Loaded): Promise<State> {
+export async function catchUp({ client, history }: Connection, loaded: Loaded): Promise<State> {
+  if (history !== loaded.history) return 'outdated'
   const { columns } = loaded
   const read = await atOneMoment(client, () => readChanges(client, loaded))
-  if (!read || !columns.hasRoomFor(read.changes)) return 'outdated'
-  if (read.changes.length > 0) columns.apply(read.changes)
+  if (!read) return 'outdated'
+  if (read.changes.length > 0) columns.apply(read.changes, read.rewritten)
   columns.labels = read.labels
   loaded.moment = read.moment
   if (columns.late > Math.max(alwaysLate, columns.inStock * lateShare)) return 'worn'
@@ -42,25 +54,53 @@ async function readChanges(client: pg.Client, { columns, moment }: Loaded) {
     from product_changes where ${unseen}`)
   const [now] = rows
   if (!now || now.is_unknown || now.changed > Math.max(alwaysRead, columns.inStock * readShare)) return
-  const changes: Change[] = []
   const labels = await readLabels(client)
-  if (now.changed === 0) return { moment: now.moment, changes, labels }
-  // One look into an index for each product and one for its neighbor: `offset 0` keeps the planner, which knows nothing of
-  // so young a table, from reading all products instead.
+  if (now.changed === 0) return { moment: now.moment, changes: [], rewritten: [], labels }
+  const changes = await readFacts(client, unseen)
+  if (!columns.hasRoomFor(changes)) return
+  const rewritten = await readTexts(
+    client,
+    changes.flatMap((change) => (columns.isRewritten(change) ? change.id : [])),
+  )
+  return { moment: now.moment, changes, rewritten, labels }
+}
+
+/**
+ * One look into an index for each product: `offset 0` keeps the planner, which knows nothing of so young a table, from reading all
+ * products instead.
+ */
+async function readFacts(client: pg.Client, unseen: string): Promise<Change[]> {
+  const changes: Change[] = []
   const query = `
-    select changed.id, neighbor.id, ${productColumns}
-    from (select distinct id from product_changes where ${unseen}) changed
-    left join lateral (select * from product_data where id = changed.id and in_stock offset 0) product on true
+    select changed.id, ${factColumns}
+    from (select distinct id from product_changes where ${unseen} order by id) changed
+    left join lateral (select * from product_data where id = changed.id and in_stock offset 0) product on true`
+  await copyRows(client, query, 1 + FACT_FIELDS, (row) => {
+    const isGone = (row.lengths[1] as number) < 0
+    changes.push({ id: idAt(row, 0), now: isGone ? null : factsFrom(row, 1) })
+  })
+  return changes
+}
+
+/** By name. They are ten times the bytes, and each takes a second look, for its neighbor: prices change more often than texts do. */
+async function readTexts(client: pg.Client, ids: readonly Buffer[]): Promise<Rewritten[]> {
+  const rewritten: Rewritten[] = []
+  if (ids.length === 0) return rewritten
+  const query = `
+    select product.id, neighbor.id, ${textColumns}
+    from unnest('{${ids.map((id) => id.toString('hex')).join()}}'::uuid[]) as changed (id)
+    cross join lateral (select * from product_data where id = changed.id offset 0) product
     left join lateral (
       select id from product_data other where in_stock and (other.name, other.id) < (product.name, product.id)
       order by other.name desc, other.id desc limit 1
     ) neighbor on true
     order by product.name, product.id`
-  await copyRows(client, query, 2 + PRODUCT_FIELDS, (row) => {
-    const idAt = (field: number) => row.bytes.subarray(row.starts[field], (row.starts[field] as number) + 16)
-    const isGone = (row.lengths[2] as number) < 0
-    const before = (row.lengths[1] as number) < 0 ? null : idAt(1)
-    changes.push({ id: idAt(0), now: isGone ? null : { row: rowFrom(row, 2), before } })
+  await copyRows(client, query, 2 + TEXT_FIELDS, (row) => {
+    const before = (row.lengths[1] as number) < 0 ? null : idAt(row, 1)
+    rewritten.push({ id: idAt(row, 0), before, texts: textsFrom(row, 2) })
   })
-  return { moment: now.moment, changes, labels }
+  return rewritten
 }
+
+const idAt = ({ bytes, starts }: CopiedRow, field: number) =>
+  bytes.subarray(starts[field], (starts[field] as number) + 16)

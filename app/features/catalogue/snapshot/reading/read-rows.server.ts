@@ -1,22 +1,22 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Row, Span } from '../columns/columns.ts'
+import type { Facts, FoundBy, Span } from '../columns/product.ts'
 import { type CopiedRow, CopyReader } from './copy-rows.ts'
 
-/** What a snapshot knows of a product, of a row named `product`; `rowFrom` reads it. */
-export const productColumns = `product.id, product.category, product.brand, (product.rounded_price * 100)::int8,
-  product.minimum_quantity, product.search_text, product.search_words`
+/** What lists count and order a product by, of a row named `product`; `factsFrom` reads it. The last tells other texts from these. */
+export const factColumns = `product.id, product.category, product.brand, (product.rounded_price * 100)::int8, product.minimum_quantity,
+  hashtextextended(product.name, hashtextextended(product.search_text, hashtextextended(product.search_words, 0)))`
+export const FACT_FIELDS = 6
 
-export const PRODUCT_FIELDS = 7
+/** What it is found by; `textsFrom` reads it. */
+export const textColumns = 'product.search_text, product.search_words'
+export const TEXT_FIELDS = 2
 
 /** The product in the fields from the `first` on. */
-export function rowFrom({ bytes, starts, lengths }: CopiedRow, first = 0): Row {
+export function factsFrom({ bytes, starts, lengths }: CopiedRow, first: number): Facts {
   const startOf = (field: number) => starts[first + field] as number
   const isThere = (field: number) => (lengths[first + field] as number) >= 0
-  const text = (field: number): Span => ({
-    from: startOf(field),
-    to: startOf(field) + (lengths[first + field] as number),
-  })
+  const text = (field: number) => spanOf({ starts, lengths }, first + field)
   return {
     bytes,
     id: startOf(0),
@@ -24,9 +24,19 @@ export function rowFrom({ bytes, starts, lengths }: CopiedRow, first = 0): Row {
     brand: isThere(2) ? text(2) : null,
     price: isThere(3) ? bytes.readInt32BE(startOf(3)) * 2 ** 32 + bytes.readUInt32BE(startOf(3) + 4) : null,
     minimumQuantity: isThere(4) ? bytes.readInt32BE(startOf(4)) : null,
-    searchText: text(5),
-    searchWords: text(6),
+    hash: startOf(5),
   }
+}
+
+export const textsFrom = (row: CopiedRow, first: number): FoundBy => ({
+  bytes: row.bytes,
+  searchText: spanOf(row, first),
+  searchWords: spanOf(row, first + 1),
+})
+
+function spanOf({ starts, lengths }: Pick<CopiedRow, 'starts' | 'lengths'>, field: number): Span {
+  const from = starts[field] as number
+  return { from, to: from + (lengths[field] as number) }
 }
 
 /** Every row of a query, in binary, as it comes. */
@@ -55,11 +65,3 @@ export async function atOneMoment<T>(client: pg.Client, work: () => Promise<T>):
     throw error
   }
 }
-
-export const connection = (url: string) =>
-  new pg.Client({
-    connectionString: url,
-    application_name: 'boxwright listing',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  })

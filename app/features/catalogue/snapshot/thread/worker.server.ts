@@ -1,33 +1,33 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type pg from 'pg'
 import { answer } from '../answer.ts'
 import { catchUp } from '../reading/changes.server.ts'
+import { type Connection, openConnection } from '../reading/connection.server.ts'
 import { type Loaded, load } from '../reading/load.server.ts'
-import { connection } from '../reading/read-rows.server.ts'
-import type { FromWorker, ToWorker, WorkerData } from './thread.server.ts'
+import type { FromWorker, Look, ToWorker, WorkerData } from './thread.server.ts'
 
 // The thread that keeps a snapshot. It reads the whole catalogue, says so, and answers from then on.
 
 const { url, slack } = workerData as WorkerData
 const tell = (message: FromWorker) => parentPort?.postMessage(message)
 
-let client: pg.Client | undefined
+let connection: Connection | undefined
 
 /** One connection for as long as it lasts. */
-async function connected(): Promise<pg.Client> {
-  if (client) return client
-  const opened = connection(url)
-  const lost = () => {
-    if (client === opened) client = undefined
-  }
-  opened.on('error', lost)
-  opened.on('end', lost)
-  await opened.connect()
-  client = opened
+async function connected(): Promise<Connection> {
+  if (connection) return connection
+  const opened = await openConnection(url, (lost) => {
+    if (connection?.client === lost) connection = undefined
+  })
+  connection = opened
   return opened
 }
 
 const loaded: Loaded = await load(await connected(), slack)
+
+async function look(): Promise<Look> {
+  const opened = await connected().catch(() => undefined)
+  return opened ? catchUp(opened, loaded) : 'away'
+}
 
 /** Who asks while one is under way waits for the next: what it has read may be older than the question. */
 let waiting: number[] = []
@@ -40,11 +40,11 @@ async function catchUpForAll(): Promise<void> {
     const asked = waiting
     waiting = []
     try {
-      const state = await catchUp(await connected(), loaded)
+      const state = await look()
       for (const number of asked) tell({ number, answer: state })
     } catch (error) {
-      client?.end().catch(() => {})
-      client = undefined
+      connection?.client.end().catch(() => {})
+      connection = undefined
       for (const number of asked) tell({ number, failure: String(error) })
     }
   }
