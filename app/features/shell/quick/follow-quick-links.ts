@@ -50,9 +50,7 @@ export function followQuickLinks(navigate: NavigateFunction): () => void {
       setTimeout(() => over.abort(), isDragged ? 0 : doubled)
     }
     function move(now: PointerEvent) {
-      // Let go of where nobody could see it.
-      if (now.buttons === 0) release()
-      else if (isHeld && !isNear(now)) drag()
+      if (isHeld && !isNear(now)) drag()
     }
     // Neither its click nor a second one is meant for what lies there by then; a key's has no place.
     function swallow(later: MouseEvent) {

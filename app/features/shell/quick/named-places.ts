@@ -4,8 +4,8 @@
  */
 function namePlace(): void {
   if (history.state?.key) return
-  // The router counts its own places; of this one it knows no number.
-  history.replaceState({ idx: null, ...history.state, key: Math.random().toString(36).slice(2) }, '')
+  // The router counts its own places; of this one it knows no number. Two never come at once.
+  history.replaceState({ idx: null, ...history.state, key: String(Date.now()) }, '')
 }
 
 // Listeners of the window are called in the order they came in: this one comes with its module, the router's with its first drawing.

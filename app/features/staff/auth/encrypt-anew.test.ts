@@ -34,7 +34,12 @@ test('a secret is replaced, and authenticator apps go on: the one the shop made,
     }
   }
   expect(await entered({ AUTH_SECRET: one }, codeOf(key, 1))).toBe('in')
-  expect(await entered({ AUTH_SECRET: two, AUTH_SECRET_BEFORE: one }, codeOf(key, -1))).toBe('in')
+  const replaced = { AUTH_SECRET: two, AUTH_SECRET_BEFORE: one }
+  // The code of half a minute ago is one of a minute ago where the next half has begun meanwhile; then the coming one is left.
+  const halfMinute = () => Math.floor(Date.now() / 30_000)
+  const began = halfMinute()
+  const status = await entered(replaced, codeOf(key, -1))
+  expect(status === 'in' || began === halfMinute() ? status : await entered(replaced, codeOf(key, 1))).toBe('in')
   const [row] = await services.db.select().from(staffSecondFactors)
   for (const data of [row?.secret ?? '', row?.backup_codes ?? '']) {
     await expect(symmetricDecrypt({ key: two, data })).resolves.toBeTypeOf('string')
