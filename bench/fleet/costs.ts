@@ -55,20 +55,21 @@ export async function measureCosts(report: Report, fleet: Fleet, forms: Form[]):
       }
       await Promise.all(Array.from({ length: clients }, client))
     }
-    const servers = [...childrenOf(fleet.primary.pid()), ...childrenOf(fleet.replica.pid())]
-    const stopwatch = (...pids: number[]) => {
-      const before = spentBy(pids)
-      return () => (spentBy(pids) - before) / count
+    const servers = () => [...childrenOf(fleet.primary.pid()), ...childrenOf(fleet.replica.pid())]
+    // A session that came meanwhile counts whole, one that has ended not at all.
+    const stopwatch = (pids: () => (number | undefined)[]) => {
+      const before = new Map(pids().map((pid) => [pid, spentBy(pid)]))
+      return () => pids().reduce<number>((sum, pid) => sum + spentBy(pid) - (before.get(pid) ?? 0), 0) / count
     }
     sizes.length = 0
-    const inShop = stopwatch(shop.child.pid ?? 0)
-    const inDatabase = stopwatch(...servers)
-    const inPooler = stopwatch(fleet.pooler.pid)
+    const inShop = stopwatch(() => [shop.child.pid])
+    const inDatabase = stopwatch(servers)
+    const inPooler = stopwatch(() => [fleet.pooler.pid])
     await askAll(shop.url)
     figure('shop', inShop())
     figure('PostgreSQL', inDatabase())
     figure('pooler', inPooler())
-    const inProxy = stopwatch(fleet.proxy.pid)
+    const inProxy = stopwatch(() => [fleet.proxy.pid])
     await askAll(fleet.url)
     figure('proxy', inProxy())
     if (sizes.length > 0) {
@@ -78,17 +79,13 @@ export async function measureCosts(report: Report, fleet: Fleet, forms: Form[]):
   agent.destroy()
 }
 
-/** Milliseconds that processes have worked, in their own code and in the kernel's; one that has ended counts nothing. */
-function spentBy(pids: number[]): number {
-  let ticks = 0
-  for (const pid of pids) {
-    try {
-      // Fields 14 and 15; the name before them may hold spaces.
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      ticks += Number(fields[11]) + Number(fields[12])
-    } catch {
-      // It has ended meanwhile.
-    }
+/** Milliseconds that a process has worked, in its own code and in the kernel's; 0 for one that has ended. */
+function spentBy(pid = 0): number {
+  try {
+    // Fields 14 and 15; the name before them may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * tick
+  } catch {
+    return 0
   }
-  return ticks * tick
 }

@@ -127,7 +127,7 @@ async function suffer(
   figure('failed tries', 'tries', tally.failedTries, unseen)
   count('pages', 'pages', tally.pages)
   figure('failed pages', 'pages', tally.failedPages, unseen)
-  // They need nobody but the process that has them, and there is always one: also when it forgets them, nobody may notice.
+  // They need nobody but the process that has them, and there is always one: also when it renders them anew, nobody may notice.
   figure('failed kept pages', 'pages', tally.failedKept.length, 0)
   const { ms, path } = tally.slowestKept
   report.figure({ name: `${name}: slowest kept page`, unit: 'ms', median: ms }, path)

@@ -4,7 +4,7 @@ import { digits, type Figure } from '../measure.ts'
 const mix = { kept: 9_500, rendered: 490, stored: 10 }
 /** Of what a core can do, so much is planned with. */
 const share = 0.7
-const coresOfMachine = 8
+const coresOfMachine = 4
 /** Of one process: through the pooler to the primary, and to a replica (docs/scale.md, More than one process). */
 const connections = { primary: 44, replica: 7 }
 /** Of one role at the pooler: default_pool_size and reserve_pool_size of deploy/pgbouncer.ini. The shop has three roles. */
@@ -73,7 +73,8 @@ function sumsOf({ cost, kilobytes }: Measured): string[] {
   const all = ['kept', 'rendered', 'stored'] as const
   const work = all.reduce((sum, kind) => sum + seconds(kind, 'shop'), 0)
   const processes = Math.ceil(work / share)
-  const machines = Math.ceil(processes / coresOfMachine)
+  // One may be lost, or be given a new version.
+  const machines = Math.max(2, Math.ceil(processes / coresOfMachine))
   const ofDatabase = seconds('rendered', 'PostgreSQL') + seconds('stored', 'PostgreSQL')
   const empty = processes * popular * cost('rendered', 'shop')
   const lines = [

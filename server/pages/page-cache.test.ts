@@ -15,12 +15,13 @@ const textOf = ({ bodies }: Page) => ('identity' in bodies ? bodies.identity.toS
 const noon = Date.parse('2026-03-10T17:00:00Z')
 const minutes = 60_000
 
-function cacheUnderTest() {
+function cacheUnderTest(rules: { whenAskedAgain?: (page: Page) => void } = {}) {
   const clock = { now: noon }
   const cache = createPageCache({
     mayKeep: ({ status }) => status === 200,
     mayShare: ({ status }) => status !== 500,
     now: () => clock.now,
+    ...rules,
   })
   cache.setListening(true)
   let renders = 0
@@ -81,6 +82,16 @@ test('what is kept goes on answering then, and is rendered anew once changes are
   cache.setListening(true)
   expect(await before).toBe('render 1')
   expect([await get(render()), await get(render())]).toEqual(['render 2', 'render 2'])
+})
+
+test('a rendering is told of once when its page is asked for again, also one that takes the place of an older one', async () => {
+  const told: string[] = []
+  const { cache, get, render } = cacheUnderTest({ whenAskedAgain: (page) => told.push(textOf(page)) })
+  for (let times = 0; times < 3; times++) await get(render())
+  expect(told).toEqual(['render 1'])
+  cache.setListening(true)
+  for (let times = 0; times < 2; times++) await get(render())
+  expect(told).toEqual(['render 1', 'render 2'])
 })
 
 test('while that fails, it goes on standing in; not what a change was heard of', async () => {

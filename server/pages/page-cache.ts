@@ -36,7 +36,7 @@ type CacheRules = {
   mayKeep: (page: Page) => boolean
   /** Whether a page may go to everyone who asked for it at the same moment. */
   mayShare: (page: Page) => boolean
-  /** Told of a page once, when it is asked for again. */
+  /** Told of each rendering once, when its page is asked for again. */
   whenAskedAgain?: (page: Page) => void
   now?: () => number
 }
@@ -76,7 +76,7 @@ export function createPageCache(options: CacheRules): PageCache {
     if (!first) return undefined
     once.delete(key)
     keep(again, key, first)
-    options.whenAskedAgain?.(first.page)
+    if (isFresh(first)) options.whenAskedAgain?.(first.page)
     return first
   }
 
@@ -95,7 +95,9 @@ export function createPageCache(options: CacheRules): PageCache {
       const standIn = lifeFrom(since, longestStandIn)
       const freshUntil = since + Math.min(standIn, longestLife)
       const kept = { page, era, since, freshUntil, standsInUntil: since + standIn }
-      keep(again.has(key) ? again : once, key, kept)
+      const isKnown = again.has(key)
+      keep(isKnown ? again : once, key, kept)
+      if (isKnown) options.whenAskedAgain?.(page)
     }
     return page
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { defaultBrand } from '#app/features/brand/brand.ts'
 import { saveContent } from '#app/features/brand/content.server.ts'
@@ -21,6 +22,8 @@ const test = base.extend<{ mug: string; desk: Desk; ask: ReturnType<typeof askBu
     await use(mug?.id ?? '')
   },
   desk: async ({ mug: _, db, databaseUrl, services }, use) => {
+    // On a busy machine it would look by itself, and find what it was not told of.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     const desk = openDesk({ url: databaseUrl, db, from: 1, log: services.log })
     desk.setListening(true)
     services.content.setListening(true)
@@ -28,6 +31,7 @@ const test = base.extend<{ mug: string; desk: Desk; ask: ReturnType<typeof askBu
     await findProducts(db, noFilters, desk)
     await use(desk)
     await desk.stop()
+    vi.useRealTimers()
   },
   ask: async ({ desk, services }, use) =>
     use(askBuilt(await createBuiltApp({ ...services, snapshot: desk }), services.log)),

@@ -36,6 +36,7 @@ export function followQuickLinks(navigate: NavigateFunction): () => void {
       Math.hypot(clientX - event.clientX, clientY - event.clientY) <= tremble
     let isHeld = true
     let isDragged = false
+    let end: ReturnType<typeof setTimeout>
     async function drag() {
       if (isDragged) return
       isDragged = true
@@ -47,7 +48,8 @@ export function followQuickLinks(navigate: NavigateFunction): () => void {
       setTimeout(() => {
         isHeld = false
       })
-      setTimeout(() => over.abort(), isDragged ? 0 : doubled)
+      clearTimeout(end)
+      end = setTimeout(() => over.abort(), isDragged ? 0 : doubled)
     }
     function move(now: PointerEvent) {
       if (isHeld && !isNear(now)) drag()
@@ -56,6 +58,11 @@ export function followQuickLinks(navigate: NavigateFunction): () => void {
     function swallow(later: MouseEvent) {
       if (later.type === 'click' && later.detail === 0) return
       if (!isHeld && !isNear(later)) return
+      if (later.type === 'pointerdown') {
+        // Who presses once more has let go before, seen or not; the click of this one comes later.
+        if (isHeld) release()
+        else clearTimeout(end)
+      }
       later.preventDefault()
       later.stopPropagation()
     }

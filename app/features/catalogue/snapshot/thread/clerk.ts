@@ -11,7 +11,7 @@ export class Clerk {
   products: number | undefined
   /** Why it was not sure last to know all changes. */
   doubt = ''
-  /** Whether its last look failed, though the database was there. */
+  /** Whether its last look failed, though the database was there, and no other is under way. */
   isFailing = false
   #failure = ''
   #asked = 0
@@ -33,6 +33,7 @@ export class Clerk {
   /** Until it has looked, however long that takes. */
   async look(): Promise<Look | undefined> {
     const number = ++this.#asked
+    this.isFailing = false
     const clock = setTimeout(() => this.#miss(number, 'taking changes in takes longer than a second'), patience).unref()
     const state = await this.thread.catchUp()
     clearTimeout(clock)

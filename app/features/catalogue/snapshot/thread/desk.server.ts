@@ -128,7 +128,10 @@ export function openDesk({ url, db, from, log, slack, ahead, open = openThread }
     if (state !== 'same') forget('changed')
     if (clerk !== serving) return state
     // It would never have an answer again, and be twice the memory while another one reads.
-    if (state === 'outdated') close()
+    if (state === 'outdated') {
+      log.warn({ reason: clerk.doubt }, 'listings come from the database until the snapshot is read anew')
+      close()
+    }
     if (state === 'worn' || state === 'outdated') begin()
     return state
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { createLog } from '#app/lib/log.ts'
 import { productChanges } from '#db/tables/product-changes.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect } from '#test/database.ts'
@@ -29,11 +30,13 @@ test('where too much was changed to be taken in, another thread reads everything
   await expectSame(db, desk)
 })
 
-test('a thread that cannot follow is ended before another has read everything', async ({ db, open }) => {
+test('a thread that cannot follow is ended before another has read everything, and told of', async ({ db, open }) => {
+  const lines: { reason?: string; msg: string }[] = []
   const mayServe = Promise.withResolvers<void>()
   let begun = 0
   const { desk, threads } = await open({
     slack: 0,
+    log: createLog('warn', { write: (line) => lines.push(JSON.parse(line)) }),
     open: (...args) => {
       const thread = openThread(...args)
       return ++begun === 1 ? thread : { ...thread, loaded: mayServe.promise.then(() => thread.loaded) }
@@ -42,6 +45,9 @@ test('a thread that cannot follow is ended before another has read everything', 
   await db.insert(productData).values({ name: 'No place left' })
   await desk.caughtUp()
   expect(await threads[0]?.ended).toBe('it was ended')
+  expect(lines).toMatchObject([
+    { reason: 'it cannot follow the changes', msg: 'listings come from the database until the snapshot is read anew' },
+  ])
   mayServe.resolve()
   await until(() => desk.thread === 2)
   await expectSame(db, desk, 'no place')
