@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** One declaration for browsers that mix no colors, and the same for those that do, as Tailwind writes them. */
+/** A rule's last declaration for browsers that mix no colors, and the same one for those that do, as Tailwind writes them. */
 const withFallback =
-  /([^{}@]+)\{([\w-]+):[^;{}]*\}@supports \(color:color-mix\(in lab, red, red\)\)\{\1(\{\2:[^;{}]*\})\}/g
+  /([^{}@]+)\{((?:[^{};]*;)*)([\w-]+):[^;{}]*\}@supports \(color:color-mix\(in lab, red, red\)\)\{\1\{(\3:[^;{}]*)\}\}/g
 
-export const withoutFallbacks = (sheet: string): string => sheet.replace(withFallback, '$1$3')
+export const withoutFallbacks = (sheet: string): string => sheet.replace(withFallback, '$1{$2$4}')
 
 /**
  * Every browser that Tailwind 4 draws the rest of a sheet for (Chrome 111, Firefox 128, Safari 16.4) mixes colors: the opaque ones it
