@@ -58,16 +58,12 @@ export function followQuickLinks(navigate: NavigateFunction): () => void {
     function swallow(later: MouseEvent) {
       if (later.type === 'click' && later.detail === 0) return
       if (!isHeld && !isNear(later)) return
-      if (later.type === 'pointerdown') {
-        // Who presses once more has let go before, seen or not; the click of this one comes later.
-        if (isHeld) release()
-        else clearTimeout(end)
-      }
+      // Who presses once more has let go before, seen or not; the click of this one comes later.
+      if (later.type === 'pointerdown') isHeld ? release() : clearTimeout(end)
       later.preventDefault()
       later.stopPropagation()
     }
     const over = new AbortController()
-    signal.addEventListener('abort', () => over.abort(), { signal: over.signal })
     const listen = { capture: true, signal: over.signal }
     addEventListener('pointermove', move, listen)
     addEventListener('pointerup', release, listen)
