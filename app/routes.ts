@@ -49,7 +49,7 @@ export default [
     route('*', 'features/shell/not-found.route.tsx', { id: 'not-found' }),
   ]),
 
-  // The office: for signed-in staff. Its layout is the gate; each route says whom it admits.
+  // The admin, for signed-in staff. The guard of its layout checks the access that each route declares.
   ...prefix('admin', [
     layout('office/office.route.tsx', [
       // before the door
@@ -148,7 +148,7 @@ export default [
         route('audit', 'office/audit/audit.route.tsx'),
 
         route('no-access', 'office/shell/no-access.route.tsx'),
-        route('*', 'office/shell/missing.route.tsx'),
+        route('*', 'office/shell/not-found.route.tsx'),
       ]),
     ]),
 

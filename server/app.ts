@@ -5,7 +5,7 @@ import type { Logger } from '#app/lib/log.ts'
 import { bodyContext, logContext, previewContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { beforeNextChange } from '#app/lib/snapshot.ts'
-import { accessContext, accessOf } from '#app/office/door/access.ts'
+import { accessContext, readAccess } from '#app/office/access/require-access.ts'
 import type { Door } from '#db/rights/rights.ts'
 import { shopManifest } from './bundle/shop-manifest.ts'
 import type { App } from './pages/pages.ts'
@@ -38,7 +38,7 @@ export function createApp(services: DoorServices): App {
       )
     : office
   const access = new Map(
-    leafPatterns(undefined).map(([pattern, id]) => [pattern, accessOf(build.routes[id]?.module.headers)]),
+    leafPatterns(undefined).map(([pattern, id]) => [pattern, readAccess(build.routes[id]?.module.headers)]),
   )
   const preview = async (path: string, content: Services['content'], log: Logger): Promise<Response> => {
     const request = new Request(new URL(path, 'http://localhost'))

@@ -1,5 +1,5 @@
 import { signIn } from '#app/features/staff/sign-in.server.ts'
-import { confirmField } from '#app/office/door/confirm-field.ts'
+import { confirmFieldName } from '#app/office/access/confirm-field.tsx'
 import { staffSessions } from '#db/tables/staff.ts'
 import { createBuiltApp } from '#test/built-app.ts'
 import { askBuilt, expect, test } from '#test/built-office.ts'
@@ -44,7 +44,7 @@ test('the password given in a form: the session goes on under another token, the
 }) => {
   const { cookie } = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
-  const body = new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmField]: goodPassword })
+  const body = new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmFieldName]: goodPassword })
   const answer = await ask('/admin/staff/invite', { cookie, body })
   expect(answer.status).toBeLessThan(400)
   const renewed = cookieOf(answer.headers.getSetCookie())
@@ -73,16 +73,16 @@ test('sessions are ended by whoever has just given the password', async ({ ask, 
     const body = new URLSearchParams({ intent: 'end-session', id: 'others', ...fields })
     return (await ask('/admin/security', { cookie, body })).status
   }
-  expect([await end({}), await end({ [confirmField]: 'not that one at all' })]).toEqual([422, 422])
+  expect([await end({}), await end({ [confirmFieldName]: 'not that one at all' })]).toEqual([422, 422])
   const ofNone: Record<string, string>[] = [
     { id: '' },
     { id: 'junk' },
     { id: '', intent: 'rename-passkey' },
     { intent: 'remove-passkey' },
   ]
-  for (const fields of ofNone) expect(await end({ ...fields, [confirmField]: goodPassword })).toBe(400)
+  for (const fields of ofNone) expect(await end({ ...fields, [confirmFieldName]: goodPassword })).toBe(400)
   expect((await ask('/admin', { cookie: other })).status).toBe(200)
-  expect(await end({ [confirmField]: goodPassword })).toBe(303)
+  expect(await end({ [confirmFieldName]: goodPassword })).toBe(303)
   expect((await ask('/admin', { cookie: other })).headers.get('Location')).toBe('/admin/sign-in')
 })
 

@@ -2,12 +2,12 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { RouteAnnouncer } from '#app/features/shell/page-shell.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { Route } from './+types/office.route.ts'
-import { gate } from './door/gate.server.ts'
-import { homePath } from './door/return-path.ts'
+import { guard } from './access/guard.server.ts'
+import { homePath } from './access/return-path.ts'
 import './office.css'
 
 /** The second door, for signed-in staff: whatever stands behind it passes the gate first. */
-export const middleware: Route.MiddlewareFunction[] = [gate]
+export const middleware: Route.MiddlewareFunction[] = [guard]
 
 export default function Office() {
   return <Outlet />

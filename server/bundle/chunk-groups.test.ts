@@ -31,7 +31,9 @@ test('Vite still calls its preload helper by that name', () => {
 
 test("what only the office loads lies in the office's folder", () => {
   const named = (...modules: string[]) => chunkFileNames({ moduleIds: modules.map((each) => `${root}${each}`) })
-  expect(named('app/office/door/person.ts', 'app/features/staff/roles.ts')).toBe('assets/office/[name]-[hash].js')
+  expect(named('app/office/access/current-person.ts', 'app/features/staff/roles.ts')).toBe(
+    'assets/office/[name]-[hash].js',
+  )
   expect(named('node_modules/pdfjs-dist/legacy/build/pdf.mjs')).toBe('assets/office/[name]-[hash].js')
   expect(named(`node_modules/valibot/dist/index.mjs${officeCopy}`)).toBe('assets/office/[name]-[hash].js')
   expect(named('app/ui/badge.tsx', 'app/features/staff/roles.ts')).toBe('assets/[name]-[hash].js')

@@ -7,15 +7,15 @@ import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { admits } from '../door/access.ts'
-import { isUuid } from '../door/uuid-field.ts'
-import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
+import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
+import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/audit.route.ts'
 import { changesOf } from './values.ts'
 import './audit.css'
 
-export const headers = admits('audit')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Audit log', matches)
+export const headers = requireAccess('audit')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Audit log', matches)
 
 const onPage = 50
 
@@ -37,7 +37,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
   const options = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
   const filters = { ...(action && { action }), ...(who && { who }) }
   return (
-    <OfficePage
+    <AdminPage
       title="Audit log"
       lead="Who did what in this office, when and from where. It is only ever added to."
       aside={
@@ -109,7 +109,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
           </Link>
         )}
       </nav>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -117,7 +117,7 @@ function Row({ entry: { at, actor, staff_id, action, subject, before, after, add
   return (
     <tr>
       <td>
-        <Moment at={at} />
+        <DateTime at={at} />
       </td>
       <td>
         {staff_id ? (

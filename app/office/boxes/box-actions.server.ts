@@ -14,8 +14,8 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { versionIn } from '#app/lib/read-form.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { type Asked, askerOf } from '../door/asker.server.ts'
-import { personOf } from '../door/person.ts'
+import { getClient, type RouteCall } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
 
 export type BoxReply = {
   /** As it was typed, with what a plain button has changed of it. */
@@ -35,11 +35,11 @@ export type BoxReply = {
 }
 
 /** What can be asked of a box in its editor. */
-export async function changeBox(asked: Asked) {
+export async function changeBox(asked: RouteCall) {
   const { request, context } = asked
   const services = context.get(servicesContext)
-  const person = personOf(context)
-  const by = actorOf(person, askerOf(asked).address)
+  const person = getPerson(context)
+  const by = actorOf(person, getClient(asked).address)
   const { form, refused } = await readPictureForm(request, services, by)
   const id = String(form.get('id') ?? '').toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })

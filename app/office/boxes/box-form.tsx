@@ -7,7 +7,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { Moment, Panel, Told } from '../shell/page.tsx'
+import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../shell/save-bar.tsx'
 import { showField } from '../shell/show-field.ts'
 import type { BoxReply } from './box-actions.server.ts'
@@ -87,7 +87,7 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
       <input type="hidden" name="version" value={meanwhile?.version ?? begunOn} />
       <div className="box-columns">
         <div className="grid content-start gap-6">
-          {replied?.message && <Told tone="refused">{replied.message}</Told>}
+          {replied?.message && <Alert tone="error">{replied.message}</Alert>}
           {meanwhile && <Meanwhile {...meanwhile} />}
           <Panel title="What it is">
             <div className="grid gap-5">
@@ -211,7 +211,7 @@ function Meanwhile({ typed, products, by }: NonNullable<BoxReply['meanwhile']>) 
     <section aria-label="As it is now" className="box-meanwhile">
       {by && (
         <p className="text-sm text-muted">
-          {by.title}: {by.who}, <Moment at={by.at} />
+          {by.title}: {by.who}, <DateTime at={by.at} />
         </p>
       )}
       <p className="mt-1 font-semibold">{typed.name}</p>

@@ -2,7 +2,7 @@ import { boxPrice, isAvailable, piecesPerBox, type ReadyMadeBox } from '#app/fea
 import { BoxCard } from '#app/features/ready-made/box-card.tsx'
 import type { TypedBox } from '#app/features/ready-made/editing/box.schema.ts'
 import { formatCents } from '#app/lib/money.ts'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 import type { ChosenItem } from './items-field.tsx'
 
 type BoxPreviewProps = { id: string; typed: TypedBox; chosen: readonly ChosenItem[] }

@@ -8,9 +8,9 @@ import { findBox } from '#app/features/ready-made/editing/stored-box.server.ts'
 import { emptyBox, typedOf } from '#app/features/ready-made/editing/typed-box.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
-import { admits } from '../door/access.ts'
-import { personOf } from '../door/person.ts'
-import { OfficePage, officeMeta, Told } from '../shell/page.tsx'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/box.route.ts'
 import { changeBox } from './box-actions.server.ts'
 import { BoxForm } from './box-form.tsx'
@@ -18,9 +18,9 @@ import { DeletePanel } from './delete-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import './boxes.css'
 
-export const headers = admits('boxes')
+export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  officeMeta(loaderData?.isNew === false ? loaderData.name : 'New box')
+  adminMeta(loaderData?.isNew === false ? loaderData.name : 'New box')
 
 /** Steps of its history that a box shows. */
 const stepsShown = 20
@@ -35,7 +35,7 @@ const told: Record<string, string> = {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const staffId = personOf(context).id
+  const staffId = getPerson(context).id
   const id = params.id === 'new' ? await idOfNew(db, staffId) : params.id.toLowerCase()
   if (!isId(id)) throw data(null, { status: 404 })
   const [box, draft] = await Promise.all([findBox(db, id), readDraft(db, { kind: 'box', subject: id, staffId })])
@@ -85,15 +85,15 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 export default function BoxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, isNew, name, version, steps, told: done } = loaderData
   return (
-    <OfficePage
+    <AdminPage
       title={isNew ? 'New box' : name}
       lead={isNew ? 'A box that visitors order as it is, as many as they need.' : undefined}
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
-      {done && !actionData && <Told>{done}</Told>}
+      {done && !actionData && <Alert>{done}</Alert>}
       <BoxForm key={`${id} ${version}`} {...loaderData} replied={actionData} />
       {!isNew && <HistoryPanel {...{ id, steps }} />}
       {!isNew && <DeletePanel {...{ id, name, version }} />}
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '#app/ui/button.tsx'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 
 type DeletePanelProps = { id: string; name: string; version: number }
 
-/** Asked twice, since visitors may have the box in their carts. */
+/** RouteCall twice, since visitors may have the box in their carts. */
 export function DeletePanel({ id, name, version }: DeletePanelProps) {
   return (
     <Panel title="Delete" text="Requests that were sent keep it. In carts it is named as no longer offered.">

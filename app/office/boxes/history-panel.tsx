@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { Moment, Panel } from '../shell/page.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
 
 type Step = {
   change: string
@@ -25,7 +25,7 @@ export function HistoryPanel({ id, steps }: { id: string; steps: readonly Step[]
               <div className="min-w-0 flex-1">
                 <p className="font-medium [overflow-wrap:anywhere]">{step.title}</p>
                 <p className="text-sm text-muted">
-                  {step.who}, <Moment at={step.at} />
+                  {step.who}, <DateTime at={step.at} />
                   {step.isUndone && ', undone'}
                 </p>
               </div>

@@ -1,9 +1,9 @@
 import { searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../door/access.ts'
+import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/products.route.ts'
 
-export const headers = admits('boxes')
+export const headers = requireAccess('boxes')
 
 /** Products for a box while a text is typed. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -12,11 +12,11 @@ import { discard, isMultipart, type StagedFile, stageForm } from '#app/lib/multi
 import { readForm, versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { classes } from '#app/ui/classes.ts'
-import { admits } from '../door/access.ts'
-import { askerOf } from '../door/asker.server.ts'
-import { personOf } from '../door/person.ts'
-import { uuidField } from '../door/uuid-field.ts'
-import { OfficePage, officeMeta, Told } from '../shell/page.tsx'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { readUuidField } from '../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/brand.route.ts'
 import './brand.css'
 import {
@@ -33,8 +33,8 @@ import { PreviewFrame } from './preview-frame.tsx'
 import { readPart } from './read-part.server.ts'
 import { Versions } from './versions.tsx'
 
-export const headers = admits('pages')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Brand', matches)
+export const headers = requireAccess('pages')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Brand', matches)
 
 const told: Record<string, string> = {
   drafted: 'Saved as your draft. Nobody else sees it until you publish.',
@@ -49,7 +49,7 @@ const limits = { fields: 400, fieldSize: 64 * 1024, files: 1, fileSize: 25 * 102
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const [state, versions] = await Promise.all([readBrandDraft(db, personOf(context).id), listBrandVersions(db)])
+  const [state, versions] = await Promise.all([readBrandDraft(db, getPerson(context).id), listBrandVersions(db)])
   const { version, drafted, draft, changed } = state
   const part = url.searchParams.get('part')
   return {
@@ -80,8 +80,8 @@ type Refusal = {
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const services = context.get(servicesContext)
-  const person = personOf(context)
-  const by = actorOf(person, askerOf(args).address)
+  const person = getPerson(context)
+  const by = actorOf(person, getClient(args).address)
   const { form, files } = isMultipart(request)
     ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits })
     : { form: await readForm(request), files: [] as StagedFile[] }
@@ -115,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
         await keep(defaultBrand)
         return done('defaults')
       case 'undo': {
-        const change = uuidField(form, 'change')
+        const change = readUuidField(form, 'change')
         return told(change ? await undoContent(services.db, { key: brandKey, change, by }) : undefined, 'undone')
       }
       case 'restore':
@@ -166,12 +166,12 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
   const { part, view, logo, version, draft, changed, versions } = loaderData
   const refusal = actionData?.part === part || !actionData?.part ? actionData : undefined
   return (
-    <OfficePage
+    <AdminPage
       title="Brand"
       lead="Who the shop is: on every page, in every mail, in the feed and in shared links. Nothing changes until you publish."
     >
-      {loaderData.told && !actionData && <Told>{loaderData.told}</Told>}
-      {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
+      {loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>}
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <div className="brand-desk">
         <nav aria-label="Parts of the brand" className="brand-parts">
           {Object.entries(parts).map(([each, label]) => (
@@ -192,6 +192,6 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
         <PreviewFrame at={draft ? String(draft.at) : `version ${version}`} draft={draft !== null} />
       </div>
       <Versions versions={versions} version={version} part={part} />
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -4,18 +4,18 @@ import { drawCard, drawIcon } from '#app/features/brand/files/draw.server.ts'
 import { readLogo } from '#app/features/pictures/logo.server.ts'
 import { previewContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../door/access.ts'
-import { personOf } from '../door/person.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/preview.route.ts'
 import { readBrandDraft } from './draft.server.ts'
 import { previewPages } from './previews.ts'
 
-export const headers = admits('pages')
+export const headers = requireAccess('pages')
 
 /** A page of the shop, the icon or the card in the brand that whoever asks has drafted; nobody else sees it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { drafted } = await readBrandDraft(services.db, personOf(context).id)
+  const { drafted } = await readBrandDraft(services.db, getPerson(context).id)
   const asked = url.searchParams.get('of') ?? ''
   if (asked === 'icon' || asked === 'card') {
     const logo = drafted.logo ? await readLogo(services, drafted.logo) : undefined

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { Moment, Panel } from '../shell/page.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Part } from './parts.ts'
 
 type Version = {
@@ -46,7 +46,7 @@ export function Versions({ versions, version, part }: { versions: Version[]; ver
               <div className="min-w-0 flex-1">
                 <p className="font-medium wrap-anywhere">{each.title}</p>
                 <p className="text-sm text-muted">
-                  {each.name ?? each.actor}, <Moment at={each.at} />
+                  {each.name ?? each.actor}, <DateTime at={each.at} />
                   {each.holds && ' · published now'}
                 </p>
               </div>

@@ -7,22 +7,22 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { admits } from '../door/access.ts'
-import { askerOf } from '../door/asker.server.ts'
-import { personOf } from '../door/person.ts'
-import { isUuid } from '../door/uuid-field.ts'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
 import { productsCounted } from '../products/list/bulk/bulk.ts'
 import { toldOfUndo } from '../products/list/bulk/undo-told.ts'
 import { Differences } from '../products/product/history/differences.tsx'
-import { Moment, OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
+import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/change.route.ts'
 import { LeftList } from './left-list.tsx'
 import { undoneWhole, undoStep } from './undo-step.server.ts'
 import { addressOf, nameOf, touchedText } from './words.ts'
 import './changes.css'
 
-export const headers = admits('products')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Change', matches)
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change', matches)
 
 /** Things of a step that are named. */
 const named = 50
@@ -53,10 +53,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { writes } = context.get(servicesContext)
-  const by = actorOf(personOf(context), askerOf({ context, request }).address)
+  const by = actorOf(getPerson(context), getClient({ context, request }).address)
   if (!isUuid(params.id)) return data(toldOfUndo({ outcome: 'not there' }), { status: 404 })
   const told = await undoStep(writes, { change: params.id, by })
-  return data(told, { status: told.tone === 'done' ? 200 : 422 })
+  return data(told, { status: told.tone === 'success' ? 200 : 422 })
 }
 
 const did = { made: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
@@ -68,32 +68,32 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
   const back = { to: '/admin/changes', label: 'Changes' }
   if (!step) {
     return (
-      <OfficePage narrow title="Change" back={back}>
+      <AdminPage narrow title="Change" back={back}>
         <EmptyState title="There is no such change" text="It may be of a database that was put back since." />
-      </OfficePage>
+      </AdminPage>
     )
   }
   const { title, name, actor, at, undoneBy, undoes, touched } = step
   const all = touched.filter(({ kind }) => kind !== 'labels').reduce((sum, { count }) => sum + count, 0)
   return (
-    <OfficePage
+    <AdminPage
       title={title}
       back={back}
       lead={
         <>
-          {name ?? actor}, <Moment at={at} />: {touchedText(touched)}.
+          {name ?? actor}, <DateTime at={at} />: {touchedText(touched)}.
         </>
       }
     >
       {actionData && (
-        <Told tone={actionData.tone}>
+        <Alert tone={actionData.tone}>
           {actionData.message}
           <LeftList left={actionData.kept ?? []} />
-        </Told>
+        </Alert>
       )}
       {undoneBy ? (
         <p className="text-sm">
-          Undone by {undoneBy.name}, <Moment at={undoneBy.at} />.{' '}
+          Undone by {undoneBy.name}, <DateTime at={undoneBy.at} />.{' '}
           <Link to={`/admin/changes/${undoneBy.id}`} className={linked}>
             See that step
           </Link>
@@ -140,7 +140,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
           </p>
         )}
       </Panel>
-    </OfficePage>
+    </AdminPage>
   )
 }
 

@@ -4,15 +4,15 @@ import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { admits } from '../door/access.ts'
-import { isUuid } from '../door/uuid-field.ts'
-import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
+import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
+import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/changes.route.ts'
 import { addressOf, kindTitles, touchedText } from './words.ts'
 import './changes.css'
 
-export const headers = admits('products')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Changes', matches)
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Changes', matches)
 
 const onPage = 50
 const kinds = Object.keys(kindTitles) as (keyof typeof kindTitles)[]
@@ -38,7 +38,7 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
   const at = (more: Record<string, string>) => `/admin/changes?${new URLSearchParams({ ...filters, ...more })}`
   const look = buttonClass({ variant: 'secondary', size: 'sm' })
   return (
-    <OfficePage
+    <AdminPage
       title="Changes"
       lead="What was done to products, boxes, posts, pages and the brand, step by step. Each can be undone."
       aside={
@@ -95,7 +95,7 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
           </Link>
         )}
       </nav>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -113,7 +113,7 @@ function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { ste
         </Link>
         <span className="changes-facts">
           <span>{name ?? actor}</span>
-          <Moment at={at} />
+          <DateTime at={at} />
           {history ? (
             <Link to={history} className="changes-thing" prefetch="none">
               {touchedText(touched)}
@@ -125,7 +125,7 @@ function Step({ step: { id, at, actor, name, title, touched, undoneBy } }: { ste
       </span>
       {undoneBy ? (
         <span className="changes-undone">
-          Undone by {undoneBy.name}, <Moment at={undoneBy.at} />
+          Undone by {undoneBy.name}, <DateTime at={undoneBy.at} />
         </span>
       ) : (
         <Link

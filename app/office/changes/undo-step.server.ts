@@ -26,16 +26,16 @@ export async function undoStep(db: Database, { change, by }: { change: string; b
   const [only] = step.touched
   if (only && isContent(step.touched)) {
     const undone = await undoContent(db, { key: only.subject, change, by })
-    if (undone?.ok) return { tone: 'done' as const, message: 'Undone. Visitors see it so now.', kept: [] }
+    if (undone?.ok) return { tone: 'success' as const, message: 'Undone. Visitors see it so now.', kept: [] }
     if (!undone) return toldOfUndo({ outcome: 'not there' })
     const message = 'Not undone: it was changed again since. Its history restores any state it had.'
-    return { tone: 'refused' as const, message, kept: [] }
+    return { tone: 'error' as const, message, kept: [] }
   }
   const undone = await (isOnly(step.touched, 'box') ? undoBoxes : undoPosts)(db, { change, by })
   if (!undone) return toldOfUndo({ outcome: 'not there' })
   const { restored, left } = undone
   return {
-    tone: restored > 0 ? ('done' as const) : ('refused' as const),
+    tone: restored > 0 ? ('success' as const) : ('error' as const),
     message: restored > 0 ? `Undone: ${restored} as before.` : 'Nothing could be undone.',
     kept: left,
   }

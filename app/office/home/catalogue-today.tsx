@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Gap, readCatalogueToDo } from '#app/features/catalogue/inventory/to-do.server.ts'
 import { filteredAddress, productAddress } from '../products/list/address.ts'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 import { Figure } from './figure.tsx'
 
 type CatalogueTodayProps = Awaited<ReturnType<typeof readCatalogueToDo>>

@@ -10,9 +10,9 @@ import { countRecoveryCodes } from '#app/features/staff/second-factor.server.ts'
 import { listSessions } from '#app/features/staff/sessions.server.ts'
 import { listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../door/access.ts'
-import { personOf } from '../door/person.ts'
-import { OfficePage, officeMeta } from '../shell/page.tsx'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/home.route.ts'
 import { CatalogueToday } from './catalogue-today.tsx'
 import { leadOf } from './lead.ts'
@@ -20,12 +20,12 @@ import { type Line, securityLines } from './security-lines.ts'
 import { Today } from './today.tsx'
 import './today.css'
 
-export const headers = admits('all staff')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Home', matches)
+export const headers = requireAccess('all staff')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Home', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const person = personOf(context)
+  const person = getPerson(context)
   const [passkeys, sessions, codes, staff, today, setup, catalogue] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: { name, role, lines, today, catalogue } }: Route.ComponentProps) {
   return (
-    <OfficePage
+    <AdminPage
       title={`Hello, ${name.split(' ')[0]}`}
       lead={today ? leadOf(today.toDo, today.most) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
     >
@@ -88,6 +88,6 @@ export default function Home({ loaderData: { name, role, lines, today, catalogue
           </li>
         ))}
       </ul>
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ToDo } from '#app/features/requests/numbers/today.server.ts'
 import { inboxAddress } from '../requests/inbox/views/built-in-views.ts'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 import { Figure } from './figure.tsx'
 
 const titles: Record<ToDo['name'], string> = {

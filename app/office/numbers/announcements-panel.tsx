@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import type { ChannelState, FailedAnnouncement } from '#app/features/requests/announcements/failed.server.ts'
 import { kindTitles } from '#app/features/requests/details.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Moment, Panel } from '../shell/page.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
 import { counted, countText } from './words.ts'
 
 export type Channel = ChannelState & { isSetUp: boolean; mostCounted: boolean }
@@ -55,7 +55,7 @@ function ChannelLine({ channel }: { channel: Channel }) {
           {failed > 0 && remarks[name] && <p className="text-sm text-muted">{remarks[name]}</p>}
           {failed > 0 && failedSince && (
             <p className="text-sm font-medium text-danger">
-              {countText(failed)} failed, the first one on <Moment at={failedSince} />.
+              {countText(failed)} failed, the first one on <DateTime at={failedSince} />.
             </p>
           )}
         </div>
@@ -103,7 +103,7 @@ function Waits({ channel: { isSetUp, waiting, waitingSince, triedBefore, mostCou
   if (waiting === 0 || !waitingSince) return 'Nothing waits.'
   return (
     <>
-      {count}, since <Moment at={waitingSince} />
+      {count}, since <DateTime at={waitingSince} />
       {triedBefore > 0 && `; ${countText(triedBefore)} of them failed before and are tried again by themselves`}.
     </>
   )
@@ -123,7 +123,7 @@ function FailedLine({ announcement: { failedAt, request } }: { announcement: Fai
         'A request that is gone'
       )}
       <span className="text-muted">
-        , <Moment at={failedAt} />
+        , <DateTime at={failedAt} />
       </span>
     </span>
   )

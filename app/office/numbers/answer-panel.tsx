@@ -1,6 +1,6 @@
 import type { FirstAnswer } from '#app/features/requests/numbers/first-answer.server.ts'
 import { mostTimed } from '#app/features/requests/numbers/range.ts'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 import { counted, countText, durationText, shareText } from './words.ts'
 
 const time = (seconds: number | null) => (seconds === null ? '' : durationText(seconds))

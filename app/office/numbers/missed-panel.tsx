@@ -1,5 +1,5 @@
 import type { MissedSearch } from '#app/features/catalogue/missed/missed-searches.server.ts'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 import { counted, countText, dayText } from './words.ts'
 
 export type Missed = { searches: MissedSearch[]; different: number; times: number }

@@ -12,11 +12,11 @@ import { readNumbers } from '#app/features/requests/numbers/numbers.server.ts'
 import { defaultRange, type Range, rangeOf, ranges } from '#app/features/requests/numbers/range.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../door/access.ts'
-import { askerOf } from '../door/asker.server.ts'
-import { personOf } from '../door/person.ts'
-import { isUuid } from '../door/uuid-field.ts'
-import { Moment, OfficePage, officeMeta, Told } from '../shell/page.tsx'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/numbers.route.ts'
 import { AnnouncementsPanel } from './announcements-panel.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
@@ -27,8 +27,8 @@ import { ProductsPanel } from './products-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 import { counted } from './words.ts'
 
-export const headers = admits('requests')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Numbers', matches)
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Numbers', matches)
 
 /** Searches that are named. */
 const searchesNamed = 10
@@ -63,8 +63,8 @@ export async function action(args: Route.ActionArgs) {
   const id = form.get('id') ?? undefined
   if (!isChannelName(channel) || (id !== undefined && !isUuid(id)))
     throw data('There is no such announcement.', { status: 400 })
-  const person = personOf(context)
-  const by = { staffId: person.id, name: person.email, address: askerOf(args).address }
+  const person = getPerson(context)
+  const by = { staffId: person.id, name: person.email, address: getClient(args).address }
   const retried = await retryAnnouncements(context.get(servicesContext), { channel, id, by })
   const asked = { range: rangeOf(url.searchParams.get('days')), by: measureOf(url.searchParams.get('by')) }
   return redirect(`${addressOf(asked)}${addressOf(asked).includes('?') ? '&' : '?'}retried=${retried}`, 303)
@@ -84,11 +84,11 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
   const failing = channels.some(({ failed }) => failed > 0)
   const announcements = <AnnouncementsPanel channels={channels} />
   return (
-    <OfficePage
+    <AdminPage
       title="Numbers"
       lead={
         <>
-          Days are those of Chicago. Counted <Moment at={at} />.
+          Days are those of Chicago. Counted <DateTime at={at} />.
         </>
       }
       aside={
@@ -110,11 +110,11 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
       }
     >
       {retried !== undefined && (
-        <Told tone={retried > 0 ? 'done' : 'refused'}>
+        <Alert tone={retried > 0 ? 'success' : 'error'}>
           {retried > 0
             ? `${counted(retried, 'announcement')} on the way again.`
             : 'Nothing was left to try again: somebody was faster, or it went out.'}
-        </Told>
+        </Alert>
       )}
       {failing && announcements}
       <RequestsPanel days={days} />
@@ -129,6 +129,6 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {!failing && announcements}
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -3,7 +3,7 @@ import { sumOf } from '#app/features/requests/numbers/stages.ts'
 import { statusTitles } from '#app/features/requests/statuses.ts'
 import { late } from '#app/lib/late.tsx'
 import { formatCents } from '#app/lib/money.ts'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
 import { countText, pipelineFinding, shareText } from './words.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { productPath } from '#app/features/catalogue/slug.ts'
 import { type AskedMeasure, askedMeasures } from '#app/features/requests/numbers/asked.ts'
 import type { AskedProduct } from '#app/features/requests/numbers/asked-products.server.ts'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 import { countText } from './words.ts'
 
 type ProductsPanelProps = {

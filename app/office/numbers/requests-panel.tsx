@@ -3,7 +3,7 @@ import { requestKinds } from '#app/features/requests/kinds.ts'
 import type { DayCount } from '#app/features/requests/numbers/by-day.server.ts'
 import { formatLongDate } from '#app/lib/dates.ts'
 import { late } from '#app/lib/late.tsx'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
 import { barsOf, countText, daysFinding, sumOfDays } from './words.ts'
 

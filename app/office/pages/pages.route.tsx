@@ -2,23 +2,23 @@ import { Link } from 'react-router'
 import { listPages } from '#app/features/marketing/editing/edit.server.ts'
 import { pages } from '#app/features/marketing/editing/pages.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../door/access.ts'
-import { personOf } from '../door/person.ts'
-import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/pages.route.ts'
 import './pages.css'
 
-export const headers = admits('pages')
-export const meta = () => officeMeta('Pages')
+export const headers = requireAccess('pages')
+export const meta = () => adminMeta('Pages')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  return { list: await listPages(db, { staffId: personOf(context).id }) }
+  return { list: await listPages(db, { staffId: getPerson(context).id }) }
 }
 
 export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
   return (
-    <OfficePage
+    <AdminPage
       title="Pages"
       lead="The words and pictures of the shop's pages. Figures and promises stand with the brand, and the pages follow them."
     >
@@ -54,7 +54,7 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
                 <td data-label="Last changed" className="text-sm">
                   {changed ? (
                     <span>
-                      <Moment at={changed.at} /> <span className="text-muted">by {changed.by}</span>
+                      <DateTime at={changed.at} /> <span className="text-muted">by {changed.by}</span>
                     </span>
                   ) : (
                     <span className="text-muted">Never</span>
@@ -63,7 +63,7 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
                 <td data-label="Draft" className="text-sm">
                   {draftAt ? (
                     <span>
-                      <span className="page-draft">Yours</span> <Moment at={draftAt} />
+                      <span className="page-draft">Yours</span> <DateTime at={draftAt} />
                     </span>
                   ) : (
                     <span className="text-muted">None</span>
@@ -74,6 +74,6 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
           </tbody>
         </table>
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }

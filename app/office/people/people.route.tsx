@@ -6,24 +6,24 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { admits } from '../door/access.ts'
-import { confirmIdentity } from '../door/confirm.server.ts'
-import { ConfirmField } from '../door/confirm-identity.tsx'
-import { personOf } from '../door/person.ts'
-import { OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/people.route.ts'
 import { Belongings } from './belongings.tsx'
 import { forgetSchema } from './people.schema.ts'
 
-export const headers = admits('forget')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Delete a person', matches)
+export const headers = requireAccess('forget')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Delete a person', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const email = emailIn(url)
   return {
     email,
     trace: email ? await findTraces(context.get(servicesContext).db, email) : undefined,
-    fresh: authorityOf(personOf(context), '') !== undefined,
+    fresh: authorityOf(getPerson(context), '') !== undefined,
   }
 }
 
@@ -52,19 +52,19 @@ export async function action(args: Route.ActionArgs) {
 export default function People({ loaderData: { email, trace, fresh }, actionData }: Route.ComponentProps) {
   const { errors = {}, typed, forgotten } = actionData ?? {}
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title="Delete a person"
       lead="For who asks to be forgotten: everything sent under their email address, and what the office made of it."
     >
       {forgotten && (
         <>
-          <Told>{forgotten.requests === 0 ? 'There was nothing left to delete.' : 'Deleted, for good.'}</Told>
+          <Alert>{forgotten.requests === 0 ? 'There was nothing left to delete.' : 'Deleted, for good.'}</Alert>
           {forgotten.filesLeft.length > 0 && (
-            <Told tone="refused">
+            <Alert tone="error">
               {forgotten.filesLeft.length === 1 ? 'One file' : `${forgotten.filesLeft.length} files`} could not be
               deleted now. The shop tries again every hour.
-            </Told>
+            </Alert>
           )}
           {forgotten.requests > 0 && (
             <Panel title="What was deleted" flush>
@@ -130,6 +130,6 @@ export default function People({ loaderData: { email, trace, fresh }, actionData
           </Panel>
         </>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -20,7 +20,7 @@ type PictureFieldProps = {
   /** At first; what comes later is this field's own business, unless it gets another `key`. */
   value: readonly ChosenPicture[]
   onChange?: (pictures: ChosenPicture[]) => void
-  /** Told whether pictures are still on their way: a form sent then would leave them out. */
+  /** Whether pictures are still on their way: a form sent then would leave them out. */
   onBusy?: (busy: boolean) => void
   /** Says what an alternative text should say here. */
   altHint?: string

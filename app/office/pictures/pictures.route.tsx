@@ -6,12 +6,12 @@ import { NotAnswered } from '#app/lib/child-worker.server.ts'
 import { discard, isMultipart, type StagedForm, stageForm } from '#app/lib/multipart.server.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../door/access.ts'
-import { askerOf } from '../door/asker.server.ts'
-import { personOf } from '../door/person.ts'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/pictures.route.ts'
 
-export const headers = admits('products')
+export const headers = requireAccess('products')
 
 const limits = { fields: 4, files: 1, fileSize: mostPictureBytes }
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staged = isMultipart(request) ? await receive(request, services.settings.DATA_DIR) : undefined
   const [file] = staged?.files ?? []
   if (!staged || !file) return refused('The picture did not arrive whole. Please try again.')
-  const by = actorOf(personOf(context), askerOf({ request, context }).address)
+  const by = actorOf(getPerson(context), getClient({ request, context }).address)
   try {
     const given = { path: file.file, name: file.name, by }
     if (staged.form.get('as') === 'logo') {

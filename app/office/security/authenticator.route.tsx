@@ -13,11 +13,11 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { admits } from '../door/access.ts'
-import { askerOf, settingCookies } from '../door/asker.server.ts'
-import { personOf } from '../door/person.ts'
-import { enrolmentPath } from '../door/return-path.ts'
-import { OfficePage, officeMeta, Panel } from '../shell/page.tsx'
+import { getClient, setCookieHeaders } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { enrollmentPath } from '../access/return-path.ts'
+import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
 import { codeSchema } from '../sign-in/sign-in.schema.ts'
 import type { Route } from './+types/authenticator.route.ts'
 import { qrOf } from './qr.server.ts'
@@ -25,15 +25,15 @@ import { Qr } from './qr.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { onePasswordSchema } from './security.schema.ts'
 
-export const headers = admits('own account')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Authenticator app', matches)
+export const headers = requireAccess('own account')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Authenticator app', matches)
 
 const mostTries = 10
 
 type Wants = 'on' | 'replace' | 'off'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const person = personOf(context)
+  const person = getPerson(context)
   const wants: Wants = (['replace', 'off'] as const).find((each) => url.searchParams.has(each)) ?? 'on'
   if (person.secondFactor && wants === 'on') throw redirect('/admin/security')
   const services = context.get(servicesContext)
@@ -49,8 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const person = personOf(context)
-  const asker = askerOf(args)
+  const person = getPerson(context)
+  const asker = getClient(args)
   const form = await readForm(request)
   const intent = form.get('intent')
   const minutes = await services.limitAttempts('office-confirm', person.id, mostTries)
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
     if (!parsed.ok) return refused(422, parsed.errors.code?.[0])
     const done = await finishSecondFactor(services, asker, { person, code: parsed.value.code })
     if (!done) return refused(422, 'That code does not hold. Wait for the next one, and check the clock of your phone.')
-    return data({ codes: done.codes, message: undefined }, { headers: settingCookies(done.cookies) })
+    return data({ codes: done.codes, message: undefined }, { headers: setCookieHeaders(done.cookies) })
   }
   const parsed = parseForm(onePasswordSchema, form)
   if (!parsed.ok) return refused(422, parsed.errors.password?.[0])
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   if (!(await change(services, asker, { person, password: parsed.value.password }))) {
     return refused(422, 'That is not your password')
   }
-  return redirect(turningOff ? '/admin/security?told=off' : enrolmentPath, 303)
+  return redirect(turningOff ? '/admin/security?told=off' : enrollmentPath, 303)
 }
 
 const refused = (status: number, message = 'That cannot be') => data({ codes: undefined, message }, { status })
@@ -83,7 +83,7 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
   const errors = actionData?.message ? [actionData.message] : undefined
   if (!enrolment) return <AskPassword {...{ wants, required, errors }} />
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title="Set up your authenticator app"
       lead={
@@ -113,7 +113,7 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
         </div>
       </Panel>
       <Panel title="2. Type the code it shows">
-        <form method="post" action={enrolmentPath} className="grid max-w-xs gap-4">
+        <form method="post" action={enrollmentPath} className="grid max-w-xs gap-4">
           <input type="hidden" name="intent" value="code" />
           <TextField
             label="Code"
@@ -129,7 +129,7 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
           </Button>
         </form>
       </Panel>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -155,7 +155,7 @@ function AskPassword({ wants, required, errors }: Asking) {
     ? 'An owner can change everything here, so a password alone is not enough. This takes a minute.'
     : text
   return (
-    <OfficePage narrow title={title} lead={lead}>
+    <AdminPage narrow title={title} lead={lead}>
       <Panel title="Confirm that it is you">
         <form method="post" className="grid max-w-xs gap-4">
           <input type="hidden" name="intent" value={wants === 'off' ? 'off' : 'begin'} />
@@ -172,6 +172,6 @@ function AskPassword({ wants, required, errors }: Asking) {
           </Button>
         </form>
       </Panel>
-    </OfficePage>
+    </AdminPage>
   )
 }

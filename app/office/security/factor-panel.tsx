@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { enrolmentPath } from '../door/return-path.ts'
-import { Panel } from '../shell/page.tsx'
+import { enrollmentPath } from '../access/return-path.ts'
+import { Panel } from '../shell/admin-page.tsx'
 
 type Props = {
   secondFactor: boolean
@@ -20,7 +20,7 @@ export function FactorPanel({ secondFactor, codes, isNeeded }: Props) {
         text="A code from your phone besides your password, so that a stolen password opens nothing."
         aside={<Badge tone="mustard">Not set up</Badge>}
       >
-        <Link to={enrolmentPath} className={buttonClass({ size: 'sm' })}>
+        <Link to={enrollmentPath} className={buttonClass({ size: 'sm' })}>
           Set it up
         </Link>
       </Panel>
@@ -36,11 +36,11 @@ export function FactorPanel({ secondFactor, codes, isNeeded }: Props) {
         <Link to="/admin/security/recovery-codes" className={secondary}>
           New recovery codes
         </Link>
-        <Link to={`${enrolmentPath}?replace`} className={secondary}>
+        <Link to={`${enrollmentPath}?replace`} className={secondary}>
           Use another app or phone
         </Link>
         {!isNeeded && (
-          <Link to={`${enrolmentPath}?off`} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Link to={`${enrollmentPath}?off`} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
             Turn it off
           </Link>
         )}

@@ -4,8 +4,8 @@ import type { ListedPasskey } from '#app/features/staff/passkeys.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { ConfirmField } from '../door/confirm-identity.tsx'
-import { Moment, Panel, Told } from '../shell/page.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
 import { describeAgent } from './agent.ts'
 
 type Refused = { id: string | undefined; errors: FieldErrors }
@@ -23,10 +23,10 @@ export function PasskeysPanel({ passkeys, fresh, refused }: Props) {
             <li key={id} className="rounded-md border border-line p-4">
               <p className="font-medium">{name}</p>
               <p className="text-sm text-muted">
-                Made <Moment at={createdAt} />
+                Made <DateTime at={createdAt} />
                 {usedAt ? (
                   <>
-                    , last used <Moment at={usedAt} />
+                    , last used <DateTime at={usedAt} />
                   </>
                 ) : (
                   ', not used yet'
@@ -118,7 +118,7 @@ function AddPasskey({ fresh }: { fresh: boolean }) {
         required
       />
       <ConfirmField fresh={fresh} errors={errors} />
-      {problem && <Told tone="refused">{problem}</Told>}
+      {problem && <Alert tone="error">{problem}</Alert>}
       <Button type="submit" size="sm" busy={busy} className="justify-self-start">
         Add a passkey
       </Button>

@@ -3,7 +3,7 @@ import { shortestPassword } from '#app/features/staff/passwords/password.schema.
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 
 export function PasswordPanel({ errors, email }: { errors: FieldErrors | undefined; email: string }) {
   return (

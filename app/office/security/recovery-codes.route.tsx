@@ -6,31 +6,31 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { admits } from '../door/access.ts'
-import { askerOf } from '../door/asker.server.ts'
-import { personOf } from '../door/person.ts'
-import { OfficePage, officeMeta, Panel } from '../shell/page.tsx'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/recovery-codes.route.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { onePasswordSchema } from './security.schema.ts'
 
-export const headers = admits('own account')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Recovery codes', matches)
+export const headers = requireAccess('own account')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Recovery codes', matches)
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (!personOf(context).secondFactor) throw redirect('/admin/security')
+  if (!getPerson(context).secondFactor) throw redirect('/admin/security')
   return null
 }
 
 export async function action(args: Route.ActionArgs) {
-  const person = personOf(args.context)
+  const person = getPerson(args.context)
   const parsed = parseForm(onePasswordSchema, await readForm(args.request))
   if (!parsed.ok) return refused(422, parsed.errors.password?.[0])
   const services = args.context.get(servicesContext)
   const minutes = await services.limitAttempts('office-confirm', person.id, 10)
   if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
   const { password } = parsed.value
-  const codes = await renewRecoveryCodes(services, askerOf(args), { person, password })
+  const codes = await renewRecoveryCodes(services, getClient(args), { person, password })
   return codes ? { codes, message: undefined } : refused(422, 'That is not your password')
 }
 
@@ -39,7 +39,7 @@ const refused = (status: number, message = 'That cannot be') => data({ codes: un
 export default function Renew({ actionData }: Route.ComponentProps) {
   if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
   return (
-    <OfficePage narrow title="New recovery codes" lead="The ones you have open nothing from then on.">
+    <AdminPage narrow title="New recovery codes" lead="The ones you have open nothing from then on.">
       <Panel title="Confirm that it is you">
         <form method="post" className="grid max-w-xs gap-4">
           <TextField
@@ -55,6 +55,6 @@ export default function Renew({ actionData }: Route.ComponentProps) {
           </Button>
         </form>
       </Panel>
-    </OfficePage>
+    </AdminPage>
   )
 }

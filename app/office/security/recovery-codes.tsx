@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { OfficePage, Panel } from '../shell/page.tsx'
+import { AdminPage, Panel } from '../shell/admin-page.tsx'
 
 /** Shown once: they stand nowhere in a form that anybody could read. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   useEffect(() => setScript(true), [])
   const text = `Recovery codes of the ${name} office. Each works once.\n\n${codes.join('\n')}\n`
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title="Keep your recovery codes"
       lead="Each opens the office once, after your password, when your phone is not at hand. They are shown this one time."
@@ -54,6 +54,6 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           I have kept them
         </a>
       </p>
-    </OfficePage>
+    </AdminPage>
   )
 }

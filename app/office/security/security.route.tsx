@@ -11,12 +11,12 @@ import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../door/access.ts'
-import { askerOf, settingCookies } from '../door/asker.server.ts'
-import { confirmIdentity } from '../door/confirm.server.ts'
-import { personOf } from '../door/person.ts'
-import { uuidField } from '../door/uuid-field.ts'
-import { OfficePage, officeMeta, Told } from '../shell/page.tsx'
+import { getClient, setCookieHeaders } from '../access/client.server.ts'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { readUuidField } from '../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/security.route.ts'
 import { FactorPanel } from './factor-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
@@ -24,8 +24,8 @@ import { PasswordPanel } from './password-panel.tsx'
 import { passwordSchema } from './security.schema.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-export const headers = admits('own account')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Sign-in and security', matches)
+export const headers = requireAccess('own account')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Sign-in and security', matches)
 
 const told: Record<string, string> = {
   password: 'Your new password is set. Your other sessions have ended.',
@@ -40,7 +40,7 @@ const told: Record<string, string> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const person = personOf(context)
+  const person = getPerson(context)
   const [sessions, passkeys, codes] = await Promise.all([
     listSessions(services.db, person),
     listPasskeys(services.db, person.id),
@@ -63,17 +63,17 @@ type Refusal = { intent: string; id?: string; errors: FieldErrors; message?: str
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const person = personOf(context)
-  const asker = askerOf(args)
+  const person = getPerson(context)
+  const asker = getClient(args)
   const { address } = asker
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
-  const id = uuidField(form, 'id') ?? ''
+  const id = readUuidField(form, 'id') ?? ''
   const refused = (status: number, why: Pick<Refusal, 'errors'> & { message?: string }) =>
     data<Refusal>({ intent, id, ...why }, { status })
   const unknown = () => refused(400, { errors: {}, message: 'That form is not known here.' })
   const done = (what: string, cookies: string[] = []) =>
-    redirect(`/admin/security?told=${what}`, { status: 303, headers: settingCookies(cookies) })
+    redirect(`/admin/security?told=${what}`, { status: 303, headers: setCookieHeaders(cookies) })
 
   const isOfOthers = intent === 'end-session' && form.get('id') === 'others'
   // All but the password are of one session or passkey.
@@ -119,14 +119,14 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
   const { told: done, email, isNeeded, secondFactor, fresh, sessions, passkeys, codes } = loaderData
   return (
-    <OfficePage
+    <AdminPage
       title="Sign-in and security"
       lead={`How you, ${email}, get into this office, and where you are signed in.`}
     >
       {actionData?.message ? (
-        <Told tone="refused">{actionData.message}</Told>
+        <Alert tone="error">{actionData.message}</Alert>
       ) : (
-        done && !actionData && <Told>{done}</Told>
+        done && !actionData && <Alert>{done}</Alert>
       )}
       <FactorPanel {...{ secondFactor, codes, isNeeded }} />
       <PasskeysPanel
@@ -135,6 +135,6 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       />
       <PasswordPanel errors={errorsOf('password')} email={email} />
       <SessionsPanel {...{ sessions, fresh }} errors={errorsOf('end-session')} />
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -3,8 +3,8 @@ import type { ListedSession } from '#app/features/staff/sessions.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmField } from '../door/confirm-identity.tsx'
-import { Moment, Panel } from '../shell/page.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
 import { describeAgent } from './agent.ts'
 
 type Props = { sessions: ListedSession[]; fresh: boolean; errors: FieldErrors | undefined }
@@ -46,7 +46,7 @@ export function SessionsPanel({ sessions, fresh, errors }: Props) {
                   {current && <Badge tone="forest">This one</Badge>}
                 </p>
                 <p className="text-sm text-muted">
-                  From {address}, last used <Moment at={usedAt} />, signed in <Moment at={createdAt} />
+                  From {address}, last used <DateTime at={usedAt} />, signed in <DateTime at={createdAt} />
                 </p>
               </div>
               {!current && (

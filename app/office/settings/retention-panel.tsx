@@ -5,8 +5,8 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { ConfirmField } from '../door/confirm-identity.tsx'
-import { Moment, Panel } from '../shell/page.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
 
 type Months = number | null
 type Preview = Expiring & { months: Months }
@@ -33,7 +33,7 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
             : `For ${inMonths(months)} from the day they arrive, whatever became of them. `}
           {changedAt && (
             <>
-              Set <Moment at={changedAt} />.
+              Set <DateTime at={changedAt} />.
             </>
           )}
         </>

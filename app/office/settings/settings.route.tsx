@@ -6,15 +6,15 @@ import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { countIn, readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { admits } from '../door/access.ts'
-import { confirmIdentity } from '../door/confirm.server.ts'
-import { personOf } from '../door/person.ts'
-import { OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/settings.route.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 
-export const headers = admits('settings')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Settings', matches)
+export const headers = requireAccess('settings')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Settings', matches)
 
 /** What is asked for in the address is shown with what it would do, and not set yet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     preview: parsed?.ok
       ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }
       : undefined,
-    fresh: authorityOf(personOf(context), '') !== undefined,
+    fresh: authorityOf(getPerson(context), '') !== undefined,
     told: url.searchParams.get('told') === 'retention',
   }
 }
@@ -73,8 +73,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { told, errors, ...retention } = loaderData
   const message = actionData?.message
   return (
-    <OfficePage narrow title="Settings" lead="What holds for the whole shop. Only owners see this page.">
-      {message ? <Told tone="refused">{message}</Told> : told && !actionData && <Told>It holds from now on.</Told>}
+    <AdminPage narrow title="Settings" lead="What holds for the whole shop. Only owners see this page.">
+      {message ? <Alert tone="error">{message}</Alert> : told && !actionData && <Alert>It holds from now on.</Alert>}
       <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
       <Panel title="Setup" text="The five steps that make the demo shop yours, and the demo shop itself.">
         <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
@@ -89,6 +89,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           Look up a person
         </Link>
       </Panel>
-    </OfficePage>
+    </AdminPage>
   )
 }

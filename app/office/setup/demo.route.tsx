@@ -6,18 +6,18 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { admits } from '../door/access.ts'
-import { confirmIdentity } from '../door/confirm.server.ts'
-import { ConfirmField } from '../door/confirm-identity.tsx'
-import { personOf } from '../door/person.ts'
-import { OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/demo.route.ts'
 
 /** Of what stayed so much is named. */
 const mostNamed = 20
 
-export const headers = admits('settings')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('The demo shop', matches)
+export const headers = requireAccess('settings')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('The demo shop', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     demo,
     stayed: demo.isRemoved ? await listDemoLeft(db, mostNamed) : [],
-    fresh: authorityOf(personOf(context), '') !== undefined,
+    fresh: authorityOf(getPerson(context), '') !== undefined,
     gone: url.searchParams.get('gone'),
   }
 }
@@ -51,14 +51,14 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
   const left = demo.products + demo.boxes + demo.posts
   const canGo = left - demo.inOwnBoxes > 0
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title="The demo shop"
       back={{ to: '/admin/setup', label: 'Setup' }}
       lead="What the first start filled the shop with. Your own products, boxes, posts and requests are not touched."
     >
       {gone && !actionData && (
-        <Told>{`${counted(Number(gone), 'thing')} of the demo shop ${gone === '1' ? 'is' : 'are'} gone.`}</Told>
+        <Alert>{`${counted(Number(gone), 'thing')} of the demo shop ${gone === '1' ? 'is' : 'are'} gone.`}</Alert>
       )}
       {left === 0 && (
         <Panel title="Nothing of it is left" text="What visitors see is yours.">
@@ -100,7 +100,7 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
           </Form>
         </Panel>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }
 

@@ -12,15 +12,15 @@ import { readForm } from '#app/lib/read-form.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { admits } from '../door/access.ts'
-import { askerOf } from '../door/asker.server.ts'
-import { personOf } from '../door/person.ts'
-import { Moment, OfficePage, officeMeta, Told } from '../shell/page.tsx'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/setup.route.ts'
 import './setup.css'
 
-export const headers = admits('settings')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Setup', matches)
+export const headers = requireAccess('settings')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Setup', matches)
 
 /** Test mails one person may ask for in ten minutes. */
 const mostTestMails = 10
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: demo.products + demo.boxes + demo.posts > 0 ? demo : null,
     shop: brand.name,
     mailSettings: { isOn: SMTP_URL !== undefined, sales: SALES_EMAIL ?? null },
-    me: personOf(context).email,
+    me: getPerson(context).email,
   }
 }
 
@@ -42,8 +42,8 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const form = await readForm(request)
-  const person = personOf(context)
-  const by = actorOf(person, askerOf(args).address)
+  const person = getPerson(context)
+  const by = actorOf(person, getClient(args).address)
   const what = form.get('what')
   const step = form.get('step')
   if ((what === 'skip' || what === 'resume') && isSetupStep(step)) {
@@ -75,7 +75,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   const settled = settledSteps(states)
   const sending = useNavigation().formData?.get('what') === 'test-mail'
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title="Set up your shop"
       lead={
@@ -92,7 +92,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
         </p>
         <progress aria-labelledby="setup-progress" className="setup-progress" value={settled} max={setupSteps.length} />
       </div>
-      {actionData?.mail && <Told tone={actionData.mail.ok ? 'done' : 'refused'}>{actionData.mail.text}</Told>}
+      {actionData?.mail && <Alert tone={actionData.mail.ok ? 'success' : 'error'}>{actionData.mail.text}</Alert>}
       <ol className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
         <Step step="name" title="Name and logo" state={states.name}>
           <p>
@@ -119,7 +119,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
                 Requests go to {mailSettings.sales ?? 'nobody yet'}.{' '}
                 {mail && (
                   <>
-                    A test mail to {mail.to} was taken <Moment at={mail.at} />.
+                    A test mail to {mail.to} was taken <DateTime at={mail.at} />.
                   </>
                 )}
               </p>
@@ -177,7 +177,7 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
         </Button>
         <p className="text-sm text-muted">The page stays under Settings.</p>
       </Form>
-    </OfficePage>
+    </AdminPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Moment } from './page.tsx'
+import { DateTime } from './admin-page.tsx'
 import { showField } from './show-field.ts'
 import './save-bar.css'
 
@@ -99,7 +99,7 @@ function StandingText({ standing }: { standing: Standing }) {
       Not published. Draft saved
       {at ? (
         <>
-          , <Moment at={at} />
+          , <DateTime at={at} />
         </>
       ) : null}
       {isOvertaken && '. Somebody has published since: publishing shows you what would change'}

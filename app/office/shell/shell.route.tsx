@@ -29,7 +29,7 @@ import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { useGoingOn } from '#app/ui/use-going-on.ts'
-import { personOf } from '../door/person.ts'
+import { getPerson } from '../access/current-person.ts'
 import type { Route } from './+types/shell.route.ts'
 import { forgetHere, leaveWhenSignedOut } from './signed-out.ts'
 import { useCurrentInSight } from './use-current-in-sight.ts'
@@ -57,7 +57,7 @@ const places: Place[] = [
 const mostUnread = 99
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, name, email, role } = personOf(context)
+  const { id, name, email, role } = getPerson(context)
   const { db } = context.get(servicesContext)
   const unread = may(role, 'requests') ? await countUnread(db, { staffId: id, most: mostUnread + 1 }) : 0
   return { name, email, role, unread }

@@ -1,4 +1,4 @@
-import { signInPath } from '../door/return-path.ts'
+import { signInPath } from '../access/return-path.ts'
 import { answerDrafts } from '../requests/answer/answer-drafts.store.ts'
 
 const name = 'boxwright-signed-out'

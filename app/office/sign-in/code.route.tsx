@@ -9,17 +9,17 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { admits } from '../door/access.ts'
-import { askerOf, settingCookies } from '../door/asker.server.ts'
-import { returnPath, signInPath } from '../door/return-path.ts'
-import { officeMeta } from '../shell/page.tsx'
+import { getClient, setCookieHeaders } from '../access/client.server.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { returnPath, signInPath } from '../access/return-path.ts'
+import { adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/code.route.ts'
 import { SignInFrame } from './frame.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { codeSchema } from './sign-in.schema.ts'
 
-export const headers = admits('anybody')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Your code', matches)
+export const headers = requireAccess('anyone')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Your code', matches)
 
 export function loader({ request, url }: Route.LoaderArgs) {
   if (!request.headers.get('Cookie')?.includes(cookieName('code'))) throw redirect(signInPath)
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const form = await readForm(request)
   const recovery = form.has('recovery')
-  const asker = askerOf(args)
+  const asker = getClient(args)
   const parsed = parseForm(codeSchema, form)
   if (!parsed.ok) return refused(422, parsed.errors.code?.[0])
   const services = context.get(servicesContext)
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
   const signed = await signInWithCode(services, asker, { code, recovery })
   if (signed.status === 'in') {
-    return redirect(returnPath(form.get('to')), { status: 303, headers: settingCookies(signed.cookies) })
+    return redirect(returnPath(form.get('to')), { status: 303, headers: setCookieHeaders(signed.cookies) })
   }
   if (signed.why === 'start') return redirect(`${signInPath}?told=again`, 303)
   if (signed.why === 'locked') return refused(429, 'Too many wrong codes. Please try again in 15 minutes.')

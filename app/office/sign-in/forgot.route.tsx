@@ -9,16 +9,16 @@ import { logContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { admits } from '../door/access.ts'
-import { askerOf } from '../door/asker.server.ts'
-import { signInPath } from '../door/return-path.ts'
-import { officeMeta, Told } from '../shell/page.tsx'
+import { getClient } from '../access/client.server.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { signInPath } from '../access/return-path.ts'
+import { Alert, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/forgot.route.ts'
 import { SignInFrame } from './frame.tsx'
 import { forgotSchema } from './sign-in.schema.ts'
 
-export const headers = admits('anybody')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Forgotten password', matches)
+export const headers = requireAccess('anyone')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Forgotten password', matches)
 
 const mostOnAccount = 5
 
@@ -31,7 +31,7 @@ type Answer = { sent: boolean; email: string; errors: FieldErrors; message?: str
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const { address } = askerOf(args)
+  const { address } = getClient(args)
   const form = await readForm(request)
   const typed = fieldValues(forgotSchema, form).email ?? ''
   const parsed = parseForm(forgotSchema, form)
@@ -77,10 +77,10 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
   if (actionData?.sent) {
     return (
       <SignInFrame title="Look into your mail" foot={back}>
-        <Told>
+        <Alert>
           If {actionData.email} belongs to the staff, a link to choose a new password is on its way. It works for an
           hour.
-        </Told>
+        </Alert>
       </SignInFrame>
     )
   }
@@ -90,7 +90,7 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
       lead="Type the email address you sign in with. We send you a link to choose a new one."
       foot={back}
     >
-      {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <form method="post" className="grid gap-4">
         <TextField
           label="Email address"

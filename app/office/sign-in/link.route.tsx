@@ -14,16 +14,16 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { admits } from '../door/access.ts'
-import { askerOf, settingCookies } from '../door/asker.server.ts'
-import { enrolmentPath, homePath, signInPath } from '../door/return-path.ts'
-import { officeMeta, Told } from '../shell/page.tsx'
+import { getClient, setCookieHeaders } from '../access/client.server.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { enrollmentPath, homePath, signInPath } from '../access/return-path.ts'
+import { Alert, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/link.route.ts'
 import { SignInFrame } from './frame.tsx'
 import { firstOwnerSchema, joinSchema, resetSchema } from './sign-in.schema.ts'
 
-export const headers = admits('anybody')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Choose a password', matches)
+export const headers = requireAccess('anyone')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Choose a password', matches)
 
 const schemas = { 'first-owner': firstOwnerSchema, invitation: joinSchema, reset: resetSchema }
 
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const asker = askerOf(args)
+  const asker = getClient(args)
   const form = await readForm(request)
   const token = String(form.get('token') ?? '')
   const minutes = await services.limitAttempts('office-link', asker.address)
@@ -72,11 +72,11 @@ export async function action(args: Route.ActionArgs) {
 /** Owners find the QR code of their authenticator app waiting: they have just typed the password it needs. */
 async function goOn(args: Route.ActionArgs, { person, cookies }: Joined, password: string) {
   if (cookies.length === 0) return redirect(`${signInPath}?told=password`, 303)
-  const headers = settingCookies(cookies)
+  const headers = setCookieHeaders(cookies)
   if (person.role !== 'owner') return redirect(homePath, { status: 303, headers })
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
-  await beginSecondFactor(args.context.get(servicesContext), { ...askerOf(args), cookie }, { person, password })
-  return redirect(enrolmentPath, { status: 303, headers })
+  await beginSecondFactor(args.context.get(servicesContext), { ...getClient(args), cookie }, { person, password })
+  return redirect(enrollmentPath, { status: 303, headers })
 }
 
 const titlesAt = (shop: string): Record<LinkPurpose, string> => ({
@@ -104,7 +104,7 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
   const { errors = {}, values } = actionData ?? {}
   return (
     <SignInFrame title={titlesAt(name)[link.purpose]} lead={leadOf(link, name)}>
-      {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <form method="post" className="grid gap-4">
         <input type="hidden" name="token" value={token} />
         {link.purpose !== 'reset' && (

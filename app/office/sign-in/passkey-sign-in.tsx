@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Told } from '../shell/page.tsx'
+import { Alert } from '../shell/admin-page.tsx'
 
 /** Shown where the browser can do it; passkeys cannot be had without its scripts. */
 export function PasskeySignIn({ to, label = 'Sign in with a passkey' }: { to: string; label?: string }) {
@@ -38,7 +38,7 @@ export function PasskeySignIn({ to, label = 'Sign in with a passkey' }: { to: st
       <Button variant="secondary" size="lg" busy={busy} onClick={enter}>
         {label}
       </Button>
-      {problem && <Told tone="refused">{problem}</Told>}
+      {problem && <Alert tone="error">{problem}</Alert>}
     </>
   )
 }

@@ -3,30 +3,30 @@ import { passkeyToSignIn, signInWithPasskey } from '#app/features/staff/passkeys
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../door/access.ts'
-import { askerOf, originOf, settingCookies } from '../door/asker.server.ts'
-import { credentialField } from '../door/credential-field.ts'
+import { getClient, getOrigin, setCookieHeaders } from '../access/client.server.ts'
+import { readCredentialField } from '../access/credential-field.ts'
+import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/passkey.route.ts'
 
-export const headers = admits('anybody')
+export const headers = requireAccess('anyone')
 
 /** Both halves of signing in by a passkey: the browser asks for a challenge, and answers it. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const asker = askerOf(args)
-  const origin = originOf(args)
+  const asker = getClient(args)
+  const origin = getOrigin(args)
   const form = await readForm(request)
   const minutes = await services.limitAttempts('office-passkey', asker.address, 40)
   if (minutes !== undefined) return Response.json({ message: tooManyAttempts(minutes) }, { status: 429 })
   if (form.get('intent') === 'options') {
     const { options, cookies } = await passkeyToSignIn(services, asker, { origin })
-    return Response.json(options, { headers: settingCookies(cookies) })
+    return Response.json(options, { headers: setCookieHeaders(cookies) })
   }
-  const response = credentialField<AuthenticationResponseJSON>(form, 'response')
+  const response = readCredentialField<AuthenticationResponseJSON>(form, 'response')
   const signed = response && (await signInWithPasskey(services, asker, { origin, response }))
   if (!signed || signed.status === 'refused') {
     return Response.json({ message: 'This passkey opens nothing here.' }, { status: 422 })
   }
-  return Response.json({ done: true }, { headers: settingCookies(signed.cookies) })
+  return Response.json({ done: true }, { headers: setCookieHeaders(signed.cookies) })
 }

@@ -8,19 +8,19 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { admits } from '../door/access.ts'
-import { askerOf, settingCookies } from '../door/asker.server.ts'
-import { personContext } from '../door/person.ts'
-import { returnPath } from '../door/return-path.ts'
-import { officeMeta, Told } from '../shell/page.tsx'
+import { getClient, setCookieHeaders } from '../access/client.server.ts'
+import { personContext } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { returnPath } from '../access/return-path.ts'
+import { Alert, adminMeta } from '../shell/admin-page.tsx'
 import { tellSignedOut } from '../shell/signed-out.ts'
 import type { Route } from './+types/sign-in.route.ts'
 import { SignInFrame } from './frame.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { signInSchema } from './sign-in.schema.ts'
 
-export const headers = admits('anybody')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Sign in', matches)
+export const headers = requireAccess('anyone')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Sign in', matches)
 
 /** Passwords that may be tried on one account in ten minutes, from wherever. */
 const mostOnAccount = 10
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const form = await readForm(request)
   const to = returnPath(form.get('to'))
-  const asker = askerOf(args)
+  const asker = getClient(args)
   const parsed = parseForm(signInSchema, form)
   const email = fieldValues(signInSchema, form).email ?? ''
   if (!parsed.ok) return refused(422, email, { errors: parsed.errors })
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const next = signed.status === 'in' ? to : `/admin/sign-in/code?${new URLSearchParams({ to })}`
   return redirect(new URL(next, url).pathname + new URL(next, url).search, {
     status: 303,
-    headers: settingCookies(signed.cookies),
+    headers: setCookieHeaders(signed.cookies),
   })
 }
 
@@ -93,14 +93,14 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       {loaderData.insecure && (
-        <Told tone="refused">
+        <Alert tone="error">
           This page came over plain HTTP, so your browser will not keep you signed in. Put HTTPS in front of the shop.
-        </Told>
+        </Alert>
       )}
       {actionData?.message ? (
-        <Told tone="refused">{actionData.message}</Told>
+        <Alert tone="error">{actionData.message}</Alert>
       ) : (
-        loaderData.told && !actionData && <Told>{loaderData.told}</Told>
+        loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>
       )}
       <form method="post" className="grid gap-4">
         <input type="hidden" name="to" value={loaderData.to} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Panel } from '../shell/page.tsx'
+import { Panel } from '../shell/admin-page.tsx'
 import type { Delivered } from './deliver.server.ts'
 
 /** A link that was made: where it went, or the link itself to copy, this once. */

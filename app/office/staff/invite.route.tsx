@@ -8,21 +8,21 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
-import { admits } from '../door/access.ts'
-import { confirmIdentity } from '../door/confirm.server.ts'
-import { ConfirmField } from '../door/confirm-identity.tsx'
-import { personOf } from '../door/person.ts'
-import { OfficePage, officeMeta, Panel } from '../shell/page.tsx'
+import { ConfirmField } from '../access/confirm-field.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/invite.route.ts'
 import { type Delivered, deliver } from './deliver.server.ts'
 import { DeliveredLink } from './delivered.tsx'
 import { inviteSchema } from './staff.schema.ts'
 
-export const headers = admits('staff')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Invite somebody', matches)
+export const headers = requireAccess('staff')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Invite somebody', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  fresh: authorityOf(personOf(context), '') !== undefined,
+  fresh: authorityOf(getPerson(context), '') !== undefined,
   canMail: canMailStaff(context.get(servicesContext).settings),
 })
 
@@ -50,7 +50,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
   const { delivered, values, errors = {} } = actionData ?? {}
   if (delivered) {
     return (
-      <OfficePage narrow title="Invited">
+      <AdminPage narrow title="Invited">
         <DeliveredLink {...delivered} />
         <p className="flex flex-wrap gap-3">
           <Link to="/admin/staff" className={buttonClass()}>
@@ -60,11 +60,11 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
             Invite somebody else
           </Link>
         </p>
-      </OfficePage>
+      </AdminPage>
     )
   }
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title="Invite somebody"
       lead={
@@ -111,6 +111,6 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
           </Button>
         </Form>
       </Panel>
-    </OfficePage>
+    </AdminPage>
   )
 }

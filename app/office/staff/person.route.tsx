@@ -15,22 +15,21 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { admits } from '../door/access.ts'
-import { confirmIdentity } from '../door/confirm.server.ts'
-import { confirmField } from '../door/confirm-field.ts'
-import { ConfirmField } from '../door/confirm-identity.tsx'
-import { personOf } from '../door/person.ts'
-import { isUuid } from '../door/uuid-field.ts'
-import { Moment, OfficePage, officeMeta, Panel, Told } from '../shell/page.tsx'
+import { ConfirmField, confirmFieldName } from '../access/confirm-field.tsx'
+import { confirmIdentity } from '../access/confirm-identity.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/person.route.ts'
 import { type Delivered, deliver } from './deliver.server.ts'
 import { DeliveredLink } from './delivered.tsx'
 import { roleSchema } from './staff.schema.ts'
 import { State } from './state.tsx'
 
-export const headers = admits('staff')
+export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeMeta(loaderData?.person.name ?? 'Staff', matches)
+  adminMeta(loaderData?.person.name ?? 'Staff', matches)
 
 const told: Record<string, string> = {
   role: 'The new role holds from now on.',
@@ -43,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const everybody = await listStaff(context.get(servicesContext).db)
   const person = isUuid(params.id) ? everybody.find(({ id }) => id === params.id) : undefined
   if (!person) throw data(null, { status: 404 })
-  const me = personOf(context)
+  const me = getPerson(context)
   return {
     person,
     isMe: person.id === me.id,
@@ -98,12 +97,12 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
   const { errors, message, delivered } = actionData ?? {}
   const waits = state === 'invited' || state === 'invitation expired'
   return (
-    <OfficePage narrow title={name} lead={<span className="break-all">{email}</span>} aside={<State state={state} />}>
-      {message ? <Told tone="refused">{message}</Told> : done && !actionData && <Told>{done}</Told>}
+    <AdminPage narrow title={name} lead={<span className="break-all">{email}</span>} aside={<State state={state} />}>
+      {message ? <Alert tone="error">{message}</Alert> : done && !actionData && <Alert>{done}</Alert>}
       {delivered && <DeliveredLink {...delivered} />}
       {/* One form: the password, where it is asked for, confirms whichever button is pressed. */}
       <Form method="post" preventScrollReset className="grid gap-6">
-        {(!fresh || errors?.[confirmField]) && (
+        {(!fresh || errors?.[confirmFieldName]) && (
           <Panel title="Confirm that it is you" text="Before you change anything here.">
             <div className="max-w-xs">
               <ConfirmField fresh={fresh} errors={errors} />
@@ -173,12 +172,12 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
             )}
             {seenAt && (
               <span className="text-sm text-muted">
-                Last used <Moment at={seenAt} />
+                Last used <DateTime at={seenAt} />
               </span>
             )}
           </div>
         </Panel>
       </Form>
-    </OfficePage>
+    </AdminPage>
   )
 }

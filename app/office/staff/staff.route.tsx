@@ -3,22 +3,22 @@ import { roleTitles } from '#app/features/staff/roles.ts'
 import { type ListedStaff, listStaff } from '#app/features/staff/staff.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { admits } from '../door/access.ts'
-import { personOf } from '../door/person.ts'
-import { Moment, OfficePage, officeMeta } from '../shell/page.tsx'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/staff.route.ts'
 import { State } from './state.tsx'
 
-export const headers = admits('staff')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Staff', matches)
+export const headers = requireAccess('staff')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Staff', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { staff: await listStaff(context.get(servicesContext).db), me: personOf(context).id }
+  return { staff: await listStaff(context.get(servicesContext).db), me: getPerson(context).id }
 }
 
 export default function Staff({ loaderData: { staff, me } }: Route.ComponentProps) {
   return (
-    <OfficePage
+    <AdminPage
       title="Staff"
       lead="Who may enter this office, and what for."
       aside={
@@ -45,7 +45,7 @@ export default function Staff({ loaderData: { staff, me } }: Route.ComponentProp
           </tbody>
         </table>
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }
 
@@ -74,7 +74,7 @@ function Row({ person, isMe }: { person: ListedStaff; isMe: boolean }) {
         {factors.filter(Boolean).join(', ') || <span className="text-muted">None</span>}
       </td>
       <td data-label="Last used">
-        {seenAt ? <Moment at={seenAt} /> : <span className="text-muted">Not signed in</span>}
+        {seenAt ? <DateTime at={seenAt} /> : <span className="text-muted">Not signed in</span>}
       </td>
     </tr>
   )

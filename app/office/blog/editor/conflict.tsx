@@ -1,4 +1,4 @@
-import { Moment } from '../../shell/page.tsx'
+import { DateTime } from '../../shell/admin-page.tsx'
 import type { PostReply } from './post-reply.ts'
 
 /** Who did what meanwhile, and how the two differ: whoever was slower decides. */
@@ -9,7 +9,7 @@ export function Conflict({ meanwhile, differences, version }: NonNullable<PostRe
       <ul className="text-sm">
         {meanwhile.map(({ who, did, at }) => (
           <li key={`${at}${did}`}>
-            <strong>{who}</strong>: {did}, <Moment at={at} />
+            <strong>{who}</strong>: {did}, <DateTime at={at} />
           </li>
         ))}
         {meanwhile.length === 0 && <li>It was changed outside of this office.</li>}

@@ -14,19 +14,19 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { momentInChicago } from '#app/lib/dates.ts'
 import { versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { type Asked, askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
 import { type Intent, isIntent, type PostReply } from './post-reply.ts'
 
 /** Years ahead that a post can be planned. */
 const farthest = 5
 
 /** Everything that can be done to a post in its editor. @param id of the post, or that a new one is to have */
-export async function postAction(asked: Asked, { id, isNew }: { id: string | undefined; isNew: boolean }) {
+export async function postAction(asked: RouteCall, { id, isNew }: { id: string | undefined; isNew: boolean }) {
   const services = asked.context.get(servicesContext)
   const { db, jobs } = services
-  const person = personOf(asked.context)
-  const by = actorOf(person, askerOf(asked).address)
+  const person = getPerson(asked.context)
+  const by = actorOf(person, getClient(asked).address)
   const { form, refused } = await readPictureForm(asked.request, services, by)
   const subject = id ?? String(form.get('id'))
   const intent = form.get('intent') ?? 'draft'

@@ -4,7 +4,7 @@ import { fieldTitles, type PostValues, postFormFields, postValues } from '#app/f
 import { longest } from '#app/features/blog/editing/post-limits.ts'
 import type { Meanwhile } from '#app/features/blog/editing/save.server.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
-import { BackLink, Told } from '../../shell/page.tsx'
+import { Alert, BackLink } from '../../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
 import { showField } from '../../shell/show-field.ts'
 import { StatusBadge } from '../status-badge.tsx'
@@ -118,17 +118,17 @@ export function PostEditor(props: PostEditorProps) {
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
           unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only this office sees it.'}
         />
-        {told && !reply && state === 'as it was' && <Told>{told}</Told>}
+        {told && !reply && state === 'as it was' && <Alert>{told}</Alert>}
         {reply?.message && !busy && (
-          <Told tone={reply.conflict || Object.keys(errors).length > 0 ? 'refused' : 'done'}>{reply.message}</Told>
+          <Alert tone={reply.conflict || Object.keys(errors).length > 0 ? 'error' : 'success'}>{reply.message}</Alert>
         )}
         {reply?.conflict && <Conflict {...reply.conflict} />}
         {draft?.meanwhile && !reply && (
-          <Told tone="refused">
+          <Alert tone="error">
             Meanwhile the post was changed
             {draft.meanwhile.length > 0 && ` by ${[...new Set(draft.meanwhile.map(({ who }) => who))].join(', ')}`}.
             Publishing or saving shows you how.
-          </Told>
+          </Alert>
         )}
         <div>
           <label htmlFor={fieldId('title')} className="sr-only">

@@ -12,29 +12,29 @@ import { chicagoTime } from '#app/lib/dates.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
 import { blogPosts } from '#db/tables/blog.ts'
-import { admits } from '../../door/access.ts'
-import { originOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
-import { officeMeta } from '../../shell/page.tsx'
+import { getOrigin } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/post.route.ts'
 import { postAction } from './post-action.server.ts'
 import { PostEditor } from './post-editor.tsx'
 import { told } from './post-reply.ts'
 import '#app/features/blog/post/prose.css'
 
-export const headers = admits('blog')
-export const meta = ({ loaderData }: Route.MetaArgs) => officeMeta(loaderData?.post.title || 'New post')
+export const headers = requireAccess('blog')
+export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.post.title || 'New post')
 
 export async function loader({ params, context, url, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const person = personOf(context)
+  const person = getPerson(context)
   const isNew = params.id === 'new'
   const post = !isNew && isUuid(params.id) ? await readWholePost(db, params.id) : undefined
   if (!isNew && !post) throw data(null, { status: 404 })
   const id = post?.id ?? (await newId(db, person.id))
   const draft = await readDraft(db, { kind: 'post', subject: id, staffId: person.id })
-  const origin = originOf({ request, context })
+  const origin = getOrigin({ request, context })
   const version = post?.version ?? 0
   return {
     isNew,

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { Moment, Panel } from '../../shell/page.tsx'
+import { DateTime, Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
 import { fieldId } from './field-id.ts'
 
@@ -17,7 +17,7 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
         {status === 'published' ? (
           <>
             <p className="text-sm">
-              Visitors see it, with the date {publishedAt && <Moment at={publishedAt} />}.{' '}
+              Visitors see it, with the date {publishedAt && <DateTime at={publishedAt} />}.{' '}
               <a
                 href={`/blog/${post.slug}`}
                 target="_blank"
@@ -40,7 +40,7 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
                 <>
                   It will be published by itself on{' '}
                   <strong>
-                    <Moment at={publishAt} />
+                    <DateTime at={publishAt} />
                   </strong>
                   , Chicago time.
                 </>

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { withGround } from '#app/lib/own-pictures.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { Panel } from '../../shell/page.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
 import type { EditedPost } from './edited-post.ts'
 import { fieldId } from './field-id.ts'
 

@@ -8,17 +8,17 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
-import { Moment, OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/history.route.ts'
 import { compareLines } from './compare.ts'
 import './history.css'
 
-export const headers = admits('blog')
-export const meta = ({ loaderData }: Route.MetaArgs) => officeMeta(`History of ${loaderData?.title ?? 'a post'}`)
+export const headers = requireAccess('blog')
+export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`History of ${loaderData?.title ?? 'a post'}`)
 
 const onPage = 20
 
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const { params, context, request } = args
   if (!isUuid(params.id)) throw data(null, { status: 404 })
   const revision = Number((await readForm(request)).get('revision'))
-  const by = actorOf(personOf(context), askerOf(args).address)
+  const by = actorOf(getPerson(context), getClient(args).address)
   const restored = Number.isSafeInteger(revision)
     ? await restorePost(context.get(servicesContext).db, { id: params.id, revision, by })
     : ({ outcome: 'nothing kept' } as const)
@@ -78,12 +78,12 @@ export async function action(args: Route.ActionArgs) {
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, steps, older } = loaderData
   return (
-    <OfficePage
+    <AdminPage
       title="History"
       lead="Each step with what it changed. To restore brings back text, pictures, category and tags; whether visitors see the post stays as it is."
       back={{ to: `/admin/posts/${id}`, label: title }}
     >
-      {actionData && <Told tone="refused">{actionData.problem}</Told>}
+      {actionData && <Alert tone="error">{actionData.problem}</Alert>}
       {steps.length === 0 && <p className="text-muted">Nothing was changed since this office keeps a history.</p>}
       <ol className="post-history">
         {steps.map((step) => (
@@ -92,7 +92,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
               <div className="min-w-0">
                 <h2 className="font-semibold [overflow-wrap:anywhere]">{step.title}</h2>
                 <p className="text-sm text-muted">
-                  {step.who}, <Moment at={step.at} />
+                  {step.who}, <DateTime at={step.at} />
                 </p>
               </div>
               {step.canRestore && (
@@ -131,7 +131,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
           Older
         </ButtonLink>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }
 

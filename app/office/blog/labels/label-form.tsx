@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { Panel, Told } from '../../shell/page.tsx'
+import { Alert, Panel } from '../../shell/admin-page.tsx'
 import type { LabelReply } from './label-reply.ts'
 
 type LabelFormProps = {
@@ -25,7 +25,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
   return (
     <Panel title={label ? label.name : `A new ${kind}`}>
       <div className="grid gap-6">
-        {replied?.message && <Told tone="refused">{replied.message}</Told>}
+        {replied?.message && <Alert tone="error">{replied.message}</Alert>}
         <Form method="post" aria-label={label ? `Change this ${kind}` : `Add a ${kind}`} className="grid gap-5">
           <input type="hidden" name="kind" value={kind} />
           {known}

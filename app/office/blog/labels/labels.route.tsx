@@ -13,18 +13,18 @@ import { type FieldErrors, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { uuidField } from '../../door/uuid-field.ts'
-import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/labels.route.ts'
 import { labelSchema } from './label.schema.ts'
 import { LabelForm } from './label-form.tsx'
 import type { LabelReply } from './label-reply.ts'
 
-export const headers = admits('blog')
-export const meta = () => officeMeta('Categories and tags')
+export const headers = requireAccess('blog')
+export const meta = () => adminMeta('Categories and tags')
 
 const told: Record<string, string> = {
   saved: 'Saved.',
@@ -51,10 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const by = actorOf(personOf(args.context), askerOf(args).address)
+  const by = actorOf(getPerson(args.context), getClient(args).address)
   const form = await readForm(args.request)
   const kind: LabelKind = form.get('kind') === 'tag' ? 'tag' : 'category'
-  const id = uuidField(form, 'id')
+  const id = readUuidField(form, 'id')
   const done = (what: string) => redirect(`${path}?told=${what}`, 303)
   const refused = (message: string) => data<LabelReply>({ errors: {}, values: {}, message }, { status: 422 })
   const intent = form.get('intent')
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
     return outcome === 'used' ? refused('A post has it by now: merge it instead.') : done('deleted')
   }
   if (intent === 'merge') {
-    const into = uuidField(form, 'into')
+    const into = readUuidField(form, 'into')
     const merged = id && into ? await mergeLabels(db, { kind, id, into, by }) : undefined
     return merged === undefined ? refused('Choose another one to merge it into.') : done('merged')
   }
@@ -84,12 +84,12 @@ export async function action(args: Route.ActionArgs) {
 export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, tags, edited } = loaderData
   return (
-    <OfficePage
+    <AdminPage
       title="Categories and tags"
       lead="How the posts of the blog are sorted. Each category and each tag has a page of its own."
       back={{ to: '/admin/posts', label: 'Posts' }}
     >
-      {loaderData.told && !actionData && <Told>{loaderData.told}</Told>}
+      {loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>}
       {edited && (
         <LabelForm
           key={edited.label?.id ?? edited.kind}
@@ -102,7 +102,7 @@ export default function Labels({ loaderData, actionData }: Route.ComponentProps)
         <List kind="category" title="Categories" labels={categories} />
         <List kind="tag" title="Tags" labels={tags} />
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }
 

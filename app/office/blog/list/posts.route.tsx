@@ -11,17 +11,17 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { showFocused } from '#app/ui/show-focused.ts'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid, uuidField } from '../../door/uuid-field.ts'
-import { Moment, OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid, readUuidField } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Route } from './+types/posts.route.ts'
 import './posts.css'
 
-export const headers = admits('blog')
-export const meta = () => officeMeta('Posts')
+export const headers = requireAccess('blog')
+export const meta = () => adminMeta('Posts')
 
 const longestSearch = 200
 
@@ -53,9 +53,9 @@ function readFilter(params: URLSearchParams): PostFilter {
 /** Takes the deletion back that the list tells of. */
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const change = uuidField(await readForm(args.request), 'undo')
+  const change = readUuidField(await readForm(args.request), 'undo')
   if (!change) return { left: 'There is nothing to undo.' }
-  const by = actorOf(personOf(args.context), askerOf(args).address)
+  const by = actorOf(getPerson(args.context), getClient(args).address)
   const { restored, left } = await undoPosts(db, { change, by })
   const [first] = left
   if (first) return { left: `“${first.name}” could not be brought back: ${first.why}.` }
@@ -66,7 +66,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
   const { posts, counts, filter, categories, total, page, pages } = loaderData
   const isFiltered = filter.search !== '' || filter.status !== '' || filter.category !== ''
   return (
-    <OfficePage
+    <AdminPage
       title="Posts"
       aside={
         <div className="flex gap-2">
@@ -79,11 +79,11 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       }
     >
-      {actionData && 'left' in actionData && <Told tone="refused">{actionData.left}</Told>}
-      {actionData && 'back' in actionData && <Told>The post is back.</Told>}
+      {actionData && 'left' in actionData && <Alert tone="error">{actionData.left}</Alert>}
+      {actionData && 'back' in actionData && <Alert>The post is back.</Alert>}
       {loaderData.told === 'deleted' && !actionData && <Deleted undo={loaderData.undo} />}
       {loaderData.told === 'discarded' && !actionData && (
-        <Told>Your draft is discarded. Its post had been deleted.</Told>
+        <Alert>Your draft is discarded. Its post had been deleted.</Alert>
       )}
       <div className="min-w-0">
         <nav aria-label="Posts by status" className="posts-tabs" onFocus={showFocused}>
@@ -147,14 +147,14 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
           <PageLink {...{ filter }} page={page + 1} shown={page < pages} label="Older" />
         </nav>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }
 
 function Deleted({ undo }: { undo: string | undefined }) {
   return (
     <div className="posts-deleted">
-      <Told>The post is deleted.</Told>
+      <Alert>The post is deleted.</Alert>
       {undo && (
         <form method="post">
           <input type="hidden" name="undo" value={undo} />
@@ -260,7 +260,7 @@ function PostMoment({ post }: { post: ListedPost }) {
   return (
     <span className="text-sm">
       {status === 'draft' && <span className="text-muted">changed </span>}
-      <Moment at={at} />
+      <DateTime at={at} />
     </span>
   )
 }

@@ -8,13 +8,13 @@ import { saveDraft } from '#app/features/history/drafts.server.ts'
 import { readForm, versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { blogCategories, blogTags } from '#db/tables/blog.ts'
-import { admits } from '../../door/access.ts'
-import { personOf } from '../../door/person.ts'
-import { uuidField } from '../../door/uuid-field.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
 import type { Route } from './+types/preview.route.ts'
 import { renderArticle } from './article.server.tsx'
 
-export const headers = admits('blog')
+export const headers = requireAccess('blog')
 
 /** What the editor shows of what is typed. */
 export type Preview = {
@@ -34,7 +34,7 @@ export const loader = () => new Response(null, { status: 405, headers: { Allow: 
 /** Renders what is typed by the same steps as the public page, and keeps it as this person's draft where `keep` says so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
-  const person = personOf(context)
+  const person = getPerson(context)
   const form = await readForm(request)
   const values = postValues(form)
   const { content, words, reading_time } = renderBody({
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     tags: splitTags(values.tags).map(tagOf),
   }
   const address = new URL(postPath(post), request.url).href
-  const subject = uuidField(form, 'id')
+  const subject = readUuidField(form, 'id')
   const isKept = form.get('keep') === 'yes' && subject !== undefined
   if (isKept) {
     const version = versionIn(form)

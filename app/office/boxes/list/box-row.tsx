@@ -4,7 +4,7 @@ import type { BoxState } from '#app/features/ready-made/editing/box.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { Moment } from '../../shell/page.tsx'
+import { DateTime } from '../../shell/admin-page.tsx'
 
 export type ListedRow = {
   id: string
@@ -53,12 +53,12 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
         <Badge tone={states[state].tone}>{states[state].text}</Badge>
         {from && state === 'later' && (
           <span className="text-sm text-muted">
-            from <Moment at={from} />
+            from <DateTime at={from} />
           </span>
         )}
         {until && state !== 'hidden' && (
           <span className="text-sm text-muted">
-            until <Moment at={until} />
+            until <DateTime at={until} />
           </span>
         )}
       </div>

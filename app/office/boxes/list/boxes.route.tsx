@@ -13,16 +13,16 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { movedAsAsked } from '#app/ui/sort-order.ts'
 import { Sortable } from '#app/ui/sortable.tsx'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/boxes.route.ts'
 import { BoxRow, type ListedRow } from './box-row.tsx'
 import '../boxes.css'
 
-export const headers = admits('boxes')
-export const meta = () => officeMeta('Boxes')
+export const headers = requireAccess('boxes')
+export const meta = () => adminMeta('Boxes')
 
 const tellings: Partial<Record<string, string>> = {
   deleted: 'The box is deleted.',
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
-  const by = actorOf(personOf(context), askerOf({ request, context }).address)
+  const by = actorOf(getPerson(context), getClient({ request, context }).address)
   const form = await readForm(request)
   if (form.get('intent') === 'undo') {
     const change = String(form.get('change') ?? '')
@@ -87,7 +87,7 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
   }
 
   return (
-    <OfficePage
+    <AdminPage
       title="Boxes"
       lead="Ready-made boxes, in the order visitors see them."
       aside={
@@ -96,10 +96,10 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
         </ButtonLink>
       }
     >
-      {actionData?.message && <Told tone="refused">{actionData.message}</Told>}
+      {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       {told && !actionData && (
         <div className="box-told">
-          <Told>{told}</Told>
+          <Alert>{told}</Alert>
           {change && (
             <form method="post">
               <input type="hidden" name="change" value={change} />
@@ -140,6 +140,6 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
           </Link>
         </p>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }

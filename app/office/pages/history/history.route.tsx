@@ -6,25 +6,25 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { readForm, versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { Moment, OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
 import { Differences } from '../differences.tsx'
 import '../pages.css'
 import type { Route } from './+types/history.route.ts'
 
-export const headers = admits('pages')
+export const headers = requireAccess('pages')
 
 export const meta = ({ params: { page } }: Route.MetaArgs) =>
-  officeMeta(isPageKey(page) ? `History of ${pages[page].title}` : 'History')
+  adminMeta(isPageKey(page) ? `History of ${pages[page].title}` : 'History')
 
 export async function loader({ params: { page }, context }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })
   const { db } = context.get(servicesContext)
   const [states, { version }] = await Promise.all([
     listStates(db, page),
-    openPage(db, { key: page, staffId: personOf(context).id }),
+    openPage(db, { key: page, staffId: getPerson(context).id }),
   ])
   return {
     page,
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isPageKey(key)) throw data(null, { status: 404 })
   const { db } = context.get(servicesContext)
   const form = await readForm(request)
-  const by = actorOf(personOf(context), askerOf(args).address)
+  const by = actorOf(getPerson(context), getClient(args).address)
   const revision = Number(form.get('revision'))
   const restored = await restorePage(db, { key, version: versionIn(form), revision, by })
   if (restored?.ok) return redirect(`/admin/pages/${key}?told=restored`, 303)
@@ -49,12 +49,12 @@ export async function action(args: Route.ActionArgs) {
 export default function History({ loaderData: { page, version, states }, actionData }: Route.ComponentProps) {
   const { title } = pages[page]
   return (
-    <OfficePage
+    <AdminPage
       title={`History of ${title}`}
       lead="What was published, newest first."
       back={{ to: `/admin/pages/${page}`, label: title }}
     >
-      {actionData && <Told tone="refused">{actionData.message}</Told>}
+      {actionData && <Alert tone="error">{actionData.message}</Alert>}
       {states.length === 0 && <p className="text-muted">Nobody has changed this page: it has the shop's own words.</p>}
       <ol aria-label="Changes" className="grid gap-4">
         {states.map(({ id, at, by, title: done, changed }, index) => (
@@ -63,7 +63,7 @@ export default function History({ loaderData: { page, version, states }, actionD
               <div>
                 <h2 className="font-semibold">{done}</h2>
                 <p className="text-sm text-muted">
-                  {by}, <Moment at={at} />
+                  {by}, <DateTime at={at} />
                 </p>
               </div>
               {index === 0 ? (
@@ -83,6 +83,6 @@ export default function History({ loaderData: { page, version, states }, actionD
           </li>
         ))}
       </ol>
-    </OfficePage>
+    </AdminPage>
   )
 }

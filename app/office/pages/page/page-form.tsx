@@ -6,7 +6,7 @@ import type { Labels } from '#app/features/marketing/editing/labels.server.ts'
 import { type PageKey, pages } from '#app/features/marketing/editing/pages.ts'
 import type { PlaceholderTexts } from '#app/features/marketing/editing/placeholders.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { Told } from '../../shell/page.tsx'
+import { Alert } from '../../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
 import { Differences } from '../differences.tsx'
 import { FieldView } from './field-view.tsx'
@@ -89,7 +89,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
             canDiscard={draft !== undefined || autosave.state !== undefined || replied !== undefined}
           />
           <input type="hidden" name="version" value={began} />
-          {replied?.message && <Told tone="refused">{replied.message}</Told>}
+          {replied?.message && <Alert tone="error">{replied.message}</Alert>}
           {meanwhile && <Overtaken {...meanwhile} />}
           {sectionsOf(page).map(([name, field]) => (
             <FieldView key={name} name={name} field={field} typed={values[name] ?? ''} isSection />

@@ -17,17 +17,17 @@ import type { FieldErrors } from '#app/lib/form.ts'
 import { versionIn } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import '../pages.css'
 import type { Route } from './+types/page.route.ts'
 import { type Meanwhile, PageForm } from './page-form.tsx'
 
-export const headers = admits('pages')
+export const headers = requireAccess('pages')
 
-export const meta = ({ params: { page } }: Route.MetaArgs) => officeMeta(isPageKey(page) ? pages[page].title : 'Pages')
+export const meta = ({ params: { page } }: Route.MetaArgs) => adminMeta(isPageKey(page) ? pages[page].title : 'Pages')
 
 const told: Record<string, string> = {
   published: 'Published. Visitors see it now.',
@@ -41,7 +41,7 @@ export async function loader({ params: { page }, context, url }: Route.LoaderArg
   if (!isPageKey(page)) throw data(null, { status: 404 })
   const services = context.get(servicesContext)
   const [opened, labels, texts] = await Promise.all([
-    openPage(services.db, { key: page, staffId: personOf(context).id }),
+    openPage(services.db, { key: page, staffId: getPerson(context).id }),
     readLabels(services.db),
     readTexts(services),
   ])
@@ -64,8 +64,8 @@ export async function action(args: Route.ActionArgs) {
   if (!isPageKey(key)) throw data(null, { status: 404 })
   const services = context.get(servicesContext)
   const { db } = services
-  const person = personOf(context)
-  const by = actorOf(person, askerOf(args).address)
+  const person = getPerson(context)
+  const by = actorOf(person, getClient(args).address)
   const mine = { key, staffId: person.id }
   const { form, refused } = await readPictureForm(request, services, by)
   const version = versionIn(form)
@@ -120,7 +120,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { key: visit } = useLocation()
   const replied = actionData && 'typed' in actionData ? actionData : undefined
   return (
-    <OfficePage
+    <AdminPage
       title={title}
       lead={
         <a href={pages[key].path} className="underline underline-offset-4 hover:text-ink">
@@ -134,7 +134,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      {done && !replied && <Told>{done}</Told>}
+      {done && !replied && <Alert>{done}</Alert>}
       <PageForm key={visit} {...form} page={key} replied={replied} />
       {isOwn && (
         <Panel
@@ -151,6 +151,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Panel>
       )}
       {draft === undefined && !isOwn && <p className="text-sm text-muted">These are the words the shop comes with.</p>}
-    </OfficePage>
+    </AdminPage>
   )
 }

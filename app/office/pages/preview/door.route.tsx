@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { previewContentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import { policyContext } from '#app/lib/request-context.ts'
-import { gate } from '../../door/gate.server.ts'
+import { guard } from '../../access/guard.server.ts'
 import type { Route } from './+types/door.route.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Route } from './+types/door.route.ts'
  * ours may frame them (decision 0145).
  */
 export const middleware: Route.MiddlewareFunction[] = [
-  gate,
+  guard,
   async ({ context }, next) => {
     context.set(policyContext, previewContentSecurityPolicy)
     const answer = await next()

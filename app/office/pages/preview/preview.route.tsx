@@ -10,23 +10,23 @@ import { Navigation } from '#app/features/shell/navigation.tsx'
 import { servicesContext } from '#app/lib/services.ts'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
-import { admits } from '../../door/access.ts'
-import { personOf } from '../../door/person.ts'
-import { officeMeta } from '../../shell/page.tsx'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { adminMeta } from '../../shell/admin-page.tsx'
 import { onDraftKept } from '../draft-channel.ts'
 import type { Route } from './+types/preview.route.ts'
 import { PageView } from './views.tsx'
 
-export const headers = admits('pages')
+export const headers = requireAccess('pages')
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  officeMeta(loaderData ? `Preview of ${pages[loaderData.page].title}` : 'Preview')
+  adminMeta(loaderData ? `Preview of ${pages[loaderData.page].title}` : 'Preview')
 
 export async function loader({ params: { page }, context }: Route.LoaderArgs) {
   if (!isPageKey(page)) throw data(null, { status: 404 })
   const services = context.get(servicesContext)
   const [copy, { founder }, { months, changedAt }] = await Promise.all([
-    readDraftCopy(services, { key: page, staffId: personOf(context).id }),
+    readDraftCopy(services, { key: page, staffId: getPerson(context).id }),
     readBrand(services),
     readRetention(services.db),
   ])

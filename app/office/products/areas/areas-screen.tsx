@@ -5,7 +5,7 @@ import { mostAreas } from '#app/features/logo/areas/area.schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Told } from '../../shell/page.tsx'
+import { Alert } from '../../shell/admin-page.tsx'
 import { AreaFields } from './area-fields.tsx'
 import type { AreasReply } from './area-texts.ts'
 import { type AreaTexts, readTexts } from './area-texts.ts'
@@ -81,7 +81,7 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
           {stateOf(areas)}
         </p>
       </div>
-      {refused && replied.message && <Told tone="refused">{replied.message}.</Told>}
+      {refused && replied.message && <Alert tone="error">{replied.message}.</Alert>}
       {replied?.outcome === 'copied' && <Copied to={replied.to} />}
       <div className="areas-columns">
         <div className="areas-picture">
@@ -258,6 +258,6 @@ function CopyTo({ alike }: { alike: Alike[] }) {
 
 function Copied({ to }: { to: string[] }) {
   return (
-    <Told>{to.length > 0 ? `Copied to ${inWords.format(to)}. Visitors see it there now.` : 'Copied to none.'}</Told>
+    <Alert>{to.length > 0 ? `Copied to ${inWords.format(to)}. Visitors see it there now.` : 'Copied to none.'}</Alert>
   )
 }

@@ -3,26 +3,25 @@ import { mostAreas, readDrawnAreas } from '#app/features/logo/areas/area.schema.
 import { actorOf } from '#app/features/staff/person.ts'
 import { readForm as readBody } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
-import { OfficePage, officeMeta } from '../../shell/page.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/areas.route.ts'
 import { type AreasReply, candidate, newArea, readForm, readTexts, textsOf } from './area-texts.ts'
 import { copyAreas, keepAreas, readPictureAreas } from './areas-data.server.ts'
 import { AreasScreen } from './areas-screen.tsx'
 import './areas.css'
 
-export const headers = admits('products')
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  officeMeta(`Imprint areas of ${loaderData?.name ?? 'a product'}`)
+export const headers = requireAccess('products')
+export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(`Imprint areas of ${loaderData?.name ?? 'a product'}`)
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const picture = url.searchParams.get('picture') ?? ''
   const read = isUuid(params.id)
-    ? await readPictureAreas(db, { id: params.id, staffId: personOf(context).id, picture })
+    ? await readPictureAreas(db, { id: params.id, staffId: getPerson(context).id, picture })
     : undefined
   if (!read) throw data(null, { status: 404 })
   const { areas, ...screen } = read
@@ -36,7 +35,7 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args
   const { db } = context.get(servicesContext)
-  const person = personOf(context)
+  const person = getPerson(context)
   const picture = url.searchParams.get('picture') ?? ''
   const where = { id: params.id, staffId: person.id, picture }
   const read = isUuid(params.id) ? await readPictureAreas(db, where) : undefined
@@ -68,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'copy') {
     const chosen = new Set(form.getAll('copy-to'))
     const to = read.alike.filter(({ product }) => chosen.has(product))
-    const by = actorOf(person, askerOf(args).address)
+    const by = actorOf(person, getClient(args).address)
     return answer({ outcome: 'copied', texts, to: await copyAreas(db, { from: read.name, areas: all.value, to, by }) })
   }
   return redirect(read.back, 303)
@@ -77,12 +76,12 @@ export async function action(args: Route.ActionArgs) {
 export default function AreasPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, back, place, of } = loaderData
   return (
-    <OfficePage
+    <AdminPage
       title="Imprint areas"
       lead={`Where a logo goes on ${of > 1 ? `picture ${place + 1} of ${name}` : name}, so that visitors see theirs on it.`}
       back={{ to: back, label: name || 'The product' }}
     >
       <AreasScreen key={loaderData.picture} data={loaderData} replied={actionData} />
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -8,8 +8,8 @@ import { isProductFormat } from '#app/features/imports/export/formats.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
 import { answerWithFile, isRoomForExport, tooManyExports } from '../../exports/file-answer.server.ts'
 
 type Refused = { message: string; httpStatus: number }
@@ -35,7 +35,7 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
   if (!isProductFormat(format)) return refuse('Choose a format.', 422)
   if (!isRoomForExport()) return refuse(tooManyExports, 503)
   const services = context.get(servicesContext)
-  const by = actorOf(personOf(context), askerOf(args).address)
+  const by = actorOf(getPerson(context), getClient(args).address)
   const products = selectionOf(url.searchParams)
   return answerWithFile(() => openProductExport(services.db, { products, format, by }), {
     name: `${(await readBrand(services)).name} products`,

@@ -3,14 +3,14 @@ import { countProducts } from '#app/features/imports/export/export.server.ts'
 import type { ProductFormat } from '#app/features/imports/export/formats.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
+import { requireAccess } from '../../access/require-access.ts'
 import { FormatChoice } from '../../exports/format-choice.tsx'
-import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
 import { download, refusedContext, selectionOf } from './download.server.ts'
 
-export const headers = admits('products')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Export products', matches)
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export products', matches)
 
 /** After the gate. */
 export const middleware: Route.MiddlewareFunction[] = [download]
@@ -40,12 +40,12 @@ const formats: { value: ProductFormat; title: string; text: string }[] = [
 
 export default function Export({ loaderData: { products, filtered, query }, actionData }: Route.ComponentProps) {
   return (
-    <OfficePage
+    <AdminPage
       title="Export products"
       lead="Change them in a spreadsheet and import the file again: what you did not touch stays as it is."
       back={{ to: `/admin/products${query}`, label: filtered ? 'These products' : 'Products' }}
     >
-      {actionData && <Told tone="refused">{actionData.message}</Told>}
+      {actionData && <Alert tone="error">{actionData.message}</Alert>}
       <Panel
         title={products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`}
         text={filtered ? 'Those that the list shows.' : 'All there are, with every field.'}
@@ -62,6 +62,6 @@ export default function Export({ loaderData: { products, filtered, query }, acti
           <p className="text-muted">There is nothing to export.</p>
         )}
       </Panel>
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -16,9 +16,9 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/multipart.server.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
-import { type Asked, askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid, uuidField } from '../../door/uuid-field.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { isUuid, readUuidField } from '../../access/uuid-field.ts'
 import { importAddress, importsPath } from './address.ts'
 import { readMapping } from './columns/mapping-form.ts'
 import { counted } from './words.ts'
@@ -42,13 +42,13 @@ type Step = {
 }
 
 /** What the buttons of an import's page do, by their `intent`. */
-export async function importAction(asked: Asked, id: string | undefined) {
+export async function importAction(asked: RouteCall, id: string | undefined) {
   const services = asked.context.get(servicesContext)
   const found = isUuid(id) ? await readImport(services.db, id) : undefined
   if (!found) throw data(null, { status: 404 })
   if (isMultipart(asked.request)) return takePictures(asked.request, services, found)
   const form = await readForm(asked.request)
-  const by = actorOf(personOf(asked.context), askerOf(asked).address)
+  const by = actorOf(getPerson(asked.context), getClient(asked).address)
   const intent = form.get('intent')
   const step = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined
   return step ? step({ services, found, form, by }) : refuse('This button is of an older page. Please try again.')
@@ -86,7 +86,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
     return asked.ok ? redirect(`${importAddress(found.id)}?columns`, 303) : refuse(asked.reason)
   },
   async 'use-mapping'({ services, found, form }) {
-    const id = uuidField(form, 'mapping')
+    const id = readUuidField(form, 'mapping')
     const saved = (await listMappings(services.db)).find((each) => each.id === id)
     if (!saved) return refuse('Choose which saved columns to use.')
     const fits = await useMapping(services.db, { id: found.id, mapping: saved.mapping })
@@ -94,7 +94,7 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
     return redirect(`${importAddress(found.id)}?columns`, 303)
   },
   async 'forget-mapping'({ services, form }) {
-    const id = uuidField(form, 'mapping')
+    const id = readUuidField(form, 'mapping')
     if (id) await deleteMapping(services.db, id)
     return tell('Forgotten. Products and imports stay as they are.')
   },

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { admits } from '../../door/access.ts'
+import { requireAccess } from '../../access/require-access.ts'
 
-export const headers = admits('products')
+export const headers = requireAccess('products')
 
 const example = [
   [

@@ -13,9 +13,9 @@ import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { Database } from '#db/client.ts'
-import { admits } from '../../door/access.ts'
-import { isUuid } from '../../door/uuid-field.ts'
-import { Moment, OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/import.route.ts'
 import { importAction } from './action.server.ts'
 import { importsPath } from './address.ts'
@@ -29,8 +29,8 @@ import { rowsShown, type ShownRows } from './result/shown-rows.ts'
 import { isWorking, stateTitles, stateTones, stepOf, steps } from './words.ts'
 import { Working } from './working.tsx'
 
-export const headers = admits('products')
-export const meta = ({ loaderData }: Route.MetaArgs) => officeMeta(loaderData?.found.fileName ?? 'Import')
+export const headers = requireAccess('products')
+export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.found.fileName ?? 'Import')
 
 /** Failed pictures that are named. */
 const mostNamed = 20
@@ -97,11 +97,11 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const title = isCutOff ? 'Cut off' : stateTitles[state]
   useKeepingFocus(title)
   return (
-    <OfficePage
+    <AdminPage
       title={found.fileName}
       lead={
         <>
-          {fileSize(found.size)}, brought in by {found.who}, <Moment at={found.createdAt} />
+          {fileSize(found.size)}, brought in by {found.who}, <DateTime at={found.createdAt} />
         </>
       }
       back={{ to: importsPath, label: 'Imports' }}
@@ -120,8 +120,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           />
         </div>
       )}
-      {actionData?.told && <Told>{actionData.told}</Told>}
-      {actionData?.refused && <Told tone="refused">{actionData.refused}</Told>}
+      {actionData?.told && <Alert>{actionData.told}</Alert>}
+      {actionData?.refused && <Alert tone="error">{actionData.refused}</Alert>}
       {actionData?.left && actionData.left.length > 0 && (
         <div className="import-left">
           <p className="font-medium">
@@ -136,12 +136,12 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           </ul>
         </div>
       )}
-      {problem && state !== 'applied' && <Told tone="refused">{problem}</Told>}
+      {problem && state !== 'applied' && <Alert tone="error">{problem}</Alert>}
       {isCutOff && (
-        <Told tone="refused">
+        <Alert tone="error">
           {state === 'applying' ? 'Putting it into the shop' : 'Checking'} was cut off, because the shop was stopped or
           restarted. Nothing of it is in the shop. You can run it again.
-        </Told>
+        </Alert>
       )}
       <Working key={state} found={found} fetches={fetches} waiting={columns?.zip?.waiting ?? 0} />
       {columns && <ColumnsStep key={JSON.stringify(columns.mapping)} {...columns} />}
@@ -150,7 +150,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {state === 'undone' && <UndonePanel found={found} />}
       {fetches && <PicturesPanel fetches={fetches} failed={failed} />}
       {!isMapping && !isWorking(found) && state !== 'undone' && <ResultPanel found={found} shown={shown} />}
-    </OfficePage>
+    </AdminPage>
   )
 }
 

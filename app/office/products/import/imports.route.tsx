@@ -3,8 +3,8 @@ import { listImports } from '#app/features/imports/read.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
-import { admits } from '../../door/access.ts'
-import { Moment, OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/imports.route.ts'
 import { importAddress } from './address.ts'
 import './import.css'
@@ -12,8 +12,8 @@ import { receiveFile } from './upload/receive.server.ts'
 import { UploadForm } from './upload/upload-form.tsx'
 import { countsText, stateTitles, stateTones, steps } from './words.ts'
 
-export const headers = admits('products')
-export const meta = () => officeMeta('Import products')
+export const headers = requireAccess('products')
+export const meta = () => adminMeta('Import products')
 
 /** Imports that are listed: the newest. */
 const mostListed = 50
@@ -34,12 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Imports({ loaderData: { imports, deleted }, actionData }: Route.ComponentProps) {
   return (
-    <OfficePage
+    <AdminPage
       title="Import products"
       lead="A supplier’s spreadsheet, another shop’s export, or your own. Nothing changes in the shop until you have seen what would."
       back={{ to: '/admin/products', label: 'Products' }}
     >
-      {deleted && <Told>The import is deleted. Nothing in the shop has changed.</Told>}
+      {deleted && <Alert>The import is deleted. Nothing in the shop has changed.</Alert>}
       <div className="max-w-2xl">
         <Stepper steps={steps} current={1} label="Steps of an import" />
       </div>
@@ -96,7 +96,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
                   </td>
                   <td data-label="When" className="text-sm text-muted">
                     <div>
-                      <Moment at={appliedAt ?? createdAt} />
+                      <DateTime at={appliedAt ?? createdAt} />
                       <span className="block [overflow-wrap:anywhere]">{who}</span>
                     </div>
                   </td>
@@ -108,6 +108,6 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
           <p className="text-muted">None yet. Every file you bring in stays listed here, with what became of it.</p>
         )}
       </Panel>
-    </OfficePage>
+    </AdminPage>
   )
 }

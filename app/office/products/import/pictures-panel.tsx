@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { FailedFetch, FetchCounts } from '#app/features/pictures/fetching/waiting.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Panel } from '../../shell/page.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
 import { counted, number } from './words.ts'
 
 type PicturesPanelProps = { fetches: FetchCounts; failed: FailedFetch[] }

@@ -4,11 +4,11 @@ import { readImport } from '#app/features/imports/read.server.ts'
 import { refusedCsv } from '#app/features/imports/refused-csv.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { slugFrom } from '#app/lib/slug.ts'
-import { admits } from '../../door/access.ts'
-import { isUuid } from '../../door/uuid-field.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 import type { Route } from './+types/refused.route.ts'
 
-export const headers = admits('products')
+export const headers = requireAccess('products')
 
 /** The refused rows as a file to mend, or those that ought to be looked at. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

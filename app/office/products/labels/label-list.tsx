@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { LeftList } from '../../changes/left-list.tsx'
-import { Panel, Told } from '../../shell/page.tsx'
+import { Alert, Panel } from '../../shell/admin-page.tsx'
 import { filteredAddress } from '../list/address.ts'
 import type { LabelSaid } from './labels-action.server.ts'
 
@@ -112,10 +112,10 @@ type Fetcher = ReturnType<typeof useFetcher<LabelSaid>>
 function LabelTold({ kind, said, fetcher }: { kind: LabelKind; said: LabelSaid; fetcher: Fetcher }) {
   return (
     <fetcher.Form method="post" className="labels-said">
-      <Told tone={said.tone}>
+      <Alert tone={said.tone}>
         {said.message}
         <LeftList left={said.kept ?? []} />
-      </Told>
+      </Alert>
       {said.change && (
         <>
           <input type="hidden" name="kind" value={kind} />

@@ -1,15 +1,15 @@
 import { labelKinds } from '#app/features/catalogue/labels/kinds.ts'
 import { readLabels } from '#app/features/catalogue/labels/labels.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../door/access.ts'
-import { OfficePage, officeMeta } from '../../shell/page.tsx'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/labels.route.ts'
 import { LabelList } from './label-list.tsx'
 import { workOnLabels } from './labels-action.server.ts'
 import './labels.css'
 
-export const headers = admits('products')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Categories and brands', matches)
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories and brands', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => readLabels(context.get(servicesContext).db)
 
@@ -17,7 +17,7 @@ export const action = (args: Route.ActionArgs) => workOnLabels(args)
 
 export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <OfficePage
+    <AdminPage
       title="Categories and brands"
       lead="The order is the one visitors see in their filters. An old name keeps leading to the new one."
       back={{ to: '/admin/products', label: 'Products' }}
@@ -32,6 +32,6 @@ export default function Labels({ loaderData, actionData }: Route.ComponentProps)
           />
         ))}
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }

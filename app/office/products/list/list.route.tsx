@@ -11,9 +11,9 @@ import { parsePlace } from '#app/features/catalogue/inventory/place.ts'
 import { knownLabels } from '#app/features/catalogue/labels/labels.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
+import { requireAccess } from '../../access/require-access.ts'
 import { KeysHelp } from '../../requests/keys/keys-dialog.tsx'
-import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/list.route.ts'
 import { listAddress, productsPath } from './address.ts'
 import { type Answer, workOnProducts } from './bulk/bulk-action.server.ts'
@@ -21,8 +21,8 @@ import { ProductList } from './product-list.tsx'
 import { listKeys } from './use-list-keys.ts'
 import './list.css'
 
-export const headers = admits('products')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Products', matches)
+export const headers = requireAccess('products')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Products', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
@@ -56,7 +56,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
   const query = inventoryParams(loaderData.filter, loaderData.sort).toString()
   const none = isWithout(loaderData.filter) && loaderData.page.rows.length === 0
   return (
-    <OfficePage
+    <AdminPage
       title="Products"
       lead={
         <Link to={`${productsPath}/labels`} className="font-semibold text-forest underline underline-offset-4">
@@ -89,18 +89,18 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       }
     >
       {loaderData.told === 'deleted' && !actionData && (
-        <Told>
+        <Alert>
           The product is deleted. It can be brought back under{' '}
           <Link to="/admin/changes" className="font-semibold underline underline-offset-4">
             Changes
           </Link>
           .
-        </Told>
+        </Alert>
       )}
       {loaderData.told === 'discarded' && !actionData && (
-        <Told>Your draft is discarded. Its product had been deleted.</Told>
+        <Alert>Your draft is discarded. Its product had been deleted.</Alert>
       )}
       <ProductList {...loaderData} key={listAddress(query)} none={none} answered={actionData} />
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -64,7 +64,7 @@ export function ProductList({
 
   useEffect(() => {
     if (!fetcher.data) return
-    if ('tone' in fetcher.data && fetcher.data.tone === 'done') clear()
+    if ('tone' in fetcher.data && fetcher.data.tone === 'success') clear()
     // What was pressed may be out of sight now; what it led to is here.
     const wrong = told.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     ;(wrong ?? told.current)?.focus()

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Panel } from '../../shell/page.tsx'
+import { Panel } from '../../shell/admin-page.tsx'
 
 const inWords = new Intl.ListFormat('en-US')
 

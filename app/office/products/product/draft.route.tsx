@@ -1,21 +1,21 @@
 import { actorOf } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 import type { Route } from './+types/draft.route.ts'
 import { keepDraft } from './editor-action.server.ts'
 
-export const headers = admits('products')
+export const headers = requireAccess('products')
 
 /** Keeps what is being typed into a product's page, for who types it. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args
   if (!isUuid(params.id)) return Response.json({}, { status: 404 })
-  const person = personOf(context)
-  const by = { ...actorOf(person, askerOf(args).address), staffId: person.id }
+  const person = getPerson(context)
+  const by = { ...actorOf(person, getClient(args).address), staffId: person.id }
   await keepDraft(context.get(servicesContext).db, { id: params.id, form: await readForm(request), by })
   return Response.json({})
 }

@@ -13,7 +13,7 @@ import { productPath } from '#app/features/catalogue/slug.ts'
 import { listDrafts, readDraft } from '#app/features/history/drafts.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
-import { isUuid } from '../../door/uuid-field.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 import { readHistory } from './history/history.server.ts'
 
 /** What a form of a product begins with. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Told } from '../../shell/page.tsx'
+import { Alert } from '../../shell/admin-page.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import type { EditorReply } from './editor-action.server.ts'
 import { EditorBar } from './editor-bar.tsx'
@@ -19,16 +19,16 @@ export function Editor({ data, replied, refused }: EditorProps) {
   return (
     <div className="grid gap-6">
       {conflict && <ConflictNote conflict={conflict} />}
-      {reply?.outcome === 'refused' && reply.message && <Told tone="refused">{reply.message}</Told>}
+      {reply?.outcome === 'refused' && reply.message && <Alert tone="error">{reply.message}</Alert>}
       {reply?.outcome === 'failed' && (
-        <Told tone="refused">
+        <Alert tone="error">
           The shop could not be reached. Nothing was published; what you typed is still here. Try again.
-        </Told>
+        </Alert>
       )}
       {refused.map(({ name, reason }) => (
-        <Told key={name} tone="refused">
+        <Alert key={name} tone="error">
           {name}: {reason}
-        </Told>
+        </Alert>
       ))}
       <form
         key={round.count}

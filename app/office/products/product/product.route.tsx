@@ -7,11 +7,11 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
-import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/product.route.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { Editor } from './editor.tsx'
@@ -28,9 +28,9 @@ import { findStored, isBegun, newestBegun, readEditor } from './editor-data.serv
 import { HistoryPanel } from './history/history-panel.tsx'
 import './product-editor.css'
 
-export const headers = admits('products')
+export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  officeMeta(loaderData?.isNew === false ? loaderData.name : 'New product')
+  adminMeta(loaderData?.isNew === false ? loaderData.name : 'New product')
 
 const told: Record<string, string> = {
   published: 'Published. Visitors see it now.',
@@ -42,7 +42,7 @@ const told: Record<string, string> = {
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const staffId = personOf(context).id
+  const staffId = getPerson(context).id
   const said = told[url.searchParams.get('told') ?? '']
   if (params.id === 'new') {
     const id = url.searchParams.get('id')
@@ -70,8 +70,8 @@ export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args
   const services = context.get(servicesContext)
   const { db } = services
-  const person = personOf(context)
-  const by = { ...actorOf(person, askerOf(args).address), staffId: person.id }
+  const person = getPerson(context)
+  const by = { ...actorOf(person, getClient(args).address), staffId: person.id }
   const { form, refused } = await readPictureForm(request, services, by)
   const id = params.id === 'new' ? (form.get('id') ?? url.searchParams.get('id')) : params.id
   if (!isUuid(id)) throw data(null, { status: 404 })
@@ -134,7 +134,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const isStored = !isNew && !isGone
   const replied = actionData as Answer | undefined
   return (
-    <OfficePage
+    <AdminPage
       title={isNew ? 'New product' : name}
       back={{ to: '/admin/products', label: 'Products' }}
       lead={!isNew && !inStock && <Badge tone="danger">Out of stock</Badge>}
@@ -155,8 +155,8 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         )
       }
     >
-      {loaderData.told && !replied && <Told>{loaderData.told}</Told>}
-      {replied?.outcome === 'told' && <Told tone="refused">{replied.message}</Told>}
+      {loaderData.told && !replied && <Alert>{loaderData.told}</Alert>}
+      {replied?.outcome === 'told' && <Alert tone="error">{replied.message}</Alert>}
       <Editor key={`${id} ${key}`} data={loaderData} replied={replied} refused={replied?.refused ?? []} />
       {isStored && (
         <>
@@ -164,6 +164,6 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           <DeletePanel name={name} boxes={loaderData.boxes} />
         </>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }

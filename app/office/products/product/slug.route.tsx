@@ -1,10 +1,10 @@
 import { slugHolder, slugMovedTo } from '#app/features/catalogue/editing/slugs.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../door/access.ts'
-import { isUuid } from '../../door/uuid-field.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 import type { Route } from './+types/slug.route.ts'
 
-export const headers = admits('products')
+export const headers = requireAccess('products')
 
 /** Who is at an address, and whither links with it lead. */
 export type SlugAnswer = { slug: string; holder: string | null; moved: string | null }

@@ -15,18 +15,18 @@ import { namedAddress } from '#app/lib/mail.server.ts'
 import { discard, isMultipart } from '#app/lib/multipart.server.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { type Asked, askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { uuidField } from '../../door/uuid-field.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { readUuidField } from '../../access/uuid-field.ts'
 import type { Step } from '../request/answers.ts'
 import type { AnswerReply } from './answer-replies.ts'
 
 /** Sends an answer, sends one again, or notes that it was given by other means. */
-export async function answerRequest(asked: Asked, opened: OpenRequest) {
+export async function answerRequest(asked: RouteCall, opened: OpenRequest) {
   const { request, context } = asked
   const services = context.get(servicesContext)
-  const person = personOf(context)
-  const by = actorOf(person, askerOf(asked).address)
+  const person = getPerson(context)
+  const by = actorOf(person, getClient(asked).address)
   const { hub } = opened
   if (isMultipart(request)) return sendAnswer(asked, opened)
 
@@ -36,16 +36,16 @@ export async function answerRequest(asked: Asked, opened: OpenRequest) {
     await markAnswered(services.db, { requestId: hub.id, by })
     return toRequest(hub.reference, 'answered')
   }
-  const mailId = uuidField(body.form, 'mail_id')
+  const mailId = readUuidField(body.form, 'mail_id')
   if (body.form.get('intent') !== 'retry' || !mailId) return refused({}, {}, 'That form is not known here.')
   await retryAnswer(services, { id: mailId, requestId: hub.id })
   return toRequest(hub.reference, 'again')
 }
 
-async function sendAnswer(asked: Asked, { hub, sent }: OpenRequest) {
+async function sendAnswer(asked: RouteCall, { hub, sent }: OpenRequest) {
   const { request, context } = asked
   const services = context.get(servicesContext)
-  const person = personOf(context)
+  const person = getPerson(context)
   const { form, files, problem } = await receiveForm(request, services.settings.DATA_DIR)
   try {
     const texts = fieldTexts(sent, person, await readBrand(services))
@@ -62,7 +62,7 @@ async function sendAnswer(asked: Asked, { hub, sent }: OpenRequest) {
         { files: ['The text speaks of an attachment. Attach it, or send it all the same.'] },
         { ...values, without_files: 'yes' },
       )
-    const id = uuidField(form, 'mail_id')
+    const id = readUuidField(form, 'mail_id')
     if (!id) return refused({}, values, 'This form is damaged. Reload the page; what you wrote is kept.')
 
     const { subject, body, proposal_sent, seen } = parsed.value
@@ -76,7 +76,7 @@ async function sendAnswer(asked: Asked, { hub, sent }: OpenRequest) {
         proposalSent: proposal_sent === 'on',
         seen: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
       },
-      actorOf(person, askerOf(asked).address),
+      actorOf(person, getClient(asked).address),
     )
     if (queued.outcome === 'gone') throw data(null, { status: 404 })
     if (queued.outcome === 'stale') {

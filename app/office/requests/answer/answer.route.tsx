@@ -12,9 +12,9 @@ import { parseReference } from '#app/features/requests/reference.ts'
 import { openRequest } from '#app/features/requests/work/open.server.ts'
 import { othersHere } from '#app/features/requests/work/viewers.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../door/access.ts'
-import { personOf } from '../../door/person.ts'
-import { OfficePage, officeMeta, Panel } from '../../shell/page.tsx'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import { useLive } from '../live/use-live.ts'
 import { Presence, useViewers } from '../request/presence/presence.tsx'
 import '../request/request.css'
@@ -26,9 +26,9 @@ import { Composer } from './composer.tsx'
 import { composerData } from './composer-data.server.ts'
 import { Mails } from './mails.tsx'
 
-export const headers = admits('requests')
+export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeMeta(loaderData ? `Answer ${loaderData.composer.reference}` : 'Answer', matches)
+  adminMeta(loaderData ? `Answer ${loaderData.composer.reference}` : 'Answer', matches)
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -37,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { hub, sent } = opened
   if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}/answer${url.search}`)
   const templateId = url.searchParams.get('template')
-  const me = personOf(context)
+  const me = getPerson(context)
   const [composer, mails, here] = await Promise.all([
     composerData(services, opened, { me, templateId }),
     listAnswers(services.db, hub.id),
@@ -80,7 +80,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
     if (mine && notice.what !== 'changed') ask()
   })
   return (
-    <OfficePage
+    <AdminPage
       title={`Answer ${to.name || to.email}`}
       lead={[kindTitles[kind], reference, summary].filter(Boolean).join(' · ')}
       back={{ to: `/admin/requests/${reference}`, label: 'Request' }}
@@ -112,6 +112,6 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
           </Panel>
         </div>
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -11,7 +11,7 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { Told } from '../../shell/page.tsx'
+import { Alert } from '../../shell/admin-page.tsx'
 import type { Step } from '../request/answers.ts'
 import { When } from '../request/when.tsx'
 import './answer.css'
@@ -110,7 +110,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   const message = reply?.outcome === 'unanswered' ? notReached : refusal?.message
   return (
     <div className="grid gap-5">
-      {message && !busy && <Told tone="refused">{message}</Told>}
+      {message && !busy && <Alert tone="error">{message}</Alert>}
       <TemplateChoice
         {...{ action, templates: data.templates, chosen: data.templateId, fields, texts }}
         onChoose={keep}

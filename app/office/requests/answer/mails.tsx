@@ -2,7 +2,7 @@ import type { ListedAnswer, MailState } from '#app/features/requests/answers/out
 import { fileSize } from '#app/lib/file-size.ts'
 import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Moment } from '../../shell/page.tsx'
+import { DateTime } from '../../shell/admin-page.tsx'
 
 const states: Record<MailState, { label: string; tone: BadgeProps['tone'] }> = {
   sent: { label: 'Sent', tone: 'forest' },
@@ -33,7 +33,7 @@ export function Mails({ mails, reference }: { mails: ListedAnswer[]; reference: 
             )}
           </details>
           <p className="text-muted">
-            {mail.state === 'sent' ? 'Sent' : 'Written'} <Moment at={mail.sent_at ?? mail.created_at} />
+            {mail.state === 'sent' ? 'Sent' : 'Written'} <DateTime at={mail.sent_at ?? mail.created_at} />
           </p>
           <MailAgain mail={mail} reference={reference} />
         </li>

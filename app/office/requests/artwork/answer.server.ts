@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { findArtworkFile, lookUp, type OpenArtwork } from '#app/features/requests/artwork/artwork.server.ts'
 import type { StoredArtwork } from '#app/features/requests/artwork/artwork-file.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import type { Asked } from '../../door/asker.server.ts'
+import type { RouteCall } from '../../access/client.server.ts'
 import { attachment } from './attachment.ts'
 
-export type FileArgs = Asked & { params: { reference: string; index: string } }
+export type FileArgs = RouteCall & { params: { reference: string; index: string } }
 
 /** Of what is only ever kept: opened in a browser it could neither run nor load anything. */
 export const closedPolicy = "sandbox; default-src 'none'"

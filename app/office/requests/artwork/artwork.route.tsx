@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { findArtwork } from '#app/features/requests/artwork/artwork.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../door/access.ts'
-import { OfficePage, officeMeta } from '../../shell/page.tsx'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, adminMeta } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/artwork.route.ts'
 import { Artwork } from './artwork.tsx'
 
-export const headers = admits('requests')
+export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeMeta(`Artwork of ${loaderData?.reference ?? 'a request'}`, matches)
+  adminMeta(`Artwork of ${loaderData?.reference ?? 'a request'}`, matches)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const artwork = await findArtwork(context.get(servicesContext).db, params.reference)
@@ -19,8 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The artwork of a request on a page of its own. */
 export default function ArtworkPage({ loaderData: { reference, files } }: Route.ComponentProps) {
   return (
-    <OfficePage title={`Artwork of ${reference}`} back={{ to: `/admin/requests/${reference}`, label: 'Request' }}>
+    <AdminPage title={`Artwork of ${reference}`} back={{ to: `/admin/requests/${reference}`, label: 'Request' }}>
       <Artwork reference={reference} files={files} heading="h2" />
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -1,8 +1,8 @@
-import { admits } from '../../door/access.ts'
+import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/file.route.ts'
 import { closedPolicy, fileAnswer } from './answer.server.ts'
 
-export const headers = admits('requests')
+export const headers = requireAccess('requests')
 
 /** The bytes as they were sent: to be kept, and for the office's own script to look into. Never of a type that opens. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -1,9 +1,9 @@
-import { admits } from '../../door/access.ts'
+import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/picture.route.ts'
 import { fileAnswer } from './answer.server.ts'
 import { pixelsAnswer } from './pixels.server.ts'
 
-export const headers = admits('requests')
+export const headers = requireAccess('requests')
 
 /** Pixels of a picture's longer side in the office. */
 const longest = 1200

@@ -1,11 +1,11 @@
 import { findArtwork } from '#app/features/requests/artwork/artwork.server.ts'
 import { zipArtwork } from '#app/features/requests/artwork/zip.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../door/access.ts'
+import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/zip.route.ts'
 import { closedPolicy, kept, missing } from './answer.server.ts'
 
-export const headers = admits('requests')
+export const headers = requireAccess('requests')
 
 /** All files of a request, as BW-7K3F-92.zip. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -6,8 +6,8 @@ import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { confirmIdentity } from '../../door/confirm.server.ts'
-import { personOf } from '../../door/person.ts'
+import { confirmIdentity } from '../../access/confirm-identity.server.ts'
+import { getPerson } from '../../access/current-person.ts'
 import { answerWithFile, isRoomForExport, tooManyExports } from '../../exports/file-answer.server.ts'
 
 type Refused = { errors: FieldErrors; message?: string; format?: ExportFormat; httpStatus: number }
@@ -34,7 +34,7 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
   const confirmed = await confirmIdentity(args, form)
   if (!confirmed.ok) return refuse({ errors: confirmed.errors, format, httpStatus: 422 })
   if (!isRoomForExport()) return refuse({ errors: {}, message: tooManyExports, format, httpStatus: 503 })
-  const view = { filter: parsed.filter, staffId: personOf(context).id }
+  const view = { filter: parsed.filter, staffId: getPerson(context).id }
   const services = context.get(servicesContext)
   return answerWithFile(() => openExport(services.db, { view, format, by: confirmed.authority }), {
     name: `${(await readBrand(services)).name} requests`,

@@ -6,25 +6,25 @@ import { authorityOf } from '#app/features/staff/person.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
-import { ConfirmField } from '../../door/confirm-identity.tsx'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
+import { ConfirmField } from '../../access/confirm-field.tsx'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 import { FormatChoice } from '../../exports/format-choice.tsx'
-import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
 import { download, refusedContext } from './download.server.ts'
 import { filterText } from './filter-text.ts'
 
-export const headers = admits('export')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Export requests', matches)
+export const headers = requireAccess('export')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export requests', matches)
 
 /** After the gate. */
 export const middleware: Route.MiddlewareFunction[] = [download]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const me = personOf(context)
+  const me = getPerson(context)
   const parsed = parseInboxFilter(url.searchParams)
   const { filter } = parsed
   const { owner } = filter
@@ -61,14 +61,14 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
   const { requests, filter, wrong, query, fresh } = loaderData
   const { errors = {} as FieldErrors, message, format = 'csv' } = actionData ?? {}
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title="Export requests"
       lead="Every request of a view, with every field."
       back={{ to: `/admin/requests${query && `?${query}`}`, label: 'These requests' }}
     >
-      {message && <Told tone="refused">{message}</Told>}
-      {wrong && <Told tone="refused">This view cannot be exported. {wrong.join('. ')}.</Told>}
+      {message && <Alert tone="error">{message}</Alert>}
+      {wrong && <Alert tone="error">This view cannot be exported. {wrong.join('. ')}.</Alert>}
       {!wrong && (
         <Panel
           title={requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`}
@@ -98,6 +98,6 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           </form>
         </Panel>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }

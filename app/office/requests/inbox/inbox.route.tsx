@@ -7,10 +7,10 @@ import { listViews } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Queryable } from '#db/client.ts'
-import { admits } from '../../door/access.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
-import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
 import { KeysHelp } from '../keys/keys-dialog.tsx'
 import type { Route } from './+types/inbox.route.ts'
 import type { Person } from './filter/chips.tsx'
@@ -21,12 +21,12 @@ import { inboxKeys } from './use-inbox-keys.ts'
 import { inboxPath } from './views/built-in-views.ts'
 import './inbox.css'
 
-export const headers = admits('requests')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Requests', matches)
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Requests', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const { id: me } = personOf(context)
+  const { id: me } = getPerson(context)
   const parsed = parseInboxFilter(url.searchParams)
   const cursor = readCursor(url.searchParams)
   const views = await listViews(db, { staffId: me })
@@ -61,7 +61,7 @@ export const action = (args: Route.ActionArgs): Promise<Answer> => workOnSelecte
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
   const lines = errorLines(loaderData.errors)
   return (
-    <OfficePage
+    <AdminPage
       title="Requests"
       aside={
         <div className="flex items-center gap-1">
@@ -74,15 +74,15 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {lines.length > 0 && (
-        <Told tone="refused">
+        <Alert tone="error">
           {lines.map((line) => (
             <span key={line} className="block">
               {line}{' '}
             </span>
           ))}
-        </Told>
+        </Alert>
       )}
       <Inbox {...loaderData} answered={actionData} />
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -6,7 +6,7 @@ import type { readInbox } from '#app/features/requests/inbox/inbox.server.ts'
 import type { ListedView } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Told } from '../../shell/page.tsx'
+import { Alert } from '../../shell/admin-page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { Chips, type Person } from './filter/chips.tsx'
 import { FilterForm } from './filter/filter-form.tsx'
@@ -82,7 +82,7 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
   useInboxKeys({ form, search, me, onClear: () => pickAll(false) })
 
   useEffect(() => {
-    if (fetcher.data?.tone !== 'done') return
+    if (fetcher.data?.tone !== 'success') return
     pickAll(false)
     for (const select of form.current?.querySelectorAll('select') ?? []) select.value = ''
     // What was pressed is out of sight now.
@@ -98,7 +98,7 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
         {announced}
       </p>
       <div ref={told} tabIndex={-1} className="empty:hidden">
-        {said && <Told tone={said.tone}>{said.message}</Told>}
+        {said && <Alert tone={said.tone}>{said.message}</Alert>}
       </div>
       {waiting.length > 0 && (
         <Link

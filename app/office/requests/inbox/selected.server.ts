@@ -10,15 +10,15 @@ import { isRequestStatus } from '#app/features/requests/statuses.ts'
 import { actorOf } from '#app/features/staff/person.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { type Asked, askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { isUuid } from '../../access/uuid-field.ts'
 
 /** What the inbox says after its form was sent. */
-export type Said = { tone: 'done' | 'refused'; message: string }
+export type Said = { tone: 'success' | 'error'; message: string }
 
-const done = (message: string) => data<Said>({ tone: 'done', message })
-const refused = (message: string) => data<Said>({ tone: 'refused', message }, { status: 422 })
+const done = (message: string) => data<Said>({ tone: 'success', message })
+const refused = (message: string) => data<Said>({ tone: 'error', message }, { status: 422 })
 
 export type Answer = ReturnType<typeof done>
 
@@ -26,9 +26,9 @@ export type Answer = ReturnType<typeof done>
 const mostPicked = 200
 
 /** What the form around the list asks for: something for all that are selected, or that everything is read. */
-export async function workOnSelected(asked: Asked): Promise<Answer> {
+export async function workOnSelected(asked: RouteCall): Promise<Answer> {
   const { db } = asked.context.get(servicesContext)
-  const person = personOf(asked.context)
+  const person = getPerson(asked.context)
   const form = await readForm(asked.request)
   const intent = form.get('intent')
 
@@ -51,7 +51,7 @@ export async function workOnSelected(asked: Asked): Promise<Answer> {
   const change = readChange(intent, form)
   if (change === undefined) return refused('That form is not known here.')
   if (change === null) return refused('Choose a status or an owner first.')
-  const by = actorOf(person, askerOf(asked).address)
+  const by = actorOf(person, getClient(asked).address)
   const outcome = await changeRequests(db, { picked: requests, change, by })
   return outcome ? done(toldOf(outcome)) : refused('That person does not work on requests any more.')
 }

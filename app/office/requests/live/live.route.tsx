@@ -2,11 +2,11 @@ import { may } from '#app/features/staff/roles.ts'
 import { standingRole } from '#app/features/staff/sessions.server.ts'
 import type { Notice } from '#app/lib/notices.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../door/access.ts'
-import { personOf } from '../../door/person.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/live.route.ts'
 
-export const headers = admits('requests')
+export const headers = requireAccess('requests')
 
 /** Milliseconds a look at the session holds for what is told. */
 const looked = 1_000
@@ -24,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     })
   }
   const { db, notices } = context.get(servicesContext)
-  const { session } = personOf(context)
+  const { session } = getPerson(context)
   const stands = async () => {
     try {
       const role = await standingRole(db, session.id)

@@ -7,17 +7,17 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { fieldValues, parseForm } from '#app/lib/form.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { type Asked, askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
 import type { Answer } from './answers.ts'
 
 /** A form of a request's page. A script reads the answer; without one the page itself is it. */
-export async function workOnRequest(asked: Asked, id: string) {
+export async function workOnRequest(asked: RouteCall, id: string) {
   const form = await readForm(asked.request)
   return form.get('intent') === 'note' ? takeNote(asked, id, form) : takeChange(asked, id, form)
 }
 
-async function takeChange(asked: Asked, id: string, form: FormData) {
+async function takeChange(asked: RouteCall, id: string, form: FormData) {
   const values = changedFields(form)
   const parsed = parseWork(form)
   if (!parsed.ok) {
@@ -44,7 +44,7 @@ async function takeChange(asked: Asked, id: string, form: FormData) {
   }
 }
 
-async function takeNote(asked: Asked, id: string, form: FormData) {
+async function takeNote(asked: RouteCall, id: string, form: FormData) {
   const parsed = parseForm(noteSchema, form)
   if (!parsed.ok) {
     const { note = '' } = fieldValues(noteSchema, form)
@@ -54,12 +54,12 @@ async function takeNote(asked: Asked, id: string, form: FormData) {
   return done(asked, form, { form: 'note', outcome: 'saved' })
 }
 
-function done(asked: Asked, form: FormData, answer: Answer) {
+function done(asked: RouteCall, form: FormData, answer: Answer) {
   if (form.has('script')) return data(answer)
   const { pathname, searchParams } = new URL(asked.request.url)
   searchParams.set('told', answer.form)
   return redirect(`${pathname}?${searchParams}`, 303)
 }
 
-const db = (asked: Asked) => asked.context.get(servicesContext).db
-const by = (asked: Asked) => actorOf(personOf(asked.context), askerOf(asked).address)
+const db = (asked: RouteCall) => asked.context.get(servicesContext).db
+const by = (asked: RouteCall) => actorOf(getPerson(asked.context), getClient(asked).address)

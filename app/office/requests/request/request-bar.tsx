@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { BackLink } from '../../shell/page.tsx'
+import { BackLink } from '../../shell/admin-page.tsx'
 import { KeysHelp } from '../keys/keys-dialog.tsx'
 import { Presence } from './presence/presence.tsx'
 

@@ -27,10 +27,10 @@ import { may } from '#app/features/staff/roles.ts'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
-import { OfficePage, officeMeta, Panel, Told } from '../../shell/page.tsx'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import { Artwork } from '../artwork/artwork.tsx'
 import { useLive } from '../live/use-live.ts'
 import type { Route } from './+types/request.route.ts'
@@ -52,9 +52,9 @@ import { NowProvider } from './when.tsx'
 import { SpamNote } from './work/spam-note.tsx'
 import { WorkPanel } from './work/work-panel.tsx'
 
-export const headers = admits('requests')
+export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
+  adminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
 const told: Record<string, string> = {
   work: 'Saved.',
@@ -72,7 +72,7 @@ export async function loader({ request: asked, params, context, url }: Route.Loa
   if (!opened) throw data(null, { status: 404 })
   const { hub, sent } = opened
   if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}${url.search}`)
-  const me = personOf(context)
+  const me = getPerson(context)
   // A script says itself when somebody looks: a page that is only read anew, behind others, is not opened.
   if (asked.headers.get('Sec-Fetch-Dest') === 'document') await markRead(db, { requestId: hub.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
@@ -193,7 +193,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
   return (
     <NowProvider now={now}>
       <RequestBar {...{ inbox, newer, older }} others={here} answer={`/admin/requests/${reference}/answer${query}`} />
-      <OfficePage
+      <AdminPage
         title={title}
         lead={
           <RequestHead
@@ -202,7 +202,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
           />
         }
       >
-        {loaderData.told && !answered && <Told>{loaderData.told}</Told>}
+        {loaderData.told && !answered && <Alert>{loaderData.told}</Alert>}
         {request.suspected_spam && <SpamNote version={work.version} seen={work.seen} address={address} />}
         <div className="request-columns">
           <div className="request-side">
@@ -255,7 +255,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             )}
           </div>
         </div>
-      </OfficePage>
+      </AdminPage>
     </NowProvider>
   )
 }
@@ -263,7 +263,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title={missing ? 'This request is not here' : 'This request could not be read'}
       lead={
@@ -275,6 +275,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p>
         <ButtonLink to="/admin/requests">To the inbox</ButtonLink>
       </p>
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { Moment } from '../../shell/page.tsx'
+import { DateTime } from '../../shell/admin-page.tsx'
 import { useNow } from '../inbox/rows/use-now.ts'
 
 const NowContext = createContext(new Date(0))
@@ -20,7 +20,7 @@ export function When({ at }: { at: Date }) {
       {agoText(at, now)}
       <span className="text-muted">
         {' · '}
-        <Moment at={at} />
+        <DateTime at={at} />
       </span>
     </span>
   )

@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { Panel, Told } from '../../shell/page.tsx'
+import { Alert, Panel } from '../../shell/admin-page.tsx'
 import { Preview } from './preview.tsx'
 import './templates.css'
 
@@ -49,7 +49,7 @@ export function TemplateForm({ template, offered, preview, replied }: TemplateFo
             setTexts({ subject: String(typed.get('subject')), body: String(typed.get('body')) })
           }}
         >
-          {replied?.message && <Told tone="refused">{replied.message}</Told>}
+          {replied?.message && <Alert tone="error">{replied.message}</Alert>}
           {meanwhile && (
             <div className="template-meanwhile">
               <p className="font-semibold">

@@ -18,17 +18,17 @@ import { parseForm } from '#app/lib/form.ts'
 import { readForm, versionIn } from '#app/lib/read-form.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { Button } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
-import { askerOf } from '../../door/asker.server.ts'
-import { personOf } from '../../door/person.ts'
-import { isUuid } from '../../door/uuid-field.ts'
-import { OfficePage, officeMeta, Panel } from '../../shell/page.tsx'
+import { getClient } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { requireAccess } from '../../access/require-access.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { AdminPage, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/template.route.ts'
 import { TemplateForm, type TemplateReply } from './template-form.tsx'
 
-export const headers = admits('requests')
+export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  officeMeta(loaderData?.template.name || 'New template', matches)
+  adminMeta(loaderData?.template.name || 'New template', matches)
 
 /** Requests that a preview offers: the newest. */
 const mostOffered = 20
@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     preview: opened && {
       reference: opened.hub.reference,
       from: senderName(opened.sent) || opened.hub.email,
-      fields: fieldTexts(opened.sent, personOf(context), await readBrand(services)),
+      fields: fieldTexts(opened.sent, getPerson(context), await readBrand(services)),
     },
   }
 }
@@ -56,7 +56,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args
   const { db } = context.get(servicesContext)
-  const by = actorOf(personOf(context), askerOf(args).address)
+  const by = actorOf(getPerson(context), getClient(args).address)
   const isNew = params.id === 'new'
   if (!isNew && !isUuid(params.id)) throw data(null, { status: 404 })
   const form = await readForm(request)
@@ -101,7 +101,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
   const { template } = loaderData
   const isNew = template.id === ''
   return (
-    <OfficePage
+    <AdminPage
       title={isNew ? 'New template' : template.name}
       lead="What stands in braces is filled in from the request that is answered."
       back={{ to: '/admin/templates', label: 'Templates' }}
@@ -117,6 +117,6 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
           </form>
         </Panel>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -3,13 +3,13 @@ import { openFields } from '#app/features/requests/answers/fill.ts'
 import { listTemplates } from '#app/features/requests/answers/templates.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { admits } from '../../door/access.ts'
-import { OfficePage, officeMeta, Told } from '../../shell/page.tsx'
+import { requireAccess } from '../../access/require-access.ts'
+import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
 import './templates.css'
 import type { Route } from './+types/templates.route.ts'
 
-export const headers = admits('requests')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Templates', matches)
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Templates', matches)
 
 const told: Record<string, string> = { saved: 'Saved.', deleted: 'Deleted.' }
 
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Templates({ loaderData: { templates, ours, told: done } }: Route.ComponentProps) {
   return (
-    <OfficePage
+    <AdminPage
       title="Templates"
       lead={
         ours
@@ -44,7 +44,7 @@ export default function Templates({ loaderData: { templates, ours, told: done } 
         </ButtonLink>
       }
     >
-      {done && <Told>{done}</Told>}
+      {done && <Alert>{done}</Alert>}
       <div className="overflow-hidden rounded-md border border-line bg-card">
         <table className="office-table">
           <thead>
@@ -80,6 +80,6 @@ export default function Templates({ loaderData: { templates, ours, told: done } 
           </tbody>
         </table>
       </div>
-    </OfficePage>
+    </AdminPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { CurrencyQuestion as Asked } from '#app/features/imports/peek.ts'
+import type { CurrencyQuestion as RouteCall } from '#app/features/imports/peek.ts'
 import { TextField } from '#app/ui/field.tsx'
 
 /** What prices in another money are in dollars. */
@@ -6,7 +6,7 @@ export function CurrencyQuestion({
   question: { money, samples },
   dollars,
 }: {
-  question: Asked
+  question: RouteCall
   dollars: number | null
 }) {
   return (

@@ -1,5 +1,5 @@
 import type { DecimalSign } from '#app/features/imports/mapping/mapping.ts'
-import type { DecimalQuestion as Asked } from '#app/features/imports/peek.ts'
+import type { DecimalQuestion as RouteCall } from '#app/features/imports/peek.ts'
 import { foreignMoney } from '#app/features/imports/values/numbers.ts'
 
 /** How prices are written, where the file leaves it open. */
@@ -7,7 +7,7 @@ export function DecimalQuestion({
   question: { suggested, samples },
   decimal,
 }: {
-  question: Asked
+  question: RouteCall
   /** What was said before. */
   decimal: DecimalSign | null
 }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Panel } from '../../../shell/page.tsx'
+import { Panel } from '../../../shell/admin-page.tsx'
 import { counted, number } from '../words.ts'
 
 export type ZipView = { waiting: number; stored: number; failed: { name: string; problem: string }[] }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Moment, Panel } from '../../../shell/page.tsx'
+import { DateTime, Panel } from '../../../shell/admin-page.tsx'
 import { counted, countsText } from '../words.ts'
 
 /** It is in the shop: where to see it, and how to take it back. */
@@ -20,7 +20,7 @@ export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found
       text={
         <>
           {done.length > 0 ? `${done.join(', ')}, ` : 'Nothing had to change, '}
-          {appliedAt && <Moment at={appliedAt} />}.
+          {appliedAt && <DateTime at={appliedAt} />}.
         </>
       }
     >
@@ -57,7 +57,7 @@ export function UndonePanel({ found: { counts, appliedAt } }: { found: Omit<Impo
           {appliedAt && (
             <>
               {', put in '}
-              <Moment at={appliedAt} />
+              <DateTime at={appliedAt} />
             </>
           )}
           . It is no longer in the shop. To put it in again, bring the file in once more.

@@ -1,9 +1,9 @@
-import { admits } from '../../../door/access.ts'
+import { requireAccess } from '../../../access/require-access.ts'
 import { importAddress } from '../address.ts'
 import type { Route } from './+types/file.route.ts'
 import { receiveFile } from './receive.server.ts'
 
-export const headers = admits('products')
+export const headers = requireAccess('products')
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 

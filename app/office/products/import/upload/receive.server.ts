@@ -5,16 +5,16 @@ import { actorOf } from '#app/features/staff/person.ts'
 import { discard, isMultipart, stageForm } from '#app/lib/multipart.server.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { type Asked, askerOf } from '../../../door/asker.server.ts'
-import { personOf } from '../../../door/person.ts'
-import { isUuid } from '../../../door/uuid-field.ts'
+import { getClient, type RouteCall } from '../../../access/client.server.ts'
+import { getPerson } from '../../../access/current-person.ts'
+import { isUuid } from '../../../access/uuid-field.ts'
 
 export type Received = { ok: true; id: string } | { ok: false; reason: string; httpStatus: number }
 
 const refused = (reason: string, httpStatus = 422): Received => ({ ok: false, reason, httpStatus })
 
 /** The one file of an upload becomes an import; `like` names an earlier one, whose columns it has. */
-export async function receiveFile(asked: Asked): Promise<Received> {
+export async function receiveFile(asked: RouteCall): Promise<Received> {
   const { request, context } = asked
   const services = context.get(servicesContext)
   const limits = { fields: 4, files: 1, fileSize: mostBytes }
@@ -29,7 +29,7 @@ export async function receiveFile(asked: Asked): Promise<Received> {
     const started = await startImport(services, {
       path: file.file,
       name: file.name,
-      by: actorOf(personOf(context), askerOf(asked).address),
+      by: actorOf(getPerson(context), getClient(asked).address),
       supplier: typeof supplier === 'string' ? supplier : undefined,
     })
     if (!started.ok) return refused(started.reason)

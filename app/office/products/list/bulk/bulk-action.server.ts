@@ -12,19 +12,19 @@ import { readForm } from '#app/lib/read-form.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { singleLine } from '#app/lib/single-line.ts'
-import { type Asked, askerOf } from '../../../door/asker.server.ts'
-import { personOf } from '../../../door/person.ts'
-import { isUuid } from '../../../door/uuid-field.ts'
+import { getClient, type RouteCall } from '../../../access/client.server.ts'
+import { getPerson } from '../../../access/current-person.ts'
+import { isUuid } from '../../../access/uuid-field.ts'
 import { type Ask, type BulkIntent, bulkIntents, mostAtOnce, productsCounted, type Said, unasked } from './bulk.ts'
 import { soon } from './soon.server.ts'
 import { toldOfUndo } from './undo-told.ts'
 
 const say = (said: Said, status = 200) => data<Said>(said, { status })
-const refused = (message: string) => say({ tone: 'refused', message }, 422)
+const refused = (message: string) => say({ tone: 'error', message }, 422)
 
 const goesOn = () =>
   say({
-    tone: 'done',
+    tone: 'success',
     message: 'That takes a while and goes on by itself. Once it is done, all at once, it stands under Changes.',
   })
 
@@ -38,11 +38,11 @@ const previewed = 6
 const mostNamed = 20
 
 /** What the form around the list asks for: something for all that are selected, or all that the filter has. */
-export async function workOnProducts(asked: Asked): Promise<Answer> {
+export async function workOnProducts(asked: RouteCall): Promise<Answer> {
   const { db, writes } = asked.context.get(servicesContext)
   const log = asked.context.get(logContext)
   const form = await readForm(asked.request)
-  const by = actorOf(personOf(asked.context), askerOf(asked).address)
+  const by = actorOf(getPerson(asked.context), getClient(asked).address)
   const text = (name: string) => singleLine(String(form.get(name) ?? ''))
 
   if (form.get('intent') === 'undo') {
@@ -96,7 +96,7 @@ export async function workOnProducts(asked: Asked): Promise<Answer> {
     if (!done) return goesOn()
     const { change, deleted, kept } = done
     return say({
-      tone: deleted > 0 ? 'done' : 'refused',
+      tone: deleted > 0 ? 'success' : 'error',
       message: [
         deleted > 0 ? `${productsCounted(deleted)} deleted.` : 'Nothing was deleted.',
         kept.length > 0 &&
@@ -118,12 +118,12 @@ export async function workOnProducts(asked: Asked): Promise<Answer> {
     if (!done) return goesOn()
     if (done.change === null)
       return say({
-        tone: 'done',
+        tone: 'success',
         message: `${productsCounted(count)} ${count === 1 ? 'was' : 'were'} like that already.`,
       })
     const same = count - done.changed
     return say({
-      tone: 'done',
+      tone: 'success',
       message: [
         `${productsCounted(done.changed)} changed.`,
         same > 0 && `${same.toLocaleString('en-US')} ${same === 1 ? 'was' : 'were'} like that already.`,

@@ -4,7 +4,7 @@ import { Link, type useFetcher } from 'react-router'
 import { formatPrice } from '#app/lib/money.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Panel, Told } from '../../../shell/page.tsx'
+import { Alert, Panel } from '../../../shell/admin-page.tsx'
 import { type Ask, type BulkIntent, type PricePreview, productsCounted, type Said } from './bulk.ts'
 
 type BulkPanelProps = {
@@ -49,7 +49,7 @@ export function BulkPanel({ ask, labels, here, fetcher }: BulkPanelProps) {
         ) : (
           ids.map((id) => <input key={id} type="hidden" name="pick" value={id} />)
         )}
-        {errors.count && <Told tone="refused">{errors.count.join(' ')}</Told>}
+        {errors.count && <Alert tone="error">{errors.count.join(' ')}</Alert>}
         {intent === 'price' && <PriceFields values={values} errors={errors} />}
         {(intent === 'category' || intent === 'brand') && (
           <LabelField kind={intent} names={labels[intent]} value={values.label} errors={errors.label} />

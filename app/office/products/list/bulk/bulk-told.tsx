@@ -1,7 +1,7 @@
 import type { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { LeftList } from '../../../changes/left-list.tsx'
-import { Told } from '../../../shell/page.tsx'
+import { Alert } from '../../../shell/admin-page.tsx'
 import type { Said } from './bulk.ts'
 
 type BulkToldProps = {
@@ -15,10 +15,10 @@ type BulkToldProps = {
 export function BulkTold({ said: { tone, message, change, kept = [] }, here, fetcher }: BulkToldProps) {
   return (
     <fetcher.Form method="post" action={here} className="products-told">
-      <Told tone={tone}>
+      <Alert tone={tone}>
         {message}
         <LeftList left={kept} />
-      </Told>
+      </Alert>
       {change && (
         <>
           <input type="hidden" name="change" value={change} />

@@ -39,7 +39,7 @@ export type Kept = { name: string; why: string }
 /** What the list says after its form was sent. */
 export type Said =
   | {
-      tone: 'done' | 'refused'
+      tone: 'success' | 'error'
       message: string
       /** The step that can be undone. */
       change?: string | undefined

@@ -7,10 +7,10 @@ const mostNamed = 20
 /** What is said after a step was undone, or could not be. */
 export function toldOfUndo(undone: Undone) {
   if (undone.outcome === 'not there') {
-    return { tone: 'refused' as const, message: 'That was undone already, or is no longer known.' }
+    return { tone: 'error' as const, message: 'That was undone already, or is no longer known.' }
   }
   if (undone.outcome === 'not only products') {
-    return { tone: 'refused' as const, message: 'That is undone where it was done: in the history of the page.' }
+    return { tone: 'error' as const, message: 'That is undone where it was done: in the history of the page.' }
   }
   const { restored, left, leftCount } = undone
   const parts = [
@@ -18,7 +18,7 @@ export function toldOfUndo(undone: Undone) {
     leftCount > 0 && `${productsCounted(leftCount)} left as ${leftCount === 1 ? 'it is' : 'they are'}:`,
   ]
   return {
-    tone: restored > 0 ? ('done' as const) : ('refused' as const),
+    tone: restored > 0 ? ('success' as const) : ('error' as const),
     message: parts.filter(Boolean).join(' '),
     kept: left.slice(0, mostNamed),
   }

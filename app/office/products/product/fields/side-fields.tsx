@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ProductField } from '#app/features/catalogue/editing/product.schema.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Panel } from '../../../shell/page.tsx'
+import { Panel } from '../../../shell/admin-page.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-editor.ts'
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Panel } from '../../../shell/page.tsx'
+import { Panel } from '../../../shell/admin-page.tsx'
 import { Differences } from './differences.tsx'
 import type { HistoryStep } from './history.server.ts'
 import { When } from './when.tsx'

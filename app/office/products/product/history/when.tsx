@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Moment } from '../../../shell/page.tsx'
+import { DateTime } from '../../../shell/admin-page.tsx'
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Chicago' })
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/Chicago' })
@@ -9,6 +9,6 @@ export function When({ at }: { at: string }) {
   const [today, setToday] = useState('')
   useEffect(() => setToday(day.format(new Date())), [])
   const date = new Date(at)
-  if (day.format(date) !== today) return <Moment at={at} />
+  if (day.format(date) !== today) return <DateTime at={at} />
   return <time dateTime={date.toISOString()}>{clock.format(date)}</time>
 }

@@ -17,23 +17,23 @@ import { Button } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import type { Queryable } from '#db/client.ts'
 import type { Product } from '#db/tables/products.ts'
-import { admits } from '../../../door/access.ts'
-import { personOf } from '../../../door/person.ts'
-import { isUuid } from '../../../door/uuid-field.ts'
-import { officeMeta } from '../../../shell/page.tsx'
+import { getPerson } from '../../../access/current-person.ts'
+import { requireAccess } from '../../../access/require-access.ts'
+import { isUuid } from '../../../access/uuid-field.ts'
+import { adminMeta } from '../../../shell/admin-page.tsx'
 import { readStart, titleOf } from '../editor-action.server.ts'
 import { findStored, readEditor } from '../editor-data.server.ts'
 import type { Route } from './+types/preview.route.ts'
 
-export const headers = admits('products')
-export const meta = () => officeMeta('Preview')
+export const headers = requireAccess('products')
+export const meta = () => adminMeta('Preview')
 
 /** What is stored, and over it what this person has typed and not saved. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   if (!isUuid(params.id)) throw data(null, { status: 404 })
   const stored = await findStored(db, params.id)
-  const { start } = await readEditor(db, { id: params.id, staffId: personOf(context).id, stored })
+  const { start } = await readEditor(db, { id: params.id, staffId: getPerson(context).id, stored })
   return previewOf(db, { id: params.id, stored, texts: start.texts })
 }
 

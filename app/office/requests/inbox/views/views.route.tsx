@@ -15,23 +15,23 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { admits } from '../../../door/access.ts'
-import { personOf } from '../../../door/person.ts'
-import { isUuid, uuidField } from '../../../door/uuid-field.ts'
-import { OfficePage, officeMeta, Panel, Told } from '../../../shell/page.tsx'
+import { getPerson } from '../../../access/current-person.ts'
+import { requireAccess } from '../../../access/require-access.ts'
+import { isUuid, readUuidField } from '../../../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, Panel } from '../../../shell/admin-page.tsx'
 import { chipsOf, type Person } from '../filter/chips.tsx'
 import type { Route } from './+types/views.route.ts'
 import { inboxAddress, inboxPath, viewsPath } from './built-in-views.ts'
 import { viewSchema } from './view.schema.ts'
 
-export const headers = admits('requests')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Views of the requests', matches)
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Views of the requests', matches)
 
 const told: Record<string, string> = { changed: 'Saved.', deleted: 'The view is deleted.' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const views = await listViews(db, { staffId: personOf(context).id })
+  const views = await listViews(db, { staffId: getPerson(context).id })
   const nameOf = await namesOf(db, views.map(({ query }) => ownerIn(query)).filter(isUuid))
   return {
     views,
@@ -45,10 +45,10 @@ type Answer = { id: string; query?: string; errors: FieldErrors; values: FieldVa
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
-  const { id: staffId } = personOf(context)
+  const { id: staffId } = getPerson(context)
   const form = await readForm(request)
   const intent = form.get('intent')
-  const id = uuidField(form, 'id') ?? ''
+  const id = readUuidField(form, 'id') ?? ''
   const query = String(form.get('query') ?? '')
   const refused = (errors: FieldErrors, values: FieldValues = {}) =>
     data<Answer>({ id, query, errors, values }, { status: 422 })
@@ -84,16 +84,16 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
   const others = views.filter((view) => !view.mine)
   const message = actionData?.errors['']
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title="Views"
       lead="Filters under a name. Shared ones stand above everybody's list."
       back={{ to: inboxPath, label: 'Requests' }}
     >
       {message ? (
-        <Told tone="refused">{message.join(' ')}</Told>
+        <Alert tone="error">{message.join(' ')}</Alert>
       ) : (
-        loaderData.told && !actionData && <Told>{loaderData.told}</Told>
+        loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>
       )}
       {actionData && actionData.id === '' && !message && (
         <Panel title="Save this view">
@@ -136,7 +136,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
           </ul>
         </Panel>
       )}
-    </OfficePage>
+    </AdminPage>
   )
 }
 

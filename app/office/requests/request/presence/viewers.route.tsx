@@ -2,19 +2,19 @@ import { markRead } from '#app/features/requests/inbox/reads.server.ts'
 import { leaveRequest, othersHere, seeRequest } from '#app/features/requests/work/viewers.server.ts'
 import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { admits } from '../../../door/access.ts'
-import { personOf } from '../../../door/person.ts'
-import { isUuid, uuidField } from '../../../door/uuid-field.ts'
+import { getPerson } from '../../../access/current-person.ts'
+import { requireAccess } from '../../../access/require-access.ts'
+import { isUuid, readUuidField } from '../../../access/uuid-field.ts'
 import type { Route } from './+types/viewers.route.ts'
 
-export const headers = admits('requests')
+export const headers = requireAccess('requests')
 
 /** A tab says that it shows a request, or no longer does; the answer is who else has it open. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
-  const me = personOf(context).id
+  const me = getPerson(context).id
   const form = await readForm(request)
-  const tab = uuidField(form, 'tab')
+  const tab = readUuidField(form, 'tab')
   if (!tab || !isUuid(params.id)) return Response.json({ others: [] }, { status: 404 })
   if (form.get('gone')) {
     await leaveRequest(db, { tab, staffId: me })

@@ -6,7 +6,7 @@ import type { BoxToday, DeliveryToday, ItemToday, OrderToday } from '#app/featur
 import { formatLongDate } from '#app/lib/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { Panel } from '../../../shell/page.tsx'
+import { Panel } from '../../../shell/admin-page.tsx'
 
 type OrderProps = {
   title: string

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { kindTitles } from '#app/features/requests/details.ts'
 import type { OtherRequests } from '#app/features/requests/work/earlier.server.ts'
 import { formatCents } from '#app/lib/money.ts'
-import { Moment, Panel } from '../../../shell/page.tsx'
+import { DateTime, Panel } from '../../../shell/admin-page.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
 type OthersProps = { others: OtherRequests; company: string | null; query: string }
@@ -38,7 +38,7 @@ function List({ title, rows, query, named = false }: { title: string; rows: Row[
                 </span>
                 <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">
                   <StatusBadge status={row.status} />
-                  <Moment at={row.created_at} />
+                  <DateTime at={row.created_at} />
                   {named && <span className="min-w-0 truncate">{row.contact_name ?? row.email}</span>}
                 </span>
               </Link>

@@ -1,6 +1,6 @@
 import type { Detail } from '#app/features/requests/swag-box-details.ts'
 import { mailAddress } from '#app/lib/mail-address.ts'
-import { Panel } from '../../../shell/page.tsx'
+import { Panel } from '../../../shell/admin-page.tsx'
 
 /** Who it is from, to write to and to call. */
 export function Contact({ details, email }: { details: Detail[]; email: string }) {

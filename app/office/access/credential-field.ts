@@ -1,10 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
-/**
- * What a browser's credential says of itself, as JSON in a form's field; undefined where it is none. Of its shape only the id
- * was looked at: whoever verifies it believes none of the rest.
- */
-export function credentialField<Credential extends AuthenticationResponseJSON | RegistrationResponseJSON>(
+/** Reads a browser's credential from a JSON form field. Only the id is checked here; the verifier trusts nothing else. */
+export function readCredentialField<Credential extends AuthenticationResponseJSON | RegistrationResponseJSON>(
   form: FormData,
   name: string,
 ): Credential | undefined {

@@ -1,18 +1,19 @@
 import type { FieldErrors } from '#app/lib/form.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { confirmField } from './confirm-field.ts'
 
-/** "Confirm it's you": stands in a form while the password is no longer fresh, or was wrong. */
+export const confirmFieldName = 'your_password'
+
+/** Asks for the current password while the last confirmation is too old, or the password was incorrect. */
 export function ConfirmField({ fresh, errors }: { fresh: boolean; errors?: FieldErrors | undefined }) {
-  const refused = errors?.[confirmField]
+  const refused = errors?.[confirmFieldName]
   if (fresh && !refused) return null
   return (
     <TextField
       label="Your password"
-      name={confirmField}
+      name={confirmFieldName}
       type="password"
       autoComplete="current-password"
-      hint="To confirm that it is you. Asked for once in a quarter of an hour."
+      hint="To confirm that it is you. RouteCall for once in a quarter of an hour."
       errors={refused}
       required
     />

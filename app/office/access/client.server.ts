@@ -3,10 +3,10 @@ import type { Asker } from '#app/features/staff/auth/call.server.ts'
 import { visitorContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 
-export type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+export type RouteCall = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Whose browser a request comes from. */
-export function askerOf({ request, context }: Asked): Asker {
+/** The client that sent a request. */
+export function getClient({ request, context }: RouteCall): Asker {
   return {
     address: context.get(visitorContext).address,
     agent: request.headers.get('User-Agent') ?? '',
@@ -14,13 +14,13 @@ export function askerOf({ request, context }: Asked): Asker {
   }
 }
 
-/** Where the browser reaches the office: PUBLIC_URL, or else what it says. */
-export function originOf({ request, context }: Asked): string {
+/** The public origin of the admin: PUBLIC_URL, otherwise the origin of the request. */
+export function getOrigin({ request, context }: RouteCall): string {
   return context.get(servicesContext).settings.PUBLIC_URL ?? new URL(request.url).origin
 }
 
-/** `Set-Cookie` as an answer's headers. */
-export function settingCookies(cookies: string[]): Headers {
+/** Response headers with one `Set-Cookie` for each cookie. */
+export function setCookieHeaders(cookies: string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   return headers

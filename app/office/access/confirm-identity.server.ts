@@ -3,9 +3,9 @@ import { confirmPassword } from '#app/features/staff/sign-in.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { tooManyAttempts } from '#app/lib/rate-limit.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { type Asked, askerOf } from './asker.server.ts'
-import { confirmField } from './confirm-field.ts'
-import { cookiesContext, personOf } from './person.ts'
+import { getClient, type RouteCall } from './client.server.ts'
+import { confirmFieldName } from './confirm-field.tsx'
+import { cookiesContext, getPerson } from './current-person.ts'
 
 /** Passwords one person may try in ten minutes once signed in. */
 const mostTries = 10
@@ -16,12 +16,12 @@ type Confirmed = { ok: true; authority: Authority } | { ok: false; errors: Field
  * What a change of staff, an export or a deletion needs: the password, given in the last quarter of an hour or in this
  * form's own field (`<ConfirmField>`). The functions that do such things take the authority it returns.
  */
-export async function confirmIdentity(asked: Asked, form: FormData): Promise<Confirmed> {
-  const person = personOf(asked.context)
-  const asker = askerOf(asked)
+export async function confirmIdentity(asked: RouteCall, form: FormData): Promise<Confirmed> {
+  const person = getPerson(asked.context)
+  const asker = getClient(asked)
   const authority = authorityOf(person, asker.address)
   if (authority) return { ok: true, authority }
-  const password = form.get(confirmField)
+  const password = form.get(confirmFieldName)
   if (typeof password !== 'string' || password === '') return refused('Your password is needed for this')
   const services = asked.context.get(servicesContext)
   const minutes = await services.limitAttempts('office-confirm', person.id, mostTries)
@@ -35,4 +35,4 @@ export async function confirmIdentity(asked: Asked, form: FormData): Promise<Con
   return { ok: true, authority: given }
 }
 
-const refused = (message: string): Confirmed => ({ ok: false, errors: { [confirmField]: [message] } })
+const refused = (message: string): Confirmed => ({ ok: false, errors: { [confirmFieldName]: [message] } })

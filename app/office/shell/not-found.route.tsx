@@ -1,17 +1,17 @@
 import { data, Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
-import { admits } from '../door/access.ts'
-import type { Route } from './+types/missing.route.ts'
-import { OfficePage, officeMeta } from './page.tsx'
+import { requireAccess } from '../access/require-access.ts'
+import type { Route } from './+types/not-found.route.ts'
+import { AdminPage, adminMeta } from './admin-page.tsx'
 
-export const headers = admits('all staff')
-export const meta: Route.MetaFunction = ({ matches }) => officeMeta('Nothing here', matches)
+export const headers = requireAccess('all staff')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Nothing here', matches)
 
 export const loader = () => data(null, { status: 404 })
 
-export default function Missing() {
+export default function NotFound() {
   return (
-    <OfficePage
+    <AdminPage
       narrow
       title="There is nothing here"
       lead="No page of the office has this address, or what it showed is gone."
@@ -21,6 +21,6 @@ export default function Missing() {
           To the office
         </Link>
       </p>
-    </OfficePage>
+    </AdminPage>
   )
 }

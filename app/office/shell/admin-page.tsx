@@ -4,24 +4,24 @@ import { Link, type MetaDescriptor } from 'react-router'
 import { type Matches, siteOf } from '#app/lib/head/site.ts'
 import { classes } from '#app/ui/classes.ts'
 
-/** Of a page no search engine sees. `matches` are those of the route's meta function; they carry the shop's name. */
-export const officeMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
-  { title: `${title} | ${[siteOf(matches).name, 'office'].filter(Boolean).join(' ')}` },
+/** Title and robots of an admin page. `matches` of the route's meta function carry the shop's name. */
+export const adminMeta = (title: string, matches: Matches = []): MetaDescriptor[] => [
+  { title: `${title} | ${[siteOf(matches).name, 'Admin'].filter(Boolean).join(' ')}` },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 type PageProps = {
   title: string
   lead?: ReactNode
-  /** Whence one comes to this page, by the name it has there. */
+  /** The parent page. */
   back?: { to: string; label: string }
   aside?: ReactNode
   narrow?: boolean
   children: ReactNode
 }
 
-/** Heading, what can be done here, and the page's panels. */
-export function OfficePage({ title, lead, back, aside, narrow = false, children }: PageProps) {
+/** Heading, page actions and panels. */
+export function AdminPage({ title, lead, back, aside, narrow = false, children }: PageProps) {
   return (
     <div className={classes('mx-auto px-4 py-6 sm:px-8 lg:py-10', narrow ? 'max-w-2xl' : 'max-w-6xl')}>
       {back && <BackLink {...back} className="-mt-2 mb-1" />}
@@ -41,7 +41,7 @@ export function OfficePage({ title, lead, back, aside, narrow = false, children 
 
 type BackLinkProps = { to: string; label: string; className?: string }
 
-/** The one way back that a page shows, before everything else of it. */
+/** The link to the parent page. */
 export function BackLink({ to, label, className }: BackLinkProps) {
   return (
     <Link
@@ -59,7 +59,7 @@ export function BackLink({ to, label, className }: BackLinkProps) {
 
 type PanelProps = { title: string; text?: ReactNode; aside?: ReactNode; flush?: boolean; children?: ReactNode }
 
-/** A part of a page under its own heading; `flush` for tables that reach its edges. Else what drops down may reach out. */
+/** A section with a heading; `flush` for tables that reach its edges. Without it, dropdowns may overflow. */
 export function Panel({ title, text, aside, flush = false, children }: PanelProps) {
   const id = useId()
   return (
@@ -86,14 +86,14 @@ export function Panel({ title, text, aside, flush = false, children }: PanelProp
   )
 }
 
-/** What has just been done, or could not be. Announced without taking the focus. */
-export function Told({ tone = 'done', children }: { tone?: 'done' | 'refused'; children: ReactNode }) {
+/** The result of an action. Screen readers hear it without a change of focus. */
+export function Alert({ tone = 'success', children }: { tone?: 'success' | 'error'; children: ReactNode }) {
   return (
     <p
-      role={tone === 'done' ? 'status' : 'alert'}
+      role={tone === 'success' ? 'status' : 'alert'}
       className={classes(
         'rounded-md border px-4 py-3 text-sm font-medium',
-        tone === 'done'
+        tone === 'success'
           ? 'border-forest/20 bg-forest-tint text-forest-deep'
           : 'border-danger/25 bg-danger-tint text-danger',
       )}
@@ -103,18 +103,18 @@ export function Told({ tone = 'done', children }: { tone?: 'done' | 'refused'; c
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'America/Chicago',
 })
 
-/** A moment where the shop works; the time element carries it to the second. */
-export function Moment({ at }: { at: Date | string }) {
+/** Date and time in the shop's time zone. */
+export function DateTime({ at }: { at: Date | string }) {
   const date = new Date(at)
   return (
     <time dateTime={date.toISOString()} className="sm:whitespace-nowrap">
-      {moment.format(date)}
+      {dateTimeFormat.format(date)}
     </time>
   )
 }

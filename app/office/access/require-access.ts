@@ -1,0 +1,27 @@
+import { createContext, type HeadersFunction } from 'react-router'
+import type { Permission } from '#app/features/staff/roles.ts'
+
+/**
+ * Who may open a route of the admin. `anyone`: no sign-in needed. `own account`: every signed-in person, for their own
+ * sign-in. `all staff`: the same, after a required second factor is set up. Otherwise: roles with the permission.
+ */
+export type Access = 'anyone' | 'own account' | 'all staff' | Permission
+
+type AccessHeaders = HeadersFunction & { access: Access }
+
+/**
+ * `export const headers = requireAccess('staff')`: who may call the loader and the action of this route. Every route of
+ * the admin has this line; the guard rejects a route without it (docs/decisions/0080-one-gate.md).
+ */
+export function requireAccess(access: Access): AccessHeaders {
+  // The guard sets the headers, on every kind of response.
+  return Object.assign<HeadersFunction, { access: Access }>(() => ({}), { access })
+}
+
+/** The access that a route's `headers` declare through `requireAccess`. */
+export function readAccess(headers: unknown): Access | undefined {
+  return typeof headers === 'function' && 'access' in headers ? (headers as AccessHeaders).access : undefined
+}
+
+/** Returns the access of a route pattern such as `admin/team/:id`, or undefined where the route declares none. */
+export const accessContext = createContext<(pattern: string) => Access | undefined>(() => undefined)

@@ -1,0 +1,21 @@
+export const signInPath = '/admin/sign-in'
+export const homePath = '/admin'
+/** Owners set up an authenticator app first (docs/decisions/0081-second-factor.md). */
+export const enrollmentPath = '/admin/security/authenticator'
+/** Responds with 403 in the layout of the admin. */
+export const noAccessPath = '/admin/no-access'
+
+/** The path to open after a sign-in: always inside the admin, whatever the link asks for. */
+export function returnPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !URL.canParse(wanted, 'http://admin')) return homePath
+  const { origin, pathname, search } = new URL(wanted, 'http://admin')
+  const isInside = pathname === homePath || pathname.startsWith(`${homePath}/`)
+  const isSignInPage = pathname.startsWith(signInPath) || pathname === '/admin/sign-out'
+  return origin === 'http://admin' && isInside && !isSignInPage ? pathname + search : homePath
+}
+
+/** The sign-in path that returns to `path`. */
+export function getSignInPath(path: string): string {
+  const to = returnPath(path)
+  return to === homePath ? signInPath : `${signInPath}?${new URLSearchParams({ to })}`
+}
