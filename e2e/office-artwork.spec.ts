@@ -5,13 +5,12 @@ import {
   artworkAi,
   artworkPdf,
   artworkSvg,
-  blueWmf,
   dosEps,
   epsi,
+  grayTiff,
   hostileSvg,
   plainEps,
   protectedPdf,
-  redAndGreenTiff,
   scanPdf,
   svgBomb,
 } from '#test/artwork-files.ts'
@@ -50,7 +49,7 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
     { name: 'mark.ai', content: artworkAi() },
     { name: 'logo.svg', content: artworkSvg({ text: true }) },
     { name: 'plain.eps', content: plainEps() },
-    { name: 'stamp.eps', content: dosEps({ tiff: redAndGreenTiff() }) },
+    { name: 'stamp.eps', content: dosEps(grayTiff()) },
   ])
   await openArtwork(page, reference)
 
@@ -77,8 +76,8 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
   await cardOf(page, 'plain.eps').scrollIntoViewIfNeeded()
   await expect(cardOf(page, 'plain.eps')).toContainText('No preview in this file')
   await expect(cardOf(page, 'plain.eps')).toContainText('2 spot colors: PANTONE 186 C, PANTONE Cool Gray 5 C.')
-  const stamp = page.getByRole('img', { name: 'Preview of stamp.eps' })
-  expect(await pixelsLike(stamp, [200, 30, 30])).toBe(400)
+  await cardOf(page, 'stamp.eps').scrollIntoViewIfNeeded()
+  await expect(cardOf(page, 'stamp.eps')).toContainText('No preview in this file')
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 360, height: 700 })
@@ -154,7 +153,6 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
   const { reference } = await storeArtwork({ writes: db, storage }, [
     { name: 'box.pdf', content: artworkPdf() },
     { name: 'epsi.eps', content: epsi() },
-    { name: 'metafile.eps', content: dosEps({ wmf: blueWmf() }) },
     { name: 'scan.pdf', content: scanPdf() },
   ])
   await openArtwork(page, reference)
@@ -193,14 +191,9 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 
-  for (const [name, colour] of [
-    ['epsi.eps', [0, 0, 0]],
-    ['metafile.eps', [20, 60, 200]],
-  ] as const) {
-    const drawing = page.getByRole('img', { name: `Preview of ${name}` })
-    await drawing.scrollIntoViewIfNeeded()
-    expect(await pixelsLike(drawing, [...colour])).toBe(64)
-  }
+  const bitmap = page.getByRole('img', { name: 'Preview of epsi.eps' })
+  await bitmap.scrollIntoViewIfNeeded()
+  expect(await pixelsLike(bitmap, [0, 0, 0])).toBe(64)
   const scan = page.getByRole('img', { name: 'Preview of scan.pdf' })
   await expect.poll(() => pixelsLike(scan, [0, 0, 0]), 'by a decoder that its worker loads').toBeGreaterThan(50_000)
   await expect(cardOf(page, 'scan.pdf')).toContainText('Pictures only, no vectors')

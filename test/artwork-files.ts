@@ -196,88 +196,40 @@ export const plainEps = () => latin1(epsHeader + epsProgram)
 export const epsi = () =>
   latin1(`${epsHeader}%%BeginPreview: 16 8 1 8\n${'% FF00\n'.repeat(8)}%%EndPreview\n${epsProgram}`)
 
-/** With the table of DOS programs, and a section of a preview behind it. */
-export function dosEps({ tiff, wmf }: { tiff?: Buffer; wmf?: Buffer }): Buffer {
+/** A DOS EPS: a table of sections, the program and this TIFF preview. */
+export function dosEps(tiff: Buffer): Buffer {
   const program = plainEps()
   const header = Buffer.alloc(30)
   header.writeUInt32BE(0xc5d0d3c6, 0)
   header.writeUInt32LE(30, 4)
   header.writeUInt32LE(program.length, 8)
-  if (wmf) {
-    header.writeUInt32LE(30 + program.length, 12)
-    header.writeUInt32LE(wmf.length, 16)
-  }
-  if (tiff) {
-    header.writeUInt32LE(30 + program.length, 20)
-    header.writeUInt32LE(tiff.length, 24)
-  }
-  return Buffer.concat([header, program, tiff ?? wmf ?? Buffer.alloc(0)])
+  header.writeUInt32LE(30 + program.length, 20)
+  header.writeUInt32LE(tiff.length, 24)
+  return Buffer.concat([header, program, tiff])
 }
 
-/** A TIFF of one strip. `tags`: short numbers of the directory by their number. */
-export function tiffOf(strip: Buffer, tags: Record<number, number | number[]>): Buffer {
-  const entries = Object.entries({ ...tags, 273: 8, 279: strip.length }).map(([tag, value]) => ({
-    tag: Number(tag),
-    values: [value].flat(),
-  }))
-  entries.sort((a, b) => a.tag - b.tag)
-  const start = 8 + strip.length
-  let more = start + 2 + entries.length * 12 + 4
-  const directory = Buffer.alloc(more - start)
-  const behind: Buffer[] = []
-  directory.writeUInt16LE(entries.length, 0)
-  for (const [index, { tag, values }] of entries.entries()) {
+/** A TIFF of 8 x 8 gray pixels. */
+export function grayTiff(): Buffer {
+  const tags = [
+    [256, 8],
+    [257, 8],
+    [258, 8],
+    [259, 1],
+    [262, 1],
+    [273, 8],
+    [278, 8],
+    [279, 64],
+  ] as const
+  const directory = Buffer.alloc(2 + tags.length * 12 + 4)
+  directory.writeUInt16LE(tags.length, 0)
+  for (const [index, [tag, value]] of tags.entries()) {
     const at = 2 + index * 12
     directory.writeUInt16LE(tag, at)
-    directory.writeUInt16LE(tag === 273 || tag === 279 ? 4 : 3, at + 2)
-    directory.writeUInt32LE(values.length, at + 4)
-    if (tag === 273 || tag === 279) directory.writeUInt32LE(values[0] ?? 0, at + 8)
-    else if (values.length <= 2)
-      for (const [place, value] of values.entries()) directory.writeUInt16LE(value, at + 8 + place * 2)
-    else {
-      const list = Buffer.alloc(values.length * 2)
-      for (const [place, value] of values.entries()) list.writeUInt16LE(value, place * 2)
-      directory.writeUInt32LE(more, at + 8)
-      behind.push(list)
-      more += list.length
-    }
+    directory.writeUInt16LE(3, at + 2)
+    directory.writeUInt32LE(1, at + 4)
+    directory.writeUInt16LE(value, at + 8)
   }
-  const header = Buffer.from([0x49, 0x49, 42, 0, 0, 0, 0, 0])
-  header.writeUInt32LE(start, 4)
-  return Buffer.concat([header, strip, directory, ...behind])
-}
-
-/** 40 x 20 pixels in RGB, packed by PackBits: red, and a green lower half. */
-export function redAndGreenTiff(): Buffer {
-  const row = (pixel: number[]) => {
-    const bytes = Array.from({ length: 40 }, () => pixel).flat()
-    return Buffer.from([119, ...bytes])
-  }
-  const rows = Array.from({ length: 20 }, (_, y) => row(y < 10 ? [200, 30, 30] : [20, 120, 60]))
-  return tiffOf(Buffer.concat(rows), { 256: 40, 257: 20, 258: [8, 8, 8], 259: 32773, 262: 2, 277: 3, 278: 20 })
-}
-
-/** A metafile that draws a bitmap of 8 x 8, all blue. */
-export function blueWmf(): Buffer {
-  const bitmap = Buffer.alloc(40 + 8 * 24)
-  for (const [at, value] of [
-    [0, 40],
-    [4, 8],
-    [8, 8],
-    [20, 8 * 24],
-  ] as const)
-    bitmap.writeUInt32LE(value, at)
-  bitmap.writeUInt16LE(1, 12)
-  bitmap.writeUInt16LE(24, 14)
-  for (let pixel = 0; pixel < 64; pixel++) bitmap.set([200, 60, 20], 40 + pixel * 3)
-  const record = Buffer.alloc(28)
-  record.writeUInt32LE((28 + bitmap.length) / 2, 0)
-  record.writeUInt16LE(0x0f43, 4)
-  const header = Buffer.alloc(18)
-  header.writeUInt16LE(1, 0)
-  header.writeUInt16LE(9, 2)
-  const end = Buffer.from([3, 0, 0, 0, 0, 0])
-  return Buffer.concat([header, record, bitmap, end])
+  return Buffer.concat([Buffer.from([0x49, 0x49, 42, 0, 72, 0, 0, 0]), Buffer.alloc(64, 128), directory])
 }
 
 /** 3 x 2 pixels. */

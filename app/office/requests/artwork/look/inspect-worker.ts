@@ -1,8 +1,8 @@
 import { pixelFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import { readInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import { postscriptFacts } from '#app/features/requests/artwork/facts/postscript-facts.ts'
+import { readPostScript } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import { NotWellFormed, readSvg } from '#app/features/requests/artwork/facts/svg-facts.ts'
-import { readPostScript } from '#app/features/requests/artwork/preview/eps-preview.ts'
 import { pictureSize } from '#app/lib/artwork/picture-size.ts'
 import type { Inspection } from './inspection.ts'
 

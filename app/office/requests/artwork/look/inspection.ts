@@ -1,6 +1,6 @@
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import type { PdfInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
-import type { Preview } from '#app/features/requests/artwork/preview/preview.ts'
+import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 
 /** What the worker makes of a file by its own bytes, whatever its name says. */
 export type Inspection =

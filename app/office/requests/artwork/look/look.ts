@@ -1,5 +1,5 @@
 import type { ArtworkFacts } from '#app/features/requests/artwork/facts/facts.ts'
-import type { Preview } from '#app/features/requests/artwork/preview/preview.ts'
+import type { Preview } from '#app/features/requests/artwork/facts/postscript-preview.ts'
 import { inspect } from './inspect.ts'
 import { type OpenPdf, openPdf, type PdfTrouble } from './open-pdf.ts'
 import { TooLong } from './patience.ts'

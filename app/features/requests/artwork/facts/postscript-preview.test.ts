@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { dosEps, epsHeader, epsi, grayTiff, plainEps } from '#test/artwork-files.ts'
+import { findings, verdict } from './findings.ts'
+import { postscriptFacts } from './postscript-facts.ts'
+import { type Preview, readPostScript } from './postscript-preview.ts'
+
+const read = (file: Buffer) => readPostScript(new Uint8Array(file))
+
+function pixelAt(preview: Preview | undefined, x: number, y: number): number[] {
+  if (preview?.kind !== 'pixels') throw new Error('no pixels')
+  return [...preview.pixels.subarray((y * preview.width + x) * 4, (y * preview.width + x) * 4 + 3)]
+}
+
+test('an EPS is told by its comments', () => {
+  const { text, preview } = read(plainEps())
+  expect(preview).toBeUndefined()
+  const facts = postscriptFacts(text)
+  expect(facts).toEqual({
+    pages: 1,
+    size: { width: 50, height: 30 },
+    otherSizes: [],
+    fonts: [
+      { name: 'Gotham-Book', embedded: true },
+      { name: 'MyriadPro-Bold', embedded: false },
+    ],
+    pictures: [],
+    colours: { spots: ['PANTONE 186 C', 'PANTONE Cool Gray 5 C'], models: ['CMYK'], values: [] },
+    vectors: null,
+    oddities: [],
+  })
+  expect(verdict(facts)).toEqual({ tone: 'plain', text: 'Told by its header only' })
+  expect(findings(facts).map(({ text }) => text)).not.toContain('All text is outlined.')
+})
+
+test('what is said at the end counts, and what Photoshop says of its pixels', () => {
+  const facts = postscriptFacts(
+    '%!PS-Adobe-3.0\r\n%%BoundingBox: (atend)\r\n%%EndComments\r\n%ImageData: 300 200 8 3 0 1 2 "beginimage"\r\n%%Trailer\r\n%%BoundingBox: 0 0 144 96\r\n',
+  )
+  expect(facts).toMatchObject({
+    size: { width: 50.8, height: 33.9 },
+    pictures: [{ width: 300, height: 200, dpi: 150 }],
+  })
+})
+
+test('EPSI: a bitmap in the comments', () => {
+  const { preview } = read(epsi())
+  expect(preview).toMatchObject({ kind: 'pixels', width: 16, height: 8 })
+  expect([pixelAt(preview, 7, 7), pixelAt(preview, 8, 7)]).toEqual([
+    [0, 0, 0],
+    [255, 255, 255],
+  ])
+})
+
+test('DOS EPS: its program is read, its TIFF is no preview', () => {
+  const { preview, text } = read(dosEps(grayTiff()))
+  expect(preview).toBeUndefined()
+  expect(postscriptFacts(text).size).toEqual({ width: 50, height: 30 })
+})
+
+test("Adobe's own thumbnail", () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3])
+  const base64 = jpeg.toString('base64')
+  const xmp = `<xmpGImg:image>${base64.slice(0, 4)}&#xA;${base64.slice(4)}</xmpGImg:image>`
+  const { preview } = read(Buffer.from(`${epsHeader}${xmp}`))
+  expect(preview).toEqual({ kind: 'picture', type: 'image/jpeg', bytes: new Uint8Array(jpeg) })
+})
+
+test('what claims more than there is, is no preview', () => {
+  expect(read(Buffer.from(`${epsHeader}%%BeginPreview: 99999 99999 8 9\n%FF\n%%EndPreview`)).preview).toBeUndefined()
+  expect(read(Buffer.from('\xc5\xd0\xd3\xc6', 'latin1')).preview).toBeUndefined()
+  const empty = Buffer.alloc(40, 255)
+  empty.writeUInt32BE(0xc5d0d3c6, 0)
+  expect(read(empty)).toEqual({ text: '', preview: undefined })
+})
