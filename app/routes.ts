@@ -52,12 +52,12 @@ export default [
   // The admin, for signed-in staff. The guard of its layout checks the access that each route declares.
   ...prefix('admin', [
     layout('office/office.route.tsx', [
-      // before the door
+      // sign-in
       route('sign-in', 'office/sign-in/sign-in.route.tsx'),
       route('sign-in/code', 'office/sign-in/code.route.tsx'),
       route('sign-in/passkey', 'office/sign-in/passkey.route.tsx'),
       route('sign-out', 'office/sign-in/sign-out.route.tsx'),
-      route('forgot', 'office/sign-in/forgot.route.tsx'),
+      route('forgot-password', 'office/sign-in/forgot-password.route.tsx'),
       route('link', 'office/sign-in/link.route.tsx'),
 
       route('security/passkeys', 'office/security/passkeys.route.tsx'),
@@ -78,7 +78,7 @@ export default [
       // files of a request
       route('requests/:reference/artwork/zip', 'office/requests/artwork/zip.route.tsx'),
       route('requests/:reference/artwork/:index', 'office/requests/artwork/file.route.tsx'),
-      route('requests/:reference/artwork/:index/picture', 'office/requests/artwork/picture.route.tsx'),
+      route('requests/:reference/artwork/:index/image', 'office/requests/artwork/image.route.tsx'),
 
       // a product that is being edited
       route('products/:id/draft', 'office/products/product/draft.route.tsx'),
@@ -99,7 +99,7 @@ export default [
         route('requests/export', 'office/requests/export/export.route.tsx'),
         route('requests/:reference/artwork', 'office/requests/artwork/artwork.route.tsx'),
         route('requests/:reference', 'office/requests/request/request.route.tsx'),
-        route('requests/:reference/answer', 'office/requests/answer/answer.route.tsx'),
+        route('requests/:reference/reply', 'office/requests/reply/reply.route.tsx'),
         route('templates', 'office/requests/templates/templates.route.tsx'),
         route('templates/:id', 'office/requests/templates/template.route.tsx'),
 
@@ -125,22 +125,22 @@ export default [
         route('products/:id', 'office/products/product/product.route.tsx'),
         route('products/:id/areas', 'office/products/areas/areas.route.tsx'),
 
-        // numbers
-        route('numbers', 'office/numbers/numbers.route.tsx'),
+        // reports
+        route('reports', 'office/reports/reports.route.tsx'),
 
         // pages
         route('pages', 'office/pages/pages.route.tsx'),
         route('pages/:page', 'office/pages/page/page.route.tsx'),
         route('pages/:page/history', 'office/pages/history/history.route.tsx'),
 
-        // staff
-        route('staff', 'office/staff/staff.route.tsx'),
-        route('staff/invite', 'office/staff/invite.route.tsx'),
-        route('staff/:id', 'office/staff/person.route.tsx'),
+        // team
+        route('team', 'office/team/team.route.tsx'),
+        route('team/invite', 'office/team/invite.route.tsx'),
+        route('team/:id', 'office/team/member.route.tsx'),
 
-        // settings, and what only owners may
+        // settings: owners only
         route('settings', 'office/settings/settings.route.tsx'),
-        route('people', 'office/people/people.route.tsx'),
+        route('erasure', 'office/erasure/erasure.route.tsx'),
         route('setup', 'office/setup/setup.route.tsx'),
         route('setup/demo', 'office/setup/demo.route.tsx'),
 

@@ -32,7 +32,7 @@ async function storeProject(db: Database, email: string) {
 }
 
 async function openComposer(page: Page, reference: string) {
-  await page.goto(`/admin/requests/${reference}/answer`)
+  await page.goto(`/admin/requests/${reference}/reply`)
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answer Dana Whitfield')
 }
@@ -109,7 +109,7 @@ test('what was typed stays: over a reload, and when the server is not reached', 
   await expect(page.getByText('What you began is back.')).toBeVisible()
   await expect(message).toHaveValue('Half a thought')
 
-  const answer = `**/admin/requests/${reference}/answer.data*`
+  const answer = `**/admin/requests/${reference}/reply.data*`
   await page.route(answer, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await send(page)
   await expect(page.getByRole('alert')).toContainText('What you wrote is kept.')
@@ -279,7 +279,7 @@ test('on a phone nothing scrolls sideways', async ({ page, db }) => {
   const { reference } = await storeProject(db, anyone('dana'))
   await join(page, anyone('ada'), 'sales')
   await page.setViewportSize({ width: 360, height: 800 })
-  for (const path of [`/admin/requests/${reference}/answer`, '/admin/templates', '/admin/templates/new']) {
+  for (const path of [`/admin/requests/${reference}/reply`, '/admin/templates', '/admin/templates/new']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
@@ -299,7 +299,7 @@ test.describe('without JavaScript', () => {
     const visitor = anyone('dana')
     const { reference } = await storeProject(db, visitor)
     await join(page, anyone('ada'), 'sales')
-    await page.goto(`/admin/requests/${reference}/answer`)
+    await page.goto(`/admin/requests/${reference}/reply`)
     await page.getByLabel('Template').selectOption({ label: 'First reply' })
     await page.getByRole('button', { name: 'Use it' }).click()
     const message = page.getByLabel('Message')
@@ -314,7 +314,7 @@ test.describe('without JavaScript', () => {
     await send(page)
     await expect(page.getByText('The text speaks of an attachment.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send all the same' })).toBeVisible()
-    await page.goto(`/admin/requests/${reference}/answer`)
+    await page.goto(`/admin/requests/${reference}/reply`)
     await message.fill('Hello Dana, attached is our proposal.')
     await page.getByLabel('Attach files').setInputFiles([pdf('Proposal.pdf')])
     await send(page)
@@ -332,7 +332,7 @@ test.describe('without JavaScript', () => {
     const visitor = anyone('dana')
     const { id, reference } = await storeProject(db, visitor)
     await join(page, anyone('ada'), 'sales')
-    await page.goto(`/admin/requests/${reference}/answer`)
+    await page.goto(`/admin/requests/${reference}/reply`)
     await page.getByLabel('Message').fill('Mine')
     await page.getByLabel('Set the status to Proposal sent').check()
     await changeRequest(db, { id, change: { status: 'won' }, by: kim })

@@ -113,7 +113,7 @@ test('an SVG that tries everything does nothing', async ({ page, db, storage, co
 
   // Opened by its own address it is kept, not shown.
   const download = page.waitForEvent('download')
-  await page.evaluate((address) => location.assign(address), `/admin/requests/${reference}/artwork/0/picture`)
+  await page.evaluate((address) => location.assign(address), `/admin/requests/${reference}/artwork/0/image`)
   expect((await download).suggestedFilename()).toBe('hostile.svg')
 
   expect(asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([])

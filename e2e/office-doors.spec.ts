@@ -111,7 +111,7 @@ test('every screen is accessible, on a phone and on a desk', async ({ page, expe
       })
     }
   }
-  for (const path of ['/admin/sign-in', '/admin/forgot', '/admin/link?token=none']) {
+  for (const path of ['/admin/sign-in', '/admin/forgot-password', '/admin/link?token=none']) {
     await page.goto(path)
     await seen(path)
   }
@@ -130,8 +130,8 @@ test('every screen is accessible, on a phone and on a desk', async ({ page, expe
     '/admin/security',
     '/admin/security/recovery-codes',
     '/admin/security/authenticator?replace',
-    '/admin/staff',
-    '/admin/staff/invite',
+    '/admin/team',
+    '/admin/team/invite',
     '/admin/audit',
     '/admin/audit?action=staff.passkey-renamed',
     '/admin/no-access',
@@ -140,7 +140,7 @@ test('every screen is accessible, on a phone and on a desk', async ({ page, expe
     await page.goto(path)
     await seen(path)
   }
-  await page.goto('/admin/staff')
+  await page.goto('/admin/team')
   await page.getByRole('link', { name: 'Ada Byron' }).first().click()
   await expect(page.getByRole('button', { name: 'Save the role' })).toBeVisible()
   await seen('person')

@@ -236,7 +236,7 @@ test.describe('without JavaScript, on a phone', () => {
     ])
     expect(await readFile(await download.path(), 'utf8')).toContain(reference)
 
-    await page.goto('/admin/people')
+    await page.goto('/admin/erasure')
     await page.getByLabel('Email address', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Look up' }).click()
     await expect(page.getByRole('heading', { name: 'There is 1 request' })).toBeVisible()

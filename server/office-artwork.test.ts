@@ -45,7 +45,7 @@ test('an SVG is a picture that runs and loads nothing, were it opened by itself'
     { name: 'logo.svg', content: svg },
     { name: 'logo.pdf', content: '%PDF-1.7' },
   ])
-  const answer = await ask(`${reference}/artwork/0/picture`)
+  const answer = await ask(`${reference}/artwork/0/image`)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     ...walls,
     'content-type': 'image/svg+xml',
@@ -53,7 +53,7 @@ test('an SVG is a picture that runs and loads nothing, were it opened by itself'
     'content-disposition': `attachment; filename="logo.svg"; filename*=UTF-8''logo.svg`,
   })
   expect(await answer.text()).toBe(svg)
-  expect((await ask(`${reference}/artwork/1/picture`)).status).toBe(404)
+  expect((await ask(`${reference}/artwork/1/image`)).status).toBe(404)
 })
 
 test('all files are one ZIP under the reference', async ({ ask, services }) => {
@@ -77,7 +77,7 @@ test('what is not there is 404, and says which', async ({ ask, services }) => {
   const { reference } = await storeArtwork(services, [{ name: 'lost.svg', content: svg, lost: true }])
   for (const [path, said] of [
     [`${reference}/artwork/0`, 'This file is no longer in storage.'],
-    [`${reference}/artwork/0/picture`, 'This file is no longer in storage.'],
+    [`${reference}/artwork/0/image`, 'This file is no longer in storage.'],
     [`${reference}/artwork/zip`, 'No file of this request is in storage.'],
     [`${reference}/artwork/1`, 'There is no such file.'],
     [`${reference}/artwork/..%2f..%2f0`, 'There is no such file.'],

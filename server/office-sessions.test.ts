@@ -10,7 +10,7 @@ test('an owner without an authenticator app is led to setting it up, whatever th
   services,
 }) => {
   const { cookie } = await joinStaff(services, 'ada@shop.example', 'owner')
-  for (const path of ['/admin', '/admin/staff', '/admin/audit']) {
+  for (const path of ['/admin', '/admin/team', '/admin/audit']) {
     expect((await ask(path, { cookie })).headers.get('Location')).toBe('/admin/security/authenticator')
   }
   for (const path of ['/admin/security', '/admin/security/authenticator']) {
@@ -45,21 +45,21 @@ test('the password given in a form: the session goes on under another token, the
   const { cookie } = await enrol(services, await joinStaff(services, 'ada@shop.example', 'owner'))
   await services.db.update(staffSessions).set({ confirmed_at: new Date(Date.now() - 60 * 60_000) })
   const body = new URLSearchParams({ email: 'bob@shop.example', role: 'sales', [confirmFieldName]: goodPassword })
-  const answer = await ask('/admin/staff/invite', { cookie, body })
+  const answer = await ask('/admin/team/invite', { cookie, body })
   expect(answer.status).toBeLessThan(400)
   const renewed = cookieOf(answer.headers.getSetCookie())
   expect(renewed).toContain('__Host-boxwright-session=')
-  expect((await ask('/admin/staff', { cookie: renewed })).status).toBe(200)
+  expect((await ask('/admin/team', { cookie: renewed })).status).toBe(200)
   // What was under way with the token before takes nothing from the browser: it may have the new one by now.
-  for (const path of ['/admin/staff', '/admin/staff.data', '/admin/sign-in']) {
+  for (const path of ['/admin/team', '/admin/team.data', '/admin/sign-in']) {
     const late = await ask(path, { cookie })
     expect([path, late.headers.getSetCookie()]).toEqual([path, []])
     expect((await ask(path, { cookie: renewed })).headers.getSetCookie()).toEqual([])
   }
-  const late = await ask('/admin/staff', { cookie })
+  const late = await ask('/admin/team', { cookie })
   expect(late.headers.get('Location')).toBe('/admin/sign-in?to=%2Fadmin%2Fstaff')
   expect((await ask('/admin/sign-in?to=%2Fadmin%2Fstaff', { cookie: renewed })).headers.get('Location')).toBe(
-    '/admin/staff',
+    '/admin/team',
   )
 })
 

@@ -20,7 +20,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/sign-in': anybody,
   '/admin/sign-in/code': anybody,
   '/admin/sign-in/passkey': anybody,
-  '/admin/forgot': anybody,
+  '/admin/forgot-password': anybody,
   '/admin/link': anybody,
   '/admin/security/passkeys': signedIn,
   '/admin': signedIn,
@@ -30,20 +30,20 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/requests/some/artwork': sellers,
   '/admin/requests/some/artwork/zip': sellers,
   '/admin/requests/some/artwork/some': sellers,
-  '/admin/requests/some/artwork/some/picture': sellers,
-  '/admin/numbers': sellers,
+  '/admin/requests/some/artwork/some/image': sellers,
+  '/admin/reports': sellers,
   '/admin/brand': editors,
   '/admin/brand/preview': editors,
-  '/admin/staff': owners,
-  '/admin/staff/invite': owners,
-  '/admin/staff/some': owners,
+  '/admin/team': owners,
+  '/admin/team/invite': owners,
+  '/admin/team/some': owners,
   '/admin/audit': owners,
   '/admin/requests': sellers,
   '/admin/requests/views': sellers,
   '/admin/requests/live': sellers,
   '/admin/requests/export': sellers,
   '/admin/settings': owners,
-  '/admin/people': owners,
+  '/admin/erasure': owners,
   '/admin/setup': owners,
   '/admin/setup/demo': owners,
   '/admin/pictures': editors,
@@ -58,7 +58,7 @@ const expected: Record<string, readonly (Role | 'nobody')[]> = {
   '/admin/products/import/some': editors,
   '/admin/products/import/some/refused': editors,
   '/admin/requests/some': sellers,
-  '/admin/requests/some/answer': sellers,
+  '/admin/requests/some/reply': sellers,
   '/admin/templates': sellers,
   '/admin/templates/some': sellers,
   '/admin/pages': editors,
@@ -128,7 +128,7 @@ test('each answer of the office is stored nowhere, told nobody, framed by nobody
   for (const [path, status] of [
     ['/admin', 200],
     ['/admin.data', 200],
-    ['/admin/staff', 302],
+    ['/admin/team', 302],
     ['/admin/no-access', 403],
     ['/admin/nowhere', 404],
     ['/%61dmin', 200],
@@ -184,9 +184,9 @@ test('who is refused, and what another site sends, is written down with who and 
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
   const { cookie, person } = await joinStaff(services, 'bob@shop.example', 'sales')
   const ask = askBuilt(app, log)
-  expect((await ask('/admin/staff', { cookie })).headers.get('Location')).toBe('/admin/no-access')
+  expect((await ask('/admin/team', { cookie })).headers.get('Location')).toBe('/admin/no-access')
   const fromElsewhere = { cookie, method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }
-  expect((await ask('/admin/staff', fromElsewhere)).status).toBe(403)
+  expect((await ask('/admin/team', fromElsewhere)).status).toBe(403)
   expect(lines).toMatchObject([
     { level: 40, staff: person.id, role: 'sales', needs: 'staff', method: 'GET' },
     { level: 40, site: 'cross-site', method: 'POST' },

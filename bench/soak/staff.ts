@@ -50,7 +50,7 @@ const screens = (reference: string, products: string[]) => [
   '/admin/products',
   '/admin/products?q=mug',
   `/admin/products/${products[0]}`,
-  '/admin/numbers',
+  '/admin/reports',
   '/admin/boxes',
   '/admin/posts',
   '/admin/pages',

@@ -6,9 +6,9 @@ import { problem } from './problem.ts'
 /** No form of the shop comes near this; what takes files has limits of its own. */
 export const largestBody = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** Artwork of visitors, attachments of answers, pictures: their routes count what they read. */
+/** Artwork of visitors, attachments of replies, pictures: their routes count what they read. */
 const takesFiles =
-  /^\/(uploads|admin\/(pictures|requests\/[^/]+\/answer|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
+  /^\/(uploads|admin\/(pictures|requests\/[^/]+\/reply|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
 
 const badAddress = {
   status: 400,

@@ -184,8 +184,26 @@ test('a body too large for any form is refused, with and without its length told
 
 test('artwork and attachments may be larger', async ({ open }) => {
   const { url } = await open({ render: async (request) => html(String((await request.text()).length)) })
-  for (const path of ['/uploads', '/admin/requests/BW-7K3F-92/answer', '/admin/requests/BW-7K3F-92/answer.data'])
+  for (const path of ['/uploads', '/admin/requests/BW-7K3F-92/reply', '/admin/requests/BW-7K3F-92/reply.data'])
     expect(await text(url + path, { method: 'POST', body: 'x'.repeat(3_000_000) })).toBe('3000000')
+})
+
+test('a former path of the admin redirects to the current one, with its query', async ({ open }) => {
+  const { url } = await open()
+  for (const [former, current] of [
+    ['/admin/numbers?days=7&by=pieces', '/admin/reports?days=7&by=pieces'],
+    ['/admin/numbers.data?days=7', '/admin/reports.data?days=7'],
+    ['/admin/people?email=a%40b.example', '/admin/erasure?email=a%40b.example'],
+    ['/admin/staff', '/admin/team'],
+    ['/admin/staff/invite', '/admin/team/invite'],
+    ['/admin/forgot', '/admin/forgot-password'],
+    ['/admin/requests/BW-7K3F-92/answer?template=x', '/admin/requests/BW-7K3F-92/reply?template=x'],
+    ['/admin/requests/BW-7K3F-92/artwork/0/picture', '/admin/requests/BW-7K3F-92/artwork/0/image'],
+  ]) {
+    const answer = await fetch(`${url}${former}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([308, current])
+  }
+  expect((await fetch(`${url}/admin/staffing`, { redirect: 'manual' })).status).toBe(200)
 })
 
 for (const [hops, address, origin] of [

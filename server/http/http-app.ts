@@ -17,6 +17,7 @@ import { type App, pages } from '../pages/pages.ts'
 import { boundedBody, knownMethod, sameSiteOnly, soundAddress } from './guard.ts'
 import { healthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
+import { redirectRenamedPath } from './renamed-paths.ts'
 import { requestLog, unexpectedError } from './request-log.ts'
 import { robotsHeader } from './robots-header.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
@@ -55,7 +56,7 @@ export function createHttpApp({
   http.use(securityHeaders(settings), robotsHeader, requestLog(log, settings))
   http.onError(unexpectedError)
   http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.holdsPages() ?? false }))
-  http.use(soundAddress, knownMethod)
+  http.use(soundAddress, redirectRenamedPath, knownMethod)
   http.use(brandFiles({ storage, content }))
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.all('/media/:name', mediaFiles(storage))

@@ -10,7 +10,7 @@ import { openCrawledShop } from './shop.ts'
 /** Routes that no link leads to, and why; everything else must be reached by links alone. */
 const withoutLink: Record<string, string> = {
   '/admin/requests/views': 'a form of the inbox leads there',
-  '/admin/forgot': 'a form of the sign-in page leads there',
+  '/admin/forgot-password': 'a form of the sign-in page leads there',
   '/swag-box-checkout': "the builder and the cart go there with what is in the browser's storage",
   '/swag-box-success': 'the checkout goes there when a request is stored',
   '/admin/sign-in/code': 'the second step of signing in, with a half-finished session',
@@ -21,7 +21,7 @@ const withoutLink: Record<string, string> = {
   '/admin/requests/live': 'a stream that the inbox opens by script',
   '/admin/requests/:reference/artwork':
     'a page of its own for who has its address: the page of a request shows the same',
-  '/admin/requests/:reference/artwork/:index/picture': 'asked by the script of the artwork',
+  '/admin/requests/:reference/artwork/:index/image': 'asked by the script of the artwork',
   '/admin/requests/:id/viewers': "asked by the script of a request's page",
   '/admin/pictures': 'asked by the script of editors',
   '/admin/boxes/products': "asked by the script of a box's editor",
@@ -45,7 +45,7 @@ const withoutLink: Record<string, string> = {
 const pagesByScript: Record<string, number> = {
   '/swag-box-checkout': 200,
   '/swag-box-success': 200,
-  '/admin/forgot': 200,
+  '/admin/forgot-password': 200,
   '/admin/link': 410,
   '/admin/no-access': 403,
 }

@@ -11,7 +11,7 @@ import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/audit.route.ts'
-import { changesOf } from './values.ts'
+import { changesOf } from './list-changes.ts'
 import './audit.css'
 
 export const headers = requireAccess('audit')

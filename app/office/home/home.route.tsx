@@ -14,11 +14,11 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/home.route.ts'
-import { CatalogueToday } from './catalogue-today.tsx'
-import { leadOf } from './lead.ts'
-import { type Line, securityLines } from './security-lines.ts'
-import { Today } from './today.tsx'
-import './today.css'
+import { CatalogueToday } from './catalog-summary.tsx'
+import { Today } from './requests-summary.tsx'
+import { type Line, securityLines } from './security-items.ts'
+import { leadOf } from './summary-text.ts'
+import './home.css'
 
 export const headers = requireAccess('all staff')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Home', matches)
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       sessions: sessions.length,
     }),
     may(person.role, 'staff') && {
-      to: '/admin/staff',
+      to: '/admin/team',
       title: 'Staff',
       text: `${count('active')} active, ${count('invited') + count('invitation expired')} invited, ${count('disabled')} disabled.`,
       wants: staff.length === 1 ? 'Invite somebody' : undefined,

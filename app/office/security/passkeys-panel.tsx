@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
-import { describeAgent } from './agent.ts'
+import { describeAgent } from './user-agent.ts'
 
 type Refused = { id: string | undefined; errors: FieldErrors }
 type Props = { passkeys: ListedPasskey[]; fresh: boolean; refused: Refused | undefined }

@@ -18,11 +18,11 @@ import { requireAccess } from '../access/require-access.ts'
 import { readUuidField } from '../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/security.route.ts'
-import { FactorPanel } from './factor-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { passwordSchema } from './security.schema.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { FactorPanel } from './two-factor-panel.tsx'
 
 export const headers = requireAccess('own account')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Sign-in and security', matches)

@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
-import { describeAgent } from './agent.ts'
+import { describeAgent } from './user-agent.ts'
 
 type Props = { sessions: ListedSession[]; fresh: boolean; errors: FieldErrors | undefined }
 

@@ -85,7 +85,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         title="Delete a person"
         text="When somebody asks to be forgotten: everything sent under one email address. You see what there is before anything is deleted."
       >
-        <Link to="/admin/people" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link to="/admin/erasure" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           Look up a person
         </Link>
       </Panel>

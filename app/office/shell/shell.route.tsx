@@ -32,7 +32,7 @@ import { useGoingOn } from '#app/ui/use-going-on.ts'
 import { getPerson } from '../access/current-person.ts'
 import type { Route } from './+types/shell.route.ts'
 import { forgetHere, leaveWhenSignedOut } from './signed-out.ts'
-import { useCurrentInSight } from './use-current-in-sight.ts'
+import { useCurrentInSight } from './use-scroll-to-current.ts'
 
 type Place = { to: string; label: string; icon: ReactNode; needs?: Permission }
 
@@ -41,14 +41,14 @@ const places: Place[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
-  { to: '/admin/numbers', label: 'Numbers', icon: <ChartColumn />, needs: 'requests' },
+  { to: '/admin/reports', label: 'Numbers', icon: <ChartColumn />, needs: 'requests' },
   { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'products' },
   { to: '/admin/boxes', label: 'Boxes', icon: <Package />, needs: 'boxes' },
   { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
   { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
   { to: '/admin/brand', label: 'Brand', icon: <Palette />, needs: 'pages' },
   { to: '/admin/changes', label: 'Changes', icon: <History />, needs: 'products' },
-  { to: '/admin/staff', label: 'Staff', icon: <Users />, needs: 'staff' },
+  { to: '/admin/team', label: 'Staff', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
   { to: '/admin/settings', label: 'Settings', icon: <Settings />, needs: 'settings' },
 ]

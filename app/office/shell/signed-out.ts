@@ -1,5 +1,5 @@
 import { signInPath } from '../access/return-path.ts'
-import { answerDrafts } from '../requests/answer/answer-drafts.store.ts'
+import { answerDrafts } from '../requests/reply/reply-drafts.store.ts'
 
 const name = 'boxwright-signed-out'
 

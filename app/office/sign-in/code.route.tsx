@@ -14,9 +14,9 @@ import { requireAccess } from '../access/require-access.ts'
 import { returnPath, signInPath } from '../access/return-path.ts'
 import { adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/code.route.ts'
-import { SignInFrame } from './frame.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { codeSchema } from './sign-in.schema.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 export const headers = requireAccess('anyone')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Your code', matches)

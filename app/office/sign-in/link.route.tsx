@@ -19,8 +19,8 @@ import { requireAccess } from '../access/require-access.ts'
 import { enrollmentPath, homePath, signInPath } from '../access/return-path.ts'
 import { Alert, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/link.route.ts'
-import { SignInFrame } from './frame.tsx'
 import { firstOwnerSchema, joinSchema, resetSchema } from './sign-in.schema.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 export const headers = requireAccess('anyone')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Choose a password', matches)

@@ -15,9 +15,9 @@ import { returnPath } from '../access/return-path.ts'
 import { Alert, adminMeta } from '../shell/admin-page.tsx'
 import { tellSignedOut } from '../shell/signed-out.ts'
 import type { Route } from './+types/sign-in.route.ts'
-import { SignInFrame } from './frame.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { signInSchema } from './sign-in.schema.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 export const headers = requireAccess('anyone')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Sign in', matches)
@@ -84,7 +84,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       title="Sign in to the office"
       foot={
         loaderData.canReset ? (
-          <a href="/admin/forgot" className="underline underline-offset-4 hover:text-ink">
+          <a href="/admin/forgot-password" className="underline underline-offset-4 hover:text-ink">
             Forgotten your password?
           </a>
         ) : (

@@ -10,7 +10,7 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { answerWithFile, isRoomForExport, tooManyExports } from '../../exports/file-answer.server.ts'
+import { answerWithFile, isRoomForExport, tooManyExports } from '../../exports/file-response.server.ts'
 
 type Refused = { message: string; httpStatus: number }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { showKeys } from '../../requests/keys/keys-dialog.tsx'
-import { useRows } from '../../requests/keys/use-rows.ts'
-import { useShortcuts } from '../../requests/keys/use-shortcuts.ts'
+import { showKeys } from '../../requests/shortcuts/shortcuts-dialog.tsx'
+import { useRows } from '../../requests/shortcuts/use-row-focus.ts'
+import { useShortcuts } from '../../requests/shortcuts/use-shortcuts.ts'
 
 /** The keys of the list, as its help names them. */
 export const listKeys = [

@@ -1,6 +1,6 @@
 import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/file.route.ts'
-import { closedPolicy, fileAnswer } from './answer.server.ts'
+import { closedPolicy, fileAnswer } from './file-response.server.ts'
 
 export const headers = requireAccess('requests')
 

@@ -3,7 +3,7 @@ import { zipArtwork } from '#app/features/requests/artwork/zip.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/zip.route.ts'
-import { closedPolicy, kept, missing } from './answer.server.ts'
+import { closedPolicy, kept, missing } from './file-response.server.ts'
 
 export const headers = requireAccess('requests')
 

@@ -8,7 +8,7 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { confirmIdentity } from '../../access/confirm-identity.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { answerWithFile, isRoomForExport, tooManyExports } from '../../exports/file-answer.server.ts'
+import { answerWithFile, isRoomForExport, tooManyExports } from '../../exports/file-response.server.ts'
 
 type Refused = { errors: FieldErrors; message?: string; format?: ExportFormat; httpStatus: number }
 

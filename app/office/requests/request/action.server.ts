@@ -9,7 +9,7 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import type { Answer } from './answers.ts'
+import type { Answer } from './action-result.ts'
 
 /** A form of a request's page. A script reads the answer; without one the page itself is it. */
 export async function workOnRequest(asked: RouteCall, id: string) {

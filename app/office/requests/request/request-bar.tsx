@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BackLink } from '../../shell/admin-page.tsx'
-import { KeysHelp } from '../keys/keys-dialog.tsx'
+import { KeysHelp } from '../shortcuts/shortcuts-dialog.tsx'
 import { Presence } from './presence/presence.tsx'
 
 /** The keys of a request's page, as its help names them. */

@@ -35,22 +35,22 @@ import { Artwork } from '../artwork/artwork.tsx'
 import { useLive } from '../live/use-live.ts'
 import type { Route } from './+types/request.route.ts'
 import { workOnRequest } from './action.server.ts'
-import type { Answer, Unanswered } from './answers.ts'
+import type { Answer, Unanswered } from './action-result.ts'
 import { useViewers } from './presence/presence.tsx'
 import { RequestBar } from './request-bar.tsx'
-import { RequestHead } from './request-head.tsx'
-import { inPlace } from './sent/facts.ts'
-import { AskedFor } from './sent/order.tsx'
-import { Others } from './sent/others.tsx'
+import { RequestHead } from './request-summary.tsx'
+import { Others } from './submission/earlier-requests.tsx'
+import { AskedFor } from './submission/requested-items.tsx'
+import { inPlace } from './submission/sections.ts'
 import { NoteForm } from './timeline/note-form.tsx'
 import './request.css'
-import { showKeys } from '../keys/keys-dialog.tsx'
-import { useShortcuts } from '../keys/use-shortcuts.ts'
-import { Contact, Facts } from './sent/sent.tsx'
+import { showKeys } from '../shortcuts/shortcuts-dialog.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { WorkPanel } from './details/details-panel.tsx'
+import { SpamNote } from './details/spam-notice.tsx'
+import { NowProvider } from './relative-time.tsx'
+import { Contact, Facts } from './submission/submission.tsx'
 import { Timeline } from './timeline/timeline.tsx'
-import { NowProvider } from './when.tsx'
-import { SpamNote } from './work/spam-note.tsx'
-import { WorkPanel } from './work/work-panel.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -192,7 +192,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
   const said = inPlace(details, 'said')
   return (
     <NowProvider now={now}>
-      <RequestBar {...{ inbox, newer, older }} others={here} answer={`/admin/requests/${reference}/answer${query}`} />
+      <RequestBar {...{ inbox, newer, older }} others={here} answer={`/admin/requests/${reference}/reply${query}`} />
       <AdminPage
         title={title}
         lead={
@@ -246,7 +246,7 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             {loaderData.mayForget && (
               <p className="mt-4 text-sm">
                 <Link
-                  to={`/admin/people?${new URLSearchParams({ email: request.email })}`}
+                  to={`/admin/erasure?${new URLSearchParams({ email: request.email })}`}
                   className="text-muted underline underline-offset-4 hover:text-ink"
                 >
                   When they ask to be forgotten

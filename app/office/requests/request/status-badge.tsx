@@ -1,6 +1,6 @@
 import { type RequestStatus, statusTitles } from '#app/features/requests/statuses.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { statusLooks } from '../status.tsx'
+import { statusLooks } from '../status-styles.tsx'
 
 export function StatusBadge({ status }: { status: RequestStatus }) {
   const { icon, badge } = statusLooks[status]

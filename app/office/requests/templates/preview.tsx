@@ -1,5 +1,5 @@
 import { type FieldTexts, fillIn, openFields } from '#app/features/requests/answers/fill.ts'
-import { OpenFields } from '../answer/open-fields.tsx'
+import { OpenFields } from '../reply/unfilled-fields.tsx'
 
 /** A template filled in with a request, and what in it would stay open. */
 export function Preview({ subject, body, fields }: { subject: string; body: string; fields: FieldTexts }) {

@@ -22,7 +22,7 @@ type ShownFileProps = Measured & {
 export function ShownFile({ shown, address, page = 1, ...measured }: ShownFileProps) {
   if (shown.as === 'pdf') return <PdfPage pdf={shown.pdf} page={page} {...measured} />
   if (shown.as === 'bitmap') return <Bitmap bitmap={shown.bitmap} {...measured} />
-  return <AddressedPicture src={`${address}/picture`} {...measured} />
+  return <AddressedPicture src={`${address}/image`} {...measured} />
 }
 
 type Measured = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { type RequestStatus, statusTitles } from '#app/features/requests/statuses.ts'
 import { classes } from '#app/ui/classes.ts'
-import { statusLooks } from '../../status.tsx'
+import { statusLooks } from '../../status-styles.tsx'
 
 /** Kinds in a word or two, for lists. */
 export const kindNames: Record<RequestKind, string> = {

@@ -8,7 +8,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { leaveDetails } from '#app/ui/leave-details.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
-import { useCurrentInSight } from '../../../shell/use-current-in-sight.ts'
+import { useCurrentInSight } from '../../../shell/use-scroll-to-current.ts'
 import { builtInViews, inboxAddress, viewsPath } from './built-in-views.ts'
 
 type ViewStripProps = {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useFetcher } from 'react-router'
 import { type Mentionable, unclearNames } from '#app/features/requests/work/notes/note-text.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Answer } from '../answers.ts'
+import type { Answer } from '../action-result.ts'
 import { MentionField } from './mention-field.tsx'
 
 /** What was typed and not stored, by request: it stays while one looks at others. */

@@ -13,8 +13,8 @@ import type { ReactNode } from 'react'
 import type { ListedAnswer } from '#app/features/requests/answers/outbox.server.ts'
 import { type Mentionable, noteParts } from '#app/features/requests/work/notes/note-text.ts'
 import { deedText, type TimelineEntry } from '#app/features/requests/work/timeline/timeline-text.ts'
-import { MailAgain, MailBadge } from '../../answer/mails.tsx'
-import { When } from '../when.tsx'
+import { MailAgain, MailBadge } from '../../reply/emails.tsx'
+import { When } from '../relative-time.tsx'
 
 const icons: Record<TimelineEntry['kind'], ReactNode> = {
   arrived: <Inbox />,

@@ -1,0 +1,134 @@
+import { data, Link, redirect } from 'react-router'
+import { listMissed } from '#app/features/catalogue/missed/missed-searches.server.ts'
+import {
+  isChannelName,
+  mostCounted,
+  readChannels,
+  retryAnnouncements,
+} from '#app/features/requests/announcements/failed.server.ts'
+import { openChannels } from '#app/features/requests/announcements/workers.server.ts'
+import { type AskedMeasure, askedMeasures } from '#app/features/requests/numbers/asked.ts'
+import { readNumbers } from '#app/features/requests/numbers/numbers.server.ts'
+import { defaultRange, type Range, rangeOf, ranges } from '#app/features/requests/numbers/range.ts'
+import { readForm } from '#app/lib/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { getClient } from '../access/client.server.ts'
+import { getPerson } from '../access/current-person.ts'
+import { requireAccess } from '../access/require-access.ts'
+import { isUuid } from '../access/uuid-field.ts'
+import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
+import type { Route } from './+types/reports.route.ts'
+import { AnswerPanel } from './first-reply-panel.tsx'
+import { AnnouncementsPanel } from './notifications-panel.tsx'
+import { MissedPanel } from './zero-results-panel.tsx'
+import './reports.css'
+import { counted } from './format.ts'
+import { PipelinePanel } from './pipeline-panel.tsx'
+import { ProductsPanel } from './products-panel.tsx'
+import { RequestsPanel } from './requests-panel.tsx'
+
+export const headers = requireAccess('requests')
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Numbers', matches)
+
+/** Searches that are named. */
+const searchesNamed = 10
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, settings, content } = context.get(servicesContext)
+  const range = rangeOf(url.searchParams.get('days'))
+  const by = measureOf(url.searchParams.get('by'))
+  const [numbers, channels] = await Promise.all([readNumbers(db, { range, by }), readChannels(db)])
+  const missed = await listMissed(db, { since: numbers.since, limit: searchesNamed })
+  const setUp = new Set(openChannels({ db, settings, content }).map(({ name }) => name))
+  const retried = Number(url.searchParams.get('retried') ?? Number.NaN)
+  return {
+    range,
+    by,
+    ...numbers,
+    missed,
+    channels: channels.map((channel) => ({
+      ...channel,
+      isSetUp: setUp.has(channel.name),
+      mostCounted: channel.waiting >= mostCounted,
+    })),
+    retried: Number.isSafeInteger(retried) && retried >= 0 ? retried : undefined,
+  }
+}
+
+/** Tries failed announcements again: all of a channel, or one. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const form = await readForm(request)
+  const channel = form.get('channel')
+  const id = form.get('id') ?? undefined
+  if (!isChannelName(channel) || (id !== undefined && !isUuid(id)))
+    throw data('There is no such announcement.', { status: 400 })
+  const person = getPerson(context)
+  const by = { staffId: person.id, name: person.email, address: getClient(args).address }
+  const retried = await retryAnnouncements(context.get(servicesContext), { channel, id, by })
+  const asked = { range: rangeOf(url.searchParams.get('days')), by: measureOf(url.searchParams.get('by')) }
+  return redirect(`${addressOf(asked)}${addressOf(asked).includes('?') ? '&' : '?'}retried=${retried}`, 303)
+}
+
+const measureOf = (text: string | null): AskedMeasure => askedMeasures.find((measure) => measure === text) ?? 'requests'
+
+function addressOf({ range, by }: { range: Range; by: AskedMeasure }): string {
+  const params = new URLSearchParams()
+  if (range !== defaultRange) params.set('days', String(range))
+  if (by !== 'requests') params.set('by', by)
+  return params.size > 0 ? `/admin/reports?${params}` : '/admin/reports'
+}
+
+export default function Numbers({ loaderData }: Route.ComponentProps) {
+  const { range, by, at, days, pipeline, firstAnswer, products, missed, channels, retried } = loaderData
+  const failing = channels.some(({ failed }) => failed > 0)
+  const announcements = <AnnouncementsPanel channels={channels} />
+  return (
+    <AdminPage
+      title="Numbers"
+      lead={
+        <>
+          Days are those of Chicago. Counted <DateTime at={at} />.
+        </>
+      }
+      aside={
+        <nav aria-label="Days">
+          <ul className="numbers-ranges">
+            {ranges.map((each) => (
+              <li key={each}>
+                <Link
+                  to={addressOf({ range: each, by })}
+                  preventScrollReset
+                  aria-current={each === range ? 'page' : undefined}
+                >
+                  {each === 365 ? 'A year' : `${each} days`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+    >
+      {retried !== undefined && (
+        <Alert tone={retried > 0 ? 'success' : 'error'}>
+          {retried > 0
+            ? `${counted(retried, 'announcement')} on the way again.`
+            : 'Nothing was left to try again: somebody was faster, or it went out.'}
+        </Alert>
+      )}
+      {failing && announcements}
+      <RequestsPanel days={days} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <PipelinePanel pipeline={pipeline} days={range} />
+          <MissedPanel missed={missed} days={range} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <AnswerPanel figures={firstAnswer} days={range} />
+          <ProductsPanel products={products} by={by} addressBy={(measure) => addressOf({ range, by: measure })} />
+        </div>
+      </div>
+      {!failing && announcements}
+    </AdminPage>
+  )
+}

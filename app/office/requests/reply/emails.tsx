@@ -1,0 +1,68 @@
+import type { ListedAnswer, MailState } from '#app/features/requests/answers/outbox.server.ts'
+import { fileSize } from '#app/lib/file-size.ts'
+import { Badge, type BadgeProps } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime } from '../../shell/admin-page.tsx'
+
+const states: Record<MailState, { label: string; tone: BadgeProps['tone'] }> = {
+  sent: { label: 'Sent', tone: 'forest' },
+  waiting: { label: 'On its way', tone: 'mustard' },
+  failed: { label: 'Not sent', tone: 'danger' },
+}
+
+export function MailBadge({ state }: { state: MailState }) {
+  return <Badge tone={states[state].tone}>{states[state].label}</Badge>
+}
+
+/** What was written to the visitor so far, the newest first. */
+export function Mails({ mails, reference }: { mails: ListedAnswer[]; reference: string }) {
+  return (
+    <ul className="answer-mails">
+      {mails.toReversed().map((mail) => (
+        <li key={mail.id}>
+          <details>
+            <summary>
+              <span className="min-w-0 flex-1 truncate font-medium">{mail.subject}</span>
+              <MailBadge state={mail.state} />
+            </summary>
+            <p className="mt-2 break-words whitespace-pre-line">{mail.body}</p>
+            {mail.attachments.length > 0 && (
+              <p className="mt-2 break-words text-muted">
+                With {mail.attachments.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ')}
+              </p>
+            )}
+          </details>
+          <p className="text-muted">
+            {mail.state === 'sent' ? 'Sent' : 'Written'} <DateTime at={mail.sent_at ?? mail.created_at} />
+          </p>
+          <MailAgain mail={mail} reference={reference} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Why a mail has not gone out, and a button that sends it now. Nothing for one that has. */
+export function MailAgain({
+  mail: { id, state, failure },
+  reference,
+}: {
+  mail: Pick<ListedAnswer, 'id' | 'state' | 'failure'>
+  reference: string
+}) {
+  if (state === 'sent' || (state === 'waiting' && !failure)) return null
+  return (
+    <div className="mt-2 grid gap-2">
+      <p className="text-sm break-words text-danger">
+        {failure} {state === 'waiting' && 'It is tried again by itself, for a day.'}
+      </p>
+      <form method="post" action={`/admin/requests/${reference}/reply`}>
+        <input type="hidden" name="intent" value="retry" />
+        <input type="hidden" name="mail_id" value={id} />
+        <Button type="submit" variant="secondary" size="sm">
+          Try again now
+        </Button>
+      </form>
+    </div>
+  )
+}

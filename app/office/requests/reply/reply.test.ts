@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { requestEvents, requestMails } from '#db/tables/request-work.ts'
+import { requests } from '#db/tables/requests.ts'
+import { test as base, expect } from '#test/built-app.ts'
+import { storeRequest } from '#test/requests.ts'
+import { joinStaff } from '#test/staff.ts'
+
+type Ask = (path: string, body?: FormData | URLSearchParams) => Promise<Response>
+
+const test = base.extend<{ cookie: string; ask: Ask }>({
+  cookie: async ({ services }, use) => use((await joinStaff(services, 'bob@shop.example', 'sales')).cookie),
+  ask: async ({ app, services, cookie }, use) => {
+    await use((path, body) => {
+      const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
+      const request = new Request(`http://localhost${path}`, body ? { method: 'POST', headers, body } : { headers })
+      return app.render(request, { log: services.log, visitor: { address: '192.0.2.7' } })
+    })
+  },
+})
+
+const project = {
+  first_name: 'Dana',
+  last_name: '</textarea><script>alert(1)</script>',
+  email: 'dana@northwind.example',
+  product_type: 'other',
+}
+
+test('without a mail server: a link for the own mail program, no braces in it, and a button that says so', async ({
+  services,
+  ask,
+}) => {
+  const { id, reference } = await storeRequest(services, 'project', project)
+  const templates = await (await ask('/admin/templates')).text()
+  const proposal = /\/admin\/templates\/([\da-f-]{36})"[^>]*>Proposal</.exec(templates)?.[1]
+  const page = await (await ask(`/admin/requests/${reference}/reply?template=${proposal}`)).text()
+  const href = /href="(mailto:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const link = new URL(href)
+  expect(link.pathname).toBe('dana@northwind.example')
+  expect(link.searchParams.get('subject')).toBe(`Re: Your project request ${reference}`)
+  expect(link.searchParams.get('body')).toMatch(/^Hello Dana,\r\n[\s\S]*proposal for ____\./)
+  expect(link.searchParams.get('body')).not.toContain('{')
+  expect(page).toContain('3 fields are not filled in')
+  expect(page).not.toContain('type="file"')
+  expect(page).not.toContain('<script>alert(1)')
+
+  const answered = await ask(`/admin/requests/${reference}/reply`, new URLSearchParams({ intent: 'answered' }))
+  expect(answered.headers.get('Location')).toBe(`/admin/requests/${reference}?told=answered`)
+  expect(await services.db.select().from(requestEvents)).toMatchObject([{ kind: 'answered', request_id: id }])
+  expect((await services.db.select().from(requests).where(eq(requests.id, id)))[0]?.answered_at).toBeInstanceOf(Date)
+  expect(await (await ask(`/admin/requests/${reference}/reply`)).text()).not.toContain('Mark as answered')
+})
+
+test('what is sent all the same keeps its text, and nothing is queued', async ({ services, ask }) => {
+  const { reference } = await storeRequest(services, 'project', project)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ subject: 'Re: Mugs', body: 'Hello </textarea>' })) form.set(name, value)
+  const answer = await ask(`/admin/requests/${reference}/reply`, form)
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  expect(page).toContain('Mail is not set up, so nothing was sent.')
+  expect(page).toContain('Hello &lt;/textarea&gt;</textarea>')
+  expect(await services.db.$count(requestMails)).toBe(0)
+})
+
+test('a reference in any hand leads to the one address; a request that is not there is missing', async ({
+  services,
+  ask,
+}) => {
+  const { reference } = await storeRequest(services, 'project', project)
+  const led = await ask(`/admin/requests/${reference.toLowerCase().replaceAll('-', '')}/answer?template=x`)
+  expect(led.headers.get('Location')).toBe(`/admin/requests/${reference}/reply?template=x`)
+  for (const path of ['/admin/requests/BW-2222-22/reply', '/admin/requests/x/reply']) {
+    expect((await ask(path)).status).toBe(404)
+    expect((await ask(path, new URLSearchParams({ intent: 'answered' }))).status).toBe(404)
+  }
+})
+
+test('forms that are not known here change nothing', async ({ services, ask }) => {
+  const { reference } = await storeRequest(services, 'project', project)
+  for (const fields of ['', 'intent=retry', 'intent=retry&mail_id=x', 'intent=other']) {
+    expect((await ask(`/admin/requests/${reference}/reply`, new URLSearchParams(fields))).status).toBe(422)
+  }
+  expect(await services.db.$count(requestEvents)).toBe(0)
+})

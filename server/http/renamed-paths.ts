@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnv } from './http-env.ts'
+
+/** Former paths of the admin: bookmarks and links in sent emails keep working. One line for each renamed screen. */
+const renamedPaths: readonly (readonly [former: RegExp, current: string])[] = [
+  [/^\/admin\/numbers(?=[/.]|$)/, '/admin/reports'],
+  [/^\/admin\/people(?=[/.]|$)/, '/admin/erasure'],
+  [/^\/admin\/staff(?=[/.]|$)/, '/admin/team'],
+  [/^\/admin\/forgot(?=[/.]|$)/, '/admin/forgot-password'],
+  [/^(\/admin\/requests\/[^/]+)\/answer(?=[/.]|$)/, '$1/reply'],
+  [/^(\/admin\/requests\/[^/]+\/artwork\/[^/]+)\/picture$/, '$1/image'],
+]
+
+/** Redirects a former path with its query; 308 keeps the method and the body of a form. */
+export const redirectRenamedPath: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const renamed = renamedPaths.find(([former]) => former.test(pathname))
+  if (renamed) return c.redirect(pathname.replace(...renamed) + search, 308)
+  await next()
+}
