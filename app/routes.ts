@@ -64,13 +64,13 @@ export default [
       route('requests/live', 'office/requests/live/live.route.tsx'),
       route('requests/:id/viewers', 'office/requests/request/presence/viewers.route.tsx'),
 
-      route('pictures', 'office/pictures/pictures.route.tsx'),
-      route('boxes/products', 'office/boxes/products.route.tsx'),
+      route('images', 'office/images/upload.route.tsx'),
+      route('boxes/products', 'office/boxes/product-search.route.tsx'),
 
       // files of products
       route('products/import/file', 'office/products/import/upload/file.route.tsx'),
-      route('products/import/example', 'office/products/import/example.route.tsx'),
-      route('products/import/:id/refused', 'office/products/import/refused.route.tsx'),
+      route('products/import/sample-file', 'office/products/import/sample-file.route.tsx'),
+      route('products/import/:id/problem-rows', 'office/products/import/problem-rows.route.tsx'),
       // a draft of the brand as visitors would see it
       route('brand/preview', 'office/brand/preview.route.tsx'),
       route('posts/preview', 'office/blog/preview/preview.route.tsx'),
@@ -108,22 +108,22 @@ export default [
         route('boxes/:id', 'office/boxes/box.route.tsx'),
 
         // products
-        route('products', 'office/products/list/list.route.tsx'),
+        route('products', 'office/products/list/products.route.tsx'),
         route('products/import', 'office/products/import/imports.route.tsx'),
         route('products/import/:id', 'office/products/import/import.route.tsx'),
         route('products/export', 'office/products/export/export.route.tsx'),
-        route('products/labels', 'office/products/labels/labels.route.tsx'),
-        route('changes', 'office/changes/changes.route.tsx'),
-        route('changes/:id', 'office/changes/change.route.tsx'),
+        route('products/taxonomy', 'office/products/taxonomy/taxonomy.route.tsx'),
+        route('history', 'office/change-history/change-history.route.tsx'),
+        route('history/:id', 'office/change-history/change-set.route.tsx'),
         // brand
         route('brand', 'office/brand/brand.route.tsx'),
         // blog
         route('posts', 'office/blog/list/posts.route.tsx'),
-        route('posts/labels', 'office/blog/labels/labels.route.tsx'),
+        route('posts/taxonomy', 'office/blog/taxonomy/taxonomy.route.tsx'),
         route('posts/:id', 'office/blog/editor/post.route.tsx'),
         route('posts/:id/history', 'office/blog/history/history.route.tsx'),
         route('products/:id', 'office/products/product/product.route.tsx'),
-        route('products/:id/areas', 'office/products/areas/areas.route.tsx'),
+        route('products/:id/imprint-areas', 'office/products/imprint-areas/imprint-areas.route.tsx'),
 
         // reports
         route('reports', 'office/reports/reports.route.tsx'),
@@ -153,7 +153,7 @@ export default [
     ]),
 
     // Drafts as visitors would see them: the same gate, without the office's sheet.
-    layout('office/pages/preview/door.route.tsx', [
+    layout('office/pages/preview/preview-layout.route.tsx', [
       route('pages/:page/preview', 'office/pages/preview/preview.route.tsx'),
     ]),
   ]),

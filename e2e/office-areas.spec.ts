@@ -156,7 +156,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
       ...(baseURL && { baseURL }),
     })
     const form = await plain.newPage()
-    await form.goto(`${address}/areas?${new URLSearchParams({ picture })}`)
+    await form.goto(`${address}/imprint-areas?${new URLSearchParams({ picture })}`)
     await form.getByRole('button', { name: 'Add a round area' }).click()
     await form.getByRole('textbox', { name: 'Location' }).nth(1).fill('Sleeve')
     await number(form, 'Bend of the rim').fill('4')

@@ -168,7 +168,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await visitor.context().close()
 
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/admin/posts', editor, `${editor}/history`, '/admin/posts/labels']) {
+  for (const path of ['/admin/posts', editor, `${editor}/history`, '/admin/posts/taxonomy']) {
     await page.goto(path)
     await hydrated(page)
     await expectNoSidewaysScroll(page)

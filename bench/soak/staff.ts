@@ -54,7 +54,7 @@ const screens = (reference: string, products: string[]) => [
   '/admin/boxes',
   '/admin/posts',
   '/admin/pages',
-  '/admin/changes',
+  '/admin/history',
   '/admin/audit',
   '/admin/brand',
 ]

@@ -106,7 +106,7 @@ export const officeStates: Record<string, State> = {
   },
   'imprint areas that are refused': {
     async reach({ page, stage: { productId, picture } }) {
-      await open(page, `/admin/products/${productId}/areas?${new URLSearchParams({ picture })}`)
+      await open(page, `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture })}`)
       await press(page, 'Add a flat area')
       await page.getByLabel('Width, mm', { exact: true }).fill('3')
       await press(page, 'Use these areas')

@@ -8,7 +8,7 @@ export const largestBody = 1024 * 1024
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 /** Artwork of visitors, attachments of replies, pictures: their routes count what they read. */
 const takesFiles =
-  /^\/(uploads|admin\/(pictures|requests\/[^/]+\/reply|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
+  /^\/(uploads|admin\/(images|requests\/[^/]+\/reply|products\/import\/[^/]+|(boxes|products|posts|pages)\/[^/]+|brand))(\.data)?$/
 
 const badAddress = {
   status: 400,

@@ -199,6 +199,14 @@ test('a former path of the admin redirects to the current one, with its query', 
     ['/admin/forgot', '/admin/forgot-password'],
     ['/admin/requests/BW-7K3F-92/answer?template=x', '/admin/requests/BW-7K3F-92/reply?template=x'],
     ['/admin/requests/BW-7K3F-92/artwork/0/picture', '/admin/requests/BW-7K3F-92/artwork/0/image'],
+    ['/admin/pictures', '/admin/images'],
+    ['/admin/changes?kind=box', '/admin/history?kind=box'],
+    ['/admin/changes/7', '/admin/history/7'],
+    ['/admin/posts/labels?edit=new-tag', '/admin/posts/taxonomy?edit=new-tag'],
+    ['/admin/products/labels.data', '/admin/products/taxonomy.data'],
+    ['/admin/products/import/example', '/admin/products/import/sample-file'],
+    ['/admin/products/import/7/refused?of=doubtful', '/admin/products/import/7/problem-rows?of=doubtful'],
+    ['/admin/products/7/areas?picture=%2Fa.webp', '/admin/products/7/imprint-areas?picture=%2Fa.webp'],
   ]) {
     const answer = await fetch(`${url}${former}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, current])

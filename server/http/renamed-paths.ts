@@ -9,6 +9,12 @@ const renamedPaths: readonly (readonly [former: RegExp, current: string])[] = [
   [/^\/admin\/forgot(?=[/.]|$)/, '/admin/forgot-password'],
   [/^(\/admin\/requests\/[^/]+)\/answer(?=[/.]|$)/, '$1/reply'],
   [/^(\/admin\/requests\/[^/]+\/artwork\/[^/]+)\/picture$/, '$1/image'],
+  [/^\/admin\/pictures(?=[/.]|$)/, '/admin/images'],
+  [/^\/admin\/changes(?=[/.]|$)/, '/admin/history'],
+  [/^\/admin\/(posts|products)\/labels(?=[/.]|$)/, '/admin/$1/taxonomy'],
+  [/^\/admin\/products\/import\/example(?=[/.]|$)/, '/admin/products/import/sample-file'],
+  [/^(\/admin\/products\/import\/[^/]+)\/refused(?=[/.]|$)/, '$1/problem-rows'],
+  [/^(\/admin\/products\/[^/]+)\/areas(?=[/.]|$)/, '$1/imprint-areas'],
 ]
 
 /** Redirects a former path with its query; 308 keeps the method and the body of a form. */

@@ -6,14 +6,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { PictureField } from '../pictures/picture-field.tsx'
+import { PictureField } from '../images/image-field.tsx'
 import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../shell/save-bar.tsx'
 import { showField } from '../shell/show-field.ts'
-import type { BoxReply } from './box-actions.server.ts'
+import type { BoxReply } from './box-action.server.ts'
 import { BoxPreview } from './box-preview.tsx'
 import { ItemsField } from './items-field.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-autosave.ts'
 
 type BoxFormProps = {
   id: string

@@ -4,7 +4,7 @@ import type { Choice } from '#app/features/ready-made/editing/choose-products.se
 import { formatCents } from '#app/lib/money.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
-import type { BoxReply } from './box-actions.server.ts'
+import type { BoxReply } from './box-action.server.ts'
 import { ProductSearch } from './product-search.tsx'
 
 export type ChosenItem = { id: string; quantity: string; product: Choice }

@@ -5,7 +5,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { BoxReply } from './box-actions.server.ts'
+import type { BoxReply } from './box-action.server.ts'
 
 type ProductSearchProps = {
   /** What a plain search has found. */

@@ -26,12 +26,12 @@ import {
   publishBrand,
   readBrandDraft,
   restoreBrand,
-} from './draft.server.ts'
+} from './brand-draft.server.ts'
+import { type FormView, isPart, labelOf, type Part, partOf, parts, viewOf } from './brand-parts.ts'
+import { Versions } from './history-panel.tsx'
 import { PartForm } from './part-form.tsx'
-import { type FormView, isPart, labelOf, type Part, partOf, parts, viewOf } from './parts.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { readPart } from './read-part.server.ts'
-import { Versions } from './versions.tsx'
 
 export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Brand', matches)

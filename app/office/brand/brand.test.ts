@@ -3,7 +3,7 @@ import { defaultBrand } from '#app/features/brand/brand.ts'
 import { saveContent } from '#app/features/brand/content.server.ts'
 import { expect, test } from '#test/database.ts'
 import { joinStaff } from '#test/staff.ts'
-import { keepBrandDraft, publishBrand, readBrandDraft, restoreBrand } from './draft.server.ts'
+import { keepBrandDraft, publishBrand, readBrandDraft, restoreBrand } from './brand-draft.server.ts'
 import { readPart } from './read-part.server.ts'
 
 const by = { staffId: null, name: 'ada@shop.example', address: null }

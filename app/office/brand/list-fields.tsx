@@ -2,7 +2,7 @@ import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldErrors as Errors, TextField } from '#app/ui/field.tsx'
-import { type FormView, fieldId, holidayNames } from './parts.ts'
+import { type FormView, fieldId, holidayNames } from './brand-parts.ts'
 
 const mostLinks = 8
 const spareRows = 2

@@ -4,8 +4,8 @@ import type { Logo } from '#app/features/brand/brand.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
-import { fieldId } from './parts.ts'
-import '../pictures/picture-field.css'
+import { fieldId } from './brand-parts.ts'
+import '../images/image-field.css'
 
 /** The logo, and a file to put in its place; the form sends it. */
 export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[] | undefined }) {

@@ -7,10 +7,10 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../shell/save-bar.tsx'
-import { ColourFields } from './colour-fields.tsx'
+import { type FormView, fieldId, labelOf, lines, type Part, parts } from './brand-parts.ts'
+import { ColourFields } from './color-fields.tsx'
 import { DaysOffFields, LinkFields } from './list-fields.tsx'
 import { LogoField } from './logo-field.tsx'
-import { type FormView, fieldId, labelOf, lines, type Part, parts } from './parts.ts'
 
 type Refusal = { typed?: FormView; errors: FieldErrors; refused: Refused[] }
 

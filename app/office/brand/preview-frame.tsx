@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { previewPages } from './previews.ts'
+import { previewPages } from './preview-pages.ts'
 
 /** The shop as it would be. @param at changes whenever what it shows does */
 export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {

@@ -7,8 +7,8 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import type { Route } from './+types/preview.route.ts'
-import { readBrandDraft } from './draft.server.ts'
-import { previewPages } from './previews.ts'
+import { readBrandDraft } from './brand-draft.server.ts'
+import { previewPages } from './preview-pages.ts'
 
 export const headers = requireAccess('pages')
 

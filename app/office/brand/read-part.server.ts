@@ -4,7 +4,7 @@ import type { Brand } from '#app/features/brand/brand.ts'
 import { type Refused, refusedColours } from '#app/features/brand/colours/palette.ts'
 import { holidays } from '#app/features/brand/days-off.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { type FormView, lines, type Part } from './parts.ts'
+import { type FormView, lines, type Part } from './brand-parts.ts'
 
 type ReadPart =
   | { ok: true; fields: Partial<Brand> }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Gap, readCatalogueToDo } from '#app/features/catalogue/inventory/to-do.server.ts'
-import { filteredAddress, productAddress } from '../products/list/address.ts'
+import { filteredAddress, productAddress } from '../products/product-paths.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { Figure } from './metric-link.tsx'
 

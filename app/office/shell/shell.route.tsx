@@ -47,7 +47,7 @@ const places: Place[] = [
   { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
   { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
   { to: '/admin/brand', label: 'Brand', icon: <Palette />, needs: 'pages' },
-  { to: '/admin/changes', label: 'Changes', icon: <History />, needs: 'products' },
+  { to: '/admin/history', label: 'Change history', icon: <History />, needs: 'products' },
   { to: '/admin/team', label: 'Staff', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
   { to: '/admin/settings', label: 'Settings', icon: <Settings />, needs: 'settings' },

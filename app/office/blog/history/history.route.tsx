@@ -14,7 +14,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, DateTime } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/history.route.ts'
-import { compareLines } from './compare.ts'
+import { compareLines } from './compare-lines.ts'
 import './history.css'
 
 export const headers = requireAccess('blog')

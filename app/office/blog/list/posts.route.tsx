@@ -70,7 +70,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       title="Posts"
       aside={
         <div className="flex gap-2">
-          <ButtonLink to="/admin/posts/labels" variant="secondary" size="sm">
+          <ButtonLink to="/admin/posts/taxonomy" variant="secondary" size="sm">
             Categories and tags
           </ButtonLink>
           <ButtonLink to="/admin/posts/new" size="sm">

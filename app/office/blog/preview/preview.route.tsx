@@ -12,7 +12,7 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
 import type { Route } from './+types/preview.route.ts'
-import { renderArticle } from './article.server.tsx'
+import { renderArticle } from './render-article.server.tsx'
 
 export const headers = requireAccess('blog')
 

@@ -10,10 +10,10 @@ import { Alert } from '../../shell/admin-page.tsx'
 import { SaveBar, type Standing } from '../../shell/save-bar.tsx'
 import { Differences } from '../differences.tsx'
 import { FieldView } from './field-view.tsx'
-import { Figures } from './figures.tsx'
 import { FormContext } from './form-context.ts'
+import { Figures } from './merge-fields.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-autosave.ts'
 
 /** What somebody else published while this was typed. */
 export type Meanwhile = { version: number; by: string; differences: Difference[] }

@@ -15,7 +15,7 @@ import { requireAccess } from '../../access/require-access.ts'
 import { adminMeta } from '../../shell/admin-page.tsx'
 import { onDraftKept } from '../draft-channel.ts'
 import type { Route } from './+types/preview.route.ts'
-import { PageView } from './views.tsx'
+import { PageView } from './page-view.tsx'
 
 export const headers = requireAccess('pages')
 

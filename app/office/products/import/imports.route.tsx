@@ -6,11 +6,11 @@ import { Stepper } from '#app/ui/stepper.tsx'
 import { requireAccess } from '../../access/require-access.ts'
 import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/imports.route.ts'
-import { importAddress } from './address.ts'
+import { importAddress } from './import-paths.ts'
 import './import.css'
-import { receiveFile } from './upload/receive.server.ts'
+import { countsText, stateTitles, stateTones, steps } from './import-text.ts'
+import { receiveFile } from './upload/receive-file.server.ts'
 import { UploadForm } from './upload/upload-form.tsx'
-import { countsText, stateTitles, stateTones, steps } from './words.ts'
 
 export const headers = requireAccess('products')
 export const meta = () => adminMeta('Import products')
@@ -58,7 +58,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
             <li>Price breaks in columns such as qty1, price1, qty2, price2, or in one cell as 48:9.50|96:8.75.</li>
             <li>Pictures by their web addresses, or by file names with a ZIP of the pictures beside it.</li>
             <li>
-              Not sure? <a href="/admin/products/import/example">Download an example</a> and fill it in.
+              Not sure? <a href="/admin/products/import/sample-file">Download an example</a> and fill it in.
             </li>
           </ul>
         </details>

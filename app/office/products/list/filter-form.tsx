@@ -18,7 +18,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { leaveDetails } from '#app/ui/leave-details.ts'
 import { Select } from '#app/ui/select.tsx'
-import { filteredAddress, productsPath } from './address.ts'
+import { filteredAddress, productsPath } from '../product-paths.ts'
 
 export const lackTitles: Record<Lack, string> = {
   price: 'Without price',

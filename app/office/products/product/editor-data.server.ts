@@ -14,7 +14,7 @@ import { listDrafts, readDraft } from '#app/features/history/drafts.server.ts'
 import type { Queryable } from '#db/client.ts'
 import { type Product, productData } from '#db/tables/products.ts'
 import { isUuid } from '../../access/uuid-field.ts'
-import { readHistory } from './history/history.server.ts'
+import { readHistory } from './history/read-history.server.ts'
 
 /** What a form of a product begins with. */
 export type EditorStart = {

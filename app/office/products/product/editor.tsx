@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert } from '../../shell/admin-page.tsx'
-import { ConflictNote } from './conflict-note.tsx'
+import { ConflictNote } from './conflict-notice.tsx'
 import type { EditorReply } from './editor-action.server.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorData } from './editor-data.server.ts'

@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
   const drawn = form.get('draw-areas')
   if (typeof drawn === 'string') {
     await keepDraft(db, editing)
-    return redirect(`${path}/areas?${new URLSearchParams({ picture: drawn })}`, 303)
+    return redirect(`${path}/imprint-areas?${new URLSearchParams({ picture: drawn })}`, 303)
   }
   const intent = form.has('remove-break') ? 'rows' : form.get('intent')
   if (intent === 'discard') {

@@ -11,7 +11,7 @@ import type { ProductField } from '#app/features/catalogue/editing/product.schem
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { EditorReply } from './editor-action.server.ts'
 import type { EditorData, EditorStart } from './editor-data.server.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './use-autosave.ts'
 
 type Base = { version: number; seen: Seen }
 

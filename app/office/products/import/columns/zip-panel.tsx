@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../../../shell/admin-page.tsx'
-import { counted, number } from '../words.ts'
+import { counted, number } from '../import-text.ts'
 
 export type ZipView = { waiting: number; stored: number; failed: { name: string; problem: string }[] }
 

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../../../shell/admin-page.tsx'
-import { counted, countsText } from '../words.ts'
+import { counted, countsText } from '../import-text.ts'
 
 /** It is in the shop: where to see it, and how to take it back. */
 export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found: Omit<ImportView, 'settings'> }) {

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Panel } from '../../../shell/admin-page.tsx'
-import { counted, number } from '../words.ts'
+import { counted, number } from '../import-text.ts'
 
 type ApplyPanelProps = { found: Omit<ImportView, 'settings'>; supplier: string | null }
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { ImportView } from '#app/features/imports/stored-import.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { importAddress } from '../address.ts'
+import { importAddress } from '../import-paths.ts'
+import { number } from '../import-text.ts'
 import { UploadForm } from '../upload/upload-form.tsx'
-import { number } from '../words.ts'
 import { ChangedRows } from './changed-rows.tsx'
 import { NewRows } from './new-rows.tsx'
-import { NotedRows } from './noted-rows.tsx'
-import { rowsShown, type ShownRows } from './shown-rows.ts'
+import { NotedRows } from './problem-rows.tsx'
+import { rowsShown, type ShownRows } from './rows-page.ts'
 
 type ResultPanelProps = { found: Omit<ImportView, 'settings'>; shown: ShownRows }
 
@@ -58,7 +58,7 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
                 it in here; the columns are read as before.
               </p>
               <ButtonLink
-                to={`${importAddress(id)}/refused`}
+                to={`${importAddress(id)}/problem-rows`}
                 reloadDocument
                 prefetch="none"
                 variant="secondary"
@@ -75,7 +75,7 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
                 in again: it is found then.
               </p>
               <ButtonLink
-                to={`${importAddress(id)}/refused?of=doubtful`}
+                to={`${importAddress(id)}/problem-rows?of=doubtful`}
                 reloadDocument
                 prefetch="none"
                 variant="secondary"

@@ -1,7 +1,7 @@
 import { requireAccess } from '../../../access/require-access.ts'
-import { importAddress } from '../address.ts'
+import { importAddress } from '../import-paths.ts'
 import type { Route } from './+types/file.route.ts'
-import { receiveFile } from './receive.server.ts'
+import { receiveFile } from './receive-file.server.ts'
 
 export const headers = requireAccess('products')
 

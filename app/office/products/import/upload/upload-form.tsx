@@ -5,8 +5,8 @@ import { fileSize } from '#app/lib/file-size.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldErrors, TextField } from '#app/ui/field.tsx'
-import { importsPath } from '../address.ts'
-import { sendFile } from './send-file.ts'
+import { importsPath } from '../import-paths.ts'
+import { sendFile } from './upload-file.ts'
 
 type UploadFormProps = {
   errors?: string[] | undefined

@@ -16,8 +16,8 @@ import { getClient, type RouteCall } from '../../../access/client.server.ts'
 import { getPerson } from '../../../access/current-person.ts'
 import { isUuid } from '../../../access/uuid-field.ts'
 import { type Ask, type BulkIntent, bulkIntents, mostAtOnce, productsCounted, type Said, unasked } from './bulk.ts'
-import { soon } from './soon.server.ts'
-import { toldOfUndo } from './undo-told.ts'
+import { toldOfUndo } from './undo-message.ts'
+import { soon } from './with-timeout.server.ts'
 
 const say = (said: Said, status = 200) => data<Said>(said, { status })
 const refused = (message: string) => say({ tone: 'error', message }, 422)

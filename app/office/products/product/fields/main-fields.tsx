@@ -2,12 +2,12 @@ import { longestDescription, mostPictures } from '#app/features/catalogue/editin
 import type { ChosenPicture } from '#app/features/pictures/chosen-pictures.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { PictureField } from '../../../pictures/picture-field.tsx'
+import { PictureField } from '../../../images/image-field.tsx'
 import { Panel } from '../../../shell/admin-page.tsx'
 import type { EditorData } from '../editor-data.server.ts'
 import type { Editor } from '../use-editor.ts'
-import { AreasOfPictures } from './areas-of-pictures.tsx'
-import { BreaksField } from './breaks-field.tsx'
+import { AreasOfPictures } from './image-areas.tsx'
+import { BreaksField } from './price-breaks-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
 type MainProps = {

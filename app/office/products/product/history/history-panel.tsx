@@ -3,8 +3,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../../../shell/admin-page.tsx'
 import { Differences } from './differences.tsx'
-import type { HistoryStep } from './history.server.ts'
-import { When } from './when.tsx'
+import type { HistoryStep } from './read-history.server.ts'
+import { When } from './short-date-time.tsx'
 
 type HistoryProps = { steps: HistoryStep[]; more: boolean; version: number }
 

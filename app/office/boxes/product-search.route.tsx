@@ -1,0 +1,12 @@
+import { searchChoices } from '#app/features/ready-made/editing/choose-products.server.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { requireAccess } from '../access/require-access.ts'
+import type { Route } from './+types/product-search.route.ts'
+
+export const headers = requireAccess('boxes')
+
+/** Products for a box while a text is typed. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams.get('search') ?? ''
+  return Response.json({ search, found: await searchChoices(context.get(servicesContext), search) })
+}

@@ -1,0 +1,74 @@
+import { Button } from '#app/ui/button.tsx'
+import { DateTime, Panel } from '../shell/admin-page.tsx'
+import type { Part } from './brand-parts.ts'
+
+type Version = {
+  id: number
+  change: string
+  version: number | null
+  title: string
+  actor: string
+  name: string | null
+  at: Date
+  holds: boolean
+  isOwn: boolean
+  isUndone: boolean
+}
+
+/** What was published, the one that holds first. */
+export function Versions({ versions, version, part }: { versions: Version[]; version: number; part: Part }) {
+  const hidden = (
+    <>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="part" value={part} />
+    </>
+  )
+  return (
+    <Panel
+      title="History"
+      aside={
+        versions[0]?.isOwn && (
+          <form method="post">
+            {hidden}
+            <Button type="submit" name="intent" value="defaults" variant="ghost" size="sm">
+              Back to the defaults
+            </Button>
+          </form>
+        )
+      }
+    >
+      {versions.length === 0 ? (
+        <p className="text-sm text-muted">Nothing was published yet: the shop shows the brand it came with.</p>
+      ) : (
+        <ol className="brand-versions">
+          {versions.map((each) => (
+            <li key={each.id}>
+              <div className="min-w-0 flex-1">
+                <p className="font-medium wrap-anywhere">{each.title}</p>
+                <p className="text-sm text-muted">
+                  {each.name ?? each.actor}, <DateTime at={each.at} />
+                  {each.holds && ' · published now'}
+                </p>
+              </div>
+              <form method="post">
+                {hidden}
+                <input type="hidden" name="change" value={each.change} />
+                <input type="hidden" name="revision" value={each.id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value={each.holds ? 'undo' : 'restore'}
+                  variant="secondary"
+                  size="sm"
+                  aria-label={each.holds ? `Undo: ${each.title}` : `Restore version ${each.version}`}
+                >
+                  {each.holds ? 'Undo' : 'Restore'}
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

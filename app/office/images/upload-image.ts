@@ -1,0 +1,62 @@
+/** Why a picture is not there; `again` where the same file may be sent once more. */
+export class PictureError extends Error {
+  readonly again: boolean
+
+  constructor(message: string, again: boolean) {
+    super(message)
+    this.again = again
+  }
+}
+
+export type SentPicture = { address: string; width: number; height: number; name: string }
+
+/** Milliseconds without progress, then for the answer: pictures of others may come first. */
+const stalledAfter = 60_000
+const answerWithin = 320_000
+
+const lost = 'The connection was lost.'
+
+type SendOptions = {
+  /** Whether it may be an SVG, too. */
+  asLogo?: boolean
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends one picture. XMLHttpRequest, because fetch tells nothing about the way up.
+ * @param onProgress 0 to 1
+ * @throws PictureError whose message is for whoever chose the file
+ */
+export function sendPicture(file: File, { asLogo = false, onProgress, signal }: SendOptions): Promise<SentPicture> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new PictureError(lost, true))
+    const waitFor = (milliseconds: number) => {
+      clearTimeout(patience)
+      patience = setTimeout(() => request.abort(), milliseconds)
+    }
+    let patience: ReturnType<typeof setTimeout> | undefined
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitFor(stalledAfter)
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    request.upload.onload = () => waitFor(answerWithin)
+    request.onload = () => {
+      const answer = request.response as (Partial<SentPicture> & { reason?: string }) | null
+      if (request.status === 200 && answer?.address) return resolve(answer as SentPicture)
+      reject(new PictureError(answer?.reason ?? 'It could not be stored.', request.status !== 422))
+    }
+    request.onerror = fail
+    request.onabort = fail
+    request.onloadend = () => clearTimeout(patience)
+    signal.addEventListener('abort', () => request.abort())
+    request.open('POST', '/admin/images')
+    request.responseType = 'json'
+    const form = new FormData()
+    if (asLogo) form.append('as', 'logo')
+    form.append('file', file)
+    request.send(form)
+    waitFor(stalledAfter)
+  })
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ImportView } from '#app/features/imports/stored-import.ts'
+import type { FetchCounts } from '#app/features/pictures/fetching/waiting.server.ts'
+import { importAddress } from './import-paths.ts'
+import { counted, isWorking, number } from './import-text.ts'
+
+type WorkingProps = {
+  found: Pick<ImportView, 'id' | 'state' | 'isCutOff' | 'progress' | 'counts'>
+  fetches: FetchCounts | undefined
+  /** Pictures of the ZIP that are not stored yet. */
+  waiting: number
+}
+
+/** How far it is, looked at again and again while something goes on; without scripts by a link. */
+export function Working({ found, fetches, waiting }: WorkingProps) {
+  const working = isWorking(found)
+  useLookingAgain(working ? 1_000 : waiting > 0 || (fetches?.waiting ?? 0) > 0 ? 3_000 : undefined)
+  if (!working) return null
+  const { state, progress, counts } = found
+  const applying = state === 'applying'
+  return (
+    <div className="import-working">
+      <p className="font-semibold">
+        {applying ? 'Putting the products into the shop' : 'Reading the file, row by row'}
+      </p>
+      <progress
+        aria-label="Progress"
+        max={applying ? Math.max(1, counts.rows) : 1}
+        value={applying && progress > 0 ? progress : undefined}
+      />
+      <p className="text-sm text-muted">
+        {applying
+          ? `${number(progress)} of ${counted(counts.rows, 'row')}. Visitors see all of it at once when it is done.`
+          : progress > 0
+            ? `${counted(progress, 'row')} so far. Nothing in the shop changes.`
+            : 'Nothing in the shop changes.'}{' '}
+        You can leave this page and come back.
+      </p>
+      <noscript>
+        <a href={importAddress(found.id)}>See how far it is</a>
+      </noscript>
+    </div>
+  )
+}
+
+/** @param every milliseconds; nothing while there is nothing to see */
+function useLookingAgain(every: number | undefined) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (every === undefined || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), every)
+    return () => clearTimeout(timer)
+  }, [every, state, revalidate])
+}

@@ -1,0 +1,182 @@
+import { Trash2 } from 'lucide-react'
+import { areaSize, longestAreaName } from '#app/features/logo/areas/area.schema.ts'
+import { methods } from '#app/features/logo/core/surface.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldErrors, TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type AreaTexts, fieldName, inOrder, type NumberName } from './area-form.ts'
+
+type FieldsProps = {
+  index: number
+  texts: AreaTexts
+  flaws: Record<string, string[]>
+  isScripted: boolean
+  onChange: (texts: Partial<AreaTexts>) => void
+  onRemove: () => void
+}
+
+/** Everything of an area as fields, for who cannot draw, and for what is not drawn. */
+export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove }: FieldsProps) {
+  const id = (field: string) => fieldName(index, field)
+  const [usual] = texts.methods
+  return (
+    <div className="grid gap-5">
+      <input type="hidden" name={id('shape')} value={texts.shape} />
+      <TextField
+        label="Location"
+        id={id('name')}
+        name={id('name')}
+        value={texts.name}
+        maxLength={longestAreaName}
+        autoComplete="off"
+        hint="As visitors read it, such as Front or Left sleeve."
+        errors={flaws.name ?? []}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <div>
+        <div className="grid grid-cols-2 gap-4">
+          {(['width', 'height'] as const).map((side) => (
+            <TextField
+              key={side}
+              label={side === 'width' ? (texts.shape === 'round' ? 'Width around, mm' : 'Width, mm') : 'Height, mm'}
+              id={id(side)}
+              name={id(side)}
+              value={texts[side]}
+              inputMode="decimal"
+              autoComplete="off"
+              errors={isSize(texts[side]) ? [] : (flaws.sizeMm ?? [])}
+              onChange={({ currentTarget }) => onChange({ [side]: currentTarget.value })}
+            />
+          ))}
+        </div>
+        <p className="mt-1.5 text-sm leading-5 text-muted">
+          What can be printed, from {areaSize.least} to {areaSize.most.toLocaleString('en-US')} mm.
+        </p>
+      </div>
+      <fieldset>
+        <legend className="text-sm leading-5 font-semibold">Methods</legend>
+        <div className="areas-methods">
+          {methods.map((method) => (
+            <label key={method} className="areas-method">
+              <input
+                type="checkbox"
+                className="checkbox"
+                name={id('methods')}
+                value={method}
+                checked={texts.methods.includes(method)}
+                onChange={({ currentTarget }) =>
+                  onChange({
+                    methods: currentTarget.checked
+                      ? inOrder([...texts.methods, method], usual ?? method)
+                      : texts.methods.filter((each) => each !== method),
+                  })
+                }
+              />
+              {method}
+            </label>
+          ))}
+        </div>
+        <FieldErrors id={id('methods')} {...(flaws.methods && { errors: flaws.methods })} />
+        <Select
+          label="Usual method"
+          name={id('usual')}
+          value={usual ?? ''}
+          className="mt-3"
+          options={(isScripted ? methods.filter((method) => texts.methods.includes(method)) : methods).map(
+            (method) => ({
+              value: method,
+              label: method,
+            }),
+          )}
+          onChange={({ currentTarget }) => onChange({ methods: inOrder(texts.methods, currentTarget.value) })}
+        />
+      </fieldset>
+      <Numbers index={index} texts={texts} flaws={flaws} onChange={onChange} />
+      <Button
+        type="submit"
+        name="remove"
+        value={index}
+        variant="ghost"
+        size="sm"
+        className="-ml-3 justify-self-start text-danger"
+        onClick={(event) => {
+          event.preventDefault()
+          onRemove()
+        }}
+      >
+        <Trash2 aria-hidden="true" />
+        Delete {texts.name || 'this area'}
+      </Button>
+    </div>
+  )
+}
+
+const isSize = (typed: string) => Number(typed) >= areaSize.least && Number(typed) <= areaSize.most
+
+type NumbersProps = Pick<FieldsProps, 'index' | 'texts' | 'flaws' | 'onChange'>
+
+const corners = ['Upper left', 'Upper right', 'Lower right', 'Lower left']
+
+/** Where it lies; drawing writes these, and they draw. */
+function Numbers({ index, texts, flaws, onChange }: NumbersProps) {
+  const cell = (name: NumberName, label: string) => (
+    <input
+      className="control areas-number"
+      name={fieldName(index, name)}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={texts.numbers[name] ?? ''}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? `${fieldName(index, 'place')}-error` : undefined}
+      onChange={({ currentTarget }) => onChange({ numbers: { ...texts.numbers, [name]: currentTarget.value } })}
+    />
+  )
+  const wrong = [flaws.corners, flaws.axis, flaws.radius, flaws.bend, flaws.shape].flatMap((each) => each ?? [])
+  const isWrong = wrong.length > 0
+  const points: [string, NumberName, NumberName][] =
+    texts.shape === 'flat'
+      ? corners.map((label, at) => [label, `x${at}` as NumberName, `y${at}` as NumberName])
+      : [
+          ['Top of the axis', 'topX', 'topY'],
+          ['Bottom of the axis', 'bottomX', 'bottomY'],
+        ]
+  return (
+    <fieldset>
+      <legend className="text-sm leading-5 font-semibold">Place, in percent of the picture</legend>
+      <table className="areas-numbers">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">From left</th>
+            <th scope="col">From top</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(([label, x, y]) => (
+            <tr key={x}>
+              <th scope="row">{label}</th>
+              <td>{cell(x, `${label}, from left`)}</td>
+              <td>{cell(y, `${label}, from top`)}</td>
+            </tr>
+          ))}
+          {texts.shape === 'round' && (
+            <>
+              <tr>
+                <th scope="row">Axis to edge</th>
+                <td>{cell('radius', 'From the axis to the edge of the product')}</td>
+                <td className="text-muted">% of the width</td>
+              </tr>
+              <tr>
+                <th scope="row">Bend</th>
+                <td>{cell('bend', 'Bend of the rim')}</td>
+                <td className="text-muted">-1 to 1</td>
+              </tr>
+            </>
+          )}
+        </tbody>
+      </table>
+      <FieldErrors id={fieldName(index, 'place')} {...(isWrong && { errors: wrong })} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,263 @@
+import { ImageUp, Plus, RotateCcw, Undo2 } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { mostAreas } from '#app/features/logo/areas/area.schema.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Alert } from '../../shell/admin-page.tsx'
+import { Stage } from './area-canvas.tsx'
+import { AreaFields } from './area-fields.tsx'
+import type { AreasReply } from './area-form.ts'
+import { type AreaTexts, readTexts } from './area-form.ts'
+import type { Size } from './handles.ts'
+import type { Alike } from './imprint-areas.server.ts'
+import { type Areas, useAreas } from './use-imprint-areas.ts'
+import { usePreview } from './use-preview.ts'
+import '../../shell/save-bar.css'
+
+type ScreenProps = {
+  data: { picture: string; size: Size; texts: AreaTexts[]; alike: Alike[] }
+  replied: AreasReply | undefined
+}
+
+const inWords = new Intl.ListFormat('en-US')
+
+/** Areas are drawn over the photograph or typed beside it, and a logo is shown on it all the while. */
+export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, replied }: ScreenProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const image = useRef<HTMLImageElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const areas = useAreas(replied && 'texts' in replied ? replied.texts : texts, picture, form)
+  const [size, setSize] = useState(firstSize)
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const seen = useCallback(
+    (now: Size) => setSize((before) => (before.width === now.width && before.height === now.height ? before : now)),
+    [],
+  )
+  const drawn = areas.areas.flatMap((each) => {
+    const read = readTexts(each, picture)
+    return 'value' in read ? [read.value] : []
+  })
+  const preview = usePreview(image, canvas, drawn)
+  const refused = replied?.outcome === 'refused'
+  const wrong = areas.areas.filter((_, index) => Object.keys(areas.flaws[index] ?? {}).length > 0)
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label="Imprint areas"
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        // The first that is wrong comes into sight, and nothing goes away that would be refused.
+        if (wrong[0] && submitter?.getAttribute('value') === 'done') {
+          event.preventDefault()
+          areas.choose(wrong[0].key)
+          setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+          return
+        }
+        areas.stop()
+      }}
+    >
+      <div className="save-bar">
+        <Button type="submit" name="intent" value="done" size="sm">
+          Use these areas
+        </Button>
+        {isScripted && (
+          <>
+            <Button size="sm" variant="secondary" aria-disabled={!areas.canUndo} onClick={areas.undo}>
+              <Undo2 aria-hidden="true" />
+              Undo
+            </Button>
+            <Button size="sm" variant="ghost" aria-disabled={!areas.isChanged} onClick={areas.reset}>
+              <RotateCcw aria-hidden="true" />
+              Reset
+            </Button>
+          </>
+        )}
+        <p role="status" className="save-bar-state">
+          {stateOf(areas)}
+        </p>
+      </div>
+      {refused && replied.message && <Alert tone="error">{replied.message}.</Alert>}
+      {replied?.outcome === 'copied' && <Copied to={replied.to} />}
+      <div className="areas-columns">
+        <div className="areas-picture">
+          <Stage {...{ picture, size, areas, image, canvas }} onSize={seen} isShown={preview.isShown} />
+          {isScripted && <LogoChoice preview={preview} />}
+        </div>
+        <div className="grid content-start gap-4">
+          {areas.areas.length === 0 && <Empty />}
+          {areas.areas.map(({ key, ...each }, index) => (
+            <section
+              key={key}
+              aria-label={each.name || `Area ${index + 1}`}
+              className={classes('areas-card', key === areas.chosen && 'is-chosen')}
+            >
+              {isScripted && (
+                <button
+                  type="button"
+                  className="areas-card-head"
+                  aria-expanded={key === areas.chosen}
+                  onClick={() => areas.choose(key)}
+                >
+                  <span className="min-w-0 font-semibold wrap-anywhere">{each.name || `Area ${index + 1}`}</span>
+                  <span className="areas-card-facts">
+                    {each.shape === 'flat' ? 'Flat' : 'Round'}, {each.width || '?'} × {each.height || '?'} mm
+                    {Object.keys(areas.flaws[index] ?? {}).length > 0 && <b className="text-danger"> to mend</b>}
+                  </span>
+                </button>
+              )}
+              <div className={classes('areas-card-body', isScripted && key !== areas.chosen && 'is-closed')}>
+                <AreaFields
+                  index={index}
+                  texts={each}
+                  flaws={isScripted || refused ? (areas.flaws[index] ?? {}) : {}}
+                  isScripted={isScripted}
+                  onChange={(texts) => areas.set(key, texts)}
+                  onRemove={() => areas.remove(key)}
+                />
+              </div>
+            </section>
+          ))}
+          <Adding areas={areas} />
+          {alike.length > 0 && areas.areas.length > 0 && <CopyTo alike={alike} />}
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+function stateOf(areas: Areas) {
+  if (!areas.isKept) return 'Saving your draft'
+  return areas.isChanged ? 'Draft saved. Visitors see it once the product is published.' : ''
+}
+
+function Empty() {
+  return (
+    <div className="areas-empty">
+      <p className="font-semibold">No area yet</p>
+      <p className="mt-1 text-sm text-muted">
+        Draw one where this product is printed. Visitors then see their logo on this photograph, in perspective and in
+        its light.
+      </p>
+    </div>
+  )
+}
+
+function Adding({ areas }: { areas: Areas }) {
+  if (areas.areas.length >= mostAreas.picture)
+    return <p className="text-sm text-muted">A picture has at most {mostAreas.picture} areas.</p>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(['flat', 'round'] as const).map((shape) => (
+        <Button
+          key={shape}
+          type="submit"
+          name="intent"
+          value={`add-${shape}`}
+          variant="secondary"
+          size="sm"
+          onClick={(event) => {
+            event.preventDefault()
+            areas.add(shape)
+          }}
+        >
+          <Plus aria-hidden="true" />
+          {shape === 'flat' ? 'Add a flat area' : 'Add a round area'}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Which logo is shown while drawing; it stays on this screen. */
+function LogoChoice({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen with the button in it
+    <div
+      className={classes('areas-logo', over && 'is-over')}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) void preview.show(file)
+      }}
+    >
+      <p className="min-w-0 flex-1 text-sm text-muted">
+        {preview.hasOwnLogo ? 'Your logo is shown.' : 'A sample logo is shown.'}
+        <span className="hidden sm:inline"> Drop another one here; it stays on this screen.</span>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/svg+xml,image/png,image/jpeg,image/webp"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void preview.show(file)
+          currentTarget.value = ''
+        }}
+      />
+      <Button size="sm" variant="secondary" onClick={() => input.current?.click()}>
+        <ImageUp aria-hidden="true" />
+        Choose a logo
+      </Button>
+      {preview.hasOwnLogo && (
+        <Button size="sm" variant="ghost" onClick={() => void preview.show(null)}>
+          Use the sample
+        </Button>
+      )}
+      {preview.problem && (
+        <p role="alert" className="basis-full text-sm font-medium text-danger">
+          {preview.problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CopyTo({ alike }: { alike: Alike[] }) {
+  return (
+    <fieldset className="areas-copy">
+      <legend className="sr-only">Copy to other colors</legend>
+      <p className="text-sm font-semibold" aria-hidden="true">
+        Copy to other colors
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        Their pictures at this place have the same proportions. What is drawn there already is replaced, and visitors
+        see it at once.
+      </p>
+      <div className="mt-2 max-h-56 overflow-y-auto">
+        {alike.map(({ product, name, areas }) => (
+          <Checkbox
+            key={product}
+            name="copy-to"
+            value={product}
+            label={areas > 0 ? `${name}, has ${areas === 1 ? 'one area' : `${areas} areas`}` : name}
+            defaultChecked={areas === 0}
+          />
+        ))}
+      </div>
+      <Button type="submit" name="intent" value="copy" variant="secondary" size="sm" className="mt-2">
+        Copy these areas
+      </Button>
+    </fieldset>
+  )
+}
+
+function Copied({ to }: { to: string[] }) {
+  return (
+    <Alert>{to.length > 0 ? `Copied to ${inWords.format(to)}. Visitors see it there now.` : 'Copied to none.'}</Alert>
+  )
+}

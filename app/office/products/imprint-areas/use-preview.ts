@@ -1,0 +1,104 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { DrawnArea } from '#db/tables/imprint.ts'
+import type { FromPreview, ToPreview } from './preview-messages.ts'
+
+const problems: Record<string, string> = {
+  elsewhere: 'This picture lies elsewhere on the web, so no logo can be shown on it. Put it into the shop first.',
+  empty: 'There is nothing to be seen in this file. Choose another one.',
+  failed: 'The preview did not work. The areas can be drawn all the same.',
+}
+
+/** What a person drops here has no business being larger. Bytes. */
+const largestLogo = 10 * 1024 * 1024
+
+/** The logo on the picture while areas are drawn, composed by a worker onto a canvas. */
+export function usePreview(
+  image: RefObject<HTMLImageElement | null>,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  areas: readonly DrawnArea[],
+) {
+  const worker = useRef<Worker>(undefined)
+  const [ready, setReady] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [logo, setLogo] = useState('')
+
+  useEffect(() => {
+    if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return
+    const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
+    worker.current = started
+    started.addEventListener('message', ({ data }: MessageEvent<FromPreview>) => {
+      if ('problem' in data) return setProblem(problems[data.problem] ?? '')
+      const sheet = canvas.current
+      if (!sheet) return data.picture.close()
+      Object.assign(sheet, { width: data.picture.width, height: data.picture.height })
+      sheet.getContext('bitmaprenderer')?.transferFromImageBitmap(data.picture)
+      setShown(true)
+    })
+    started.addEventListener('error', () => setProblem(problems.failed ?? ''))
+    const picture = image.current
+    const load = async () => {
+      try {
+        if (!picture) return
+        await picture.decode()
+        tell(started, { photo: await createImageBitmap(picture) })
+        setReady(true)
+      } catch {
+        setProblem('The picture could not be loaded.')
+      }
+    }
+    void load()
+    return () => started.terminate()
+  }, [image, canvas])
+
+  const drawn = JSON.stringify(areas)
+  useEffect(() => {
+    if (ready && worker.current) tell(worker.current, { areas: JSON.parse(drawn) })
+  }, [ready, drawn, logo])
+
+  const show = useCallback(async (file: File | null) => {
+    if (!worker.current) return
+    setProblem('')
+    if (!file) {
+      tell(worker.current, { logo: null })
+      return setLogo('')
+    }
+    try {
+      if (file.size > largestLogo) throw new Error('too large')
+      const bitmap = await decoded(file)
+      tell(worker.current, { logo: bitmap })
+      setLogo(`${file.name} ${file.lastModified}`)
+    } catch {
+      setProblem(`${file.name} could not be read. SVG, PNG, JPEG or WebP up to 10 MB are.`)
+    }
+  }, [])
+
+  return { isShown, problem, hasOwnLogo: logo !== '', show }
+}
+
+const tell = (worker: Worker, message: ToPreview) => {
+  const transfer = 'photo' in message ? [message.photo] : 'logo' in message && message.logo ? [message.logo] : []
+  worker.postMessage(message, transfer)
+}
+
+/** Pixels of a logo's longer edge. */
+const logoEdge = 800
+
+/** As an image a drawing runs no script and loads nothing. */
+async function decoded(file: File): Promise<ImageBitmap> {
+  if (file.type !== 'image/svg+xml') return createImageBitmap(file)
+  const image = new Image()
+  image.src = await new Promise<string>((done, fail) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done(String(reader.result)))
+    reader.addEventListener('error', () => fail(reader.error))
+    reader.readAsDataURL(file)
+  })
+  await image.decode()
+  const [width, height] = [image.naturalWidth || logoEdge, image.naturalHeight || logoEdge]
+  const larger = logoEdge / Math.max(width, height)
+  return createImageBitmap(image, {
+    resizeWidth: Math.max(1, Math.round(width * larger)),
+    resizeHeight: Math.max(1, Math.round(height * larger)),
+  })
+}

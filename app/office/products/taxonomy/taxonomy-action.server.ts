@@ -1,0 +1,94 @@
+import { data } from 'react-router'
+import { longestLabel } from '#app/features/catalogue/editing/product.schema.ts'
+import { isLabelKind, type LabelKind, labelTitles } from '#app/features/catalogue/labels/kinds.ts'
+import { readLabels } from '#app/features/catalogue/labels/labels.server.ts'
+import { orderLabels } from '#app/features/catalogue/labels/order.server.ts'
+import { renameLabel } from '#app/features/catalogue/labels/rename.server.ts'
+import { undoCatalogueChange } from '#app/features/catalogue/labels/undo.server.ts'
+import { actorOf } from '#app/features/staff/person.ts'
+import { readForm } from '#app/lib/read-form.ts'
+import { servicesContext } from '#app/lib/services.ts'
+import { singleLine } from '#app/lib/single-line.ts'
+import { movedAsAsked } from '#app/ui/sort-order.ts'
+import { getClient, type RouteCall } from '../../access/client.server.ts'
+import { getPerson } from '../../access/current-person.ts'
+import { isUuid } from '../../access/uuid-field.ts'
+import { productsCounted } from '../list/bulk/bulk.ts'
+import { toldOfUndo } from '../list/bulk/undo-message.ts'
+
+/** What the screen says after one of its forms was sent. */
+export type LabelSaid = {
+  kind: LabelKind
+  tone: 'success' | 'error'
+  message: string
+  /** The step that can be undone. */
+  change?: string | undefined
+  kept?: { name: string; why: string }[]
+  /** What was typed as the new name of which label, where it was not taken or has to be asked about. */
+  open?: { name: string; to: string; error?: string; merges?: boolean } | undefined
+}
+
+type Answer = ReturnType<typeof data<LabelSaid>>
+
+/** Names in one place of the list, whose ids are their places in it: names have spaces. */
+const idOf = (index: number) => String(index)
+
+export async function workOnLabels(asked: RouteCall): Promise<Answer> {
+  const { db, writes } = asked.context.get(servicesContext)
+  const form = await readForm(asked.request)
+  const by = actorOf(getPerson(asked.context), getClient(asked).address)
+  const text = (name: string) => singleLine(String(form.get(name) ?? ''))
+  const intent = form.get('intent')
+  const kind = form.get('kind')
+  if (!isLabelKind(kind)) {
+    return data({ kind: 'category', tone: 'error', message: 'That form is not known here.' }, { status: 422 })
+  }
+  const say = (said: Omit<LabelSaid, 'kind'>) =>
+    data<LabelSaid>({ kind, ...said }, { status: said.tone === 'success' ? 200 : 422 })
+  const one = labelTitles[kind].one
+
+  if (intent === 'undo') {
+    const change = form.get('change')
+    if (!isUuid(change)) return say({ tone: 'error', message: 'That form is not known here.' })
+    return say(toldOfUndo(await undoCatalogueChange(writes, { change, by })))
+  }
+  if (intent === 'by-name') {
+    await orderLabels(writes, { kind, names: [], by })
+    return say({ tone: 'success', message: `${labelTitles[kind].many} are in the order of their names.` })
+  }
+  const move = form.get('move')
+  if (intent === 'order' || typeof move === 'string') {
+    const names = form.getAll('order').map(String)
+    const moved =
+      typeof move === 'string'
+        ? movedAsAsked(
+            names.map((_, index) => idOf(index)),
+            move,
+          )
+        : undefined
+    await orderLabels(writes, { kind, names: moved?.map((id) => names[Number(id)] ?? '') ?? names, by })
+    return say({ tone: 'success', message: 'The order is saved.' })
+  }
+  if (intent !== 'rename') return say({ tone: 'error', message: 'That form is not known here.' })
+
+  const name = String(form.get('name') ?? '')
+  const to = text('to')
+  const wrong = (error: string) => say({ tone: 'error', message: `${name} keeps its name.`, open: { name, to, error } })
+  if (to === '') return wrong('A name is needed')
+  if (to.length > longestLabel) return wrong(`At most ${longestLabel} characters`)
+  if (to === name) return wrong('That is its name already')
+  const other = (await readLabels(db))[kind].find((label) => label.name === to)
+  if (other && text('merge') !== to) {
+    const message = `There is a ${one} ${to} already, with ${productsCounted(other.products)}.`
+    return say({ tone: 'error', message, open: { name, to, merges: true } })
+  }
+  const { change, changed, merged } = await renameLabel(writes, { kind, name, to, by })
+  if (change === null) return say({ tone: 'error', message: `No product has the ${one} ${name} any more.` })
+  return say({
+    tone: 'success',
+    message: merged
+      ? `${name} is now part of ${to}: ${productsCounted(changed)} moved.`
+      : `${name} is now ${to}: ${productsCounted(changed)} changed.`,
+    change,
+  })
+}
