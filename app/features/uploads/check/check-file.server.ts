@@ -1,8 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { contentTypes, isPicture, type PictureExtension, type UploadExtension } from '../kinds.ts'
 import type { ArtworkExtension } from '../limits.ts'
-import { pdfProblem } from './pdf-check.server.ts'
-import { pdfProblems } from './pdf-rules.ts'
+import { findPdfProblem, pdfProblems } from './pdf-check.server.ts'
 import { svgProblem } from './svg-check.ts'
 import { svgRefusal } from './svg-rules.ts'
 
@@ -38,7 +37,7 @@ export async function checkFile(file: string, extension: UploadExtension): Promi
   if (isPicture(extension)) return pictureProblem(start, extension)
   const head = start.subarray(0, headLength)
   if (!marks[extension](head)) return `This is not ${kind === 'PDF' ? 'a' : 'an'} ${kind} file${await guess(start)}.`
-  const problem = isPdf(head) && extension !== '.eps' ? pdfProblem(readFileSync(file)) : undefined
+  const problem = isPdf(head) && extension !== '.eps' ? await findPdfProblem(readFileSync(file)) : undefined
   const advice = 'Please export it again as a plain PDF and try again.'
   return problem && `This ${kind} file cannot be taken: ${pdfProblems[problem]}. ${advice}`
 }

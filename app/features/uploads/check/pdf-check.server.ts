@@ -1,119 +1,92 @@
 import { constants, inflateSync } from 'node:zlib'
-import { firstProblem } from './first-problem.ts'
-import { actionProblem, dictionaryProblem, type PdfDictionary, type PdfProblem } from './pdf-rules.ts'
-import { readValue, skipSpace } from './pdf-value.server.ts'
+import { type Inflate, type PdfDictionary, PdfReader, type PdfValue, UnreadablePdf } from '#app/lib/artwork/pdf.ts'
 
-/** Bytes that all object streams of a file may unpack to, and how many there may be. */
-const mostUnpacked = 64 * 1024 * 1024
-const mostObjectStreams = 20_000
-/** Bytes read in all. Objects that overlap, as only a hostile file has them, are read again and again. */
-const mostRead = 192 * 1024 * 1024
+/** What a PDF, or an AI file that is one, may not contain, as the visitor reads it (docs/domain.md, Artwork). */
+export const pdfProblems = {
+  javascript: 'it contains JavaScript',
+  launch: 'it can start other programs',
+  embedded: 'it carries other files inside',
+  form: 'it holds an XFA form, which can run scripts',
+  encrypted: 'it is protected, so that we cannot look into it',
+  packed: 'parts of it are packed in a way that we cannot look into',
+  large: 'it unpacks to more than we can look through',
+  deep: 'its objects are nested too deeply',
+} as const
+
+export type PdfProblem = keyof typeof pdfProblems
+
+class RejectedPdf extends Error {
+  readonly problem: PdfProblem
+
+  constructor(problem: PdfProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 /**
- * Names the first thing in a PDF that could run, start or carry something. A viewer finds objects by their offset, in
- * whatever surroundings: so every `obj` of the file counts as the beginning of one, inside of streams and texts as well,
- * and so does every offset into an object stream. Content streams, fonts and pictures are never unpacked.
+ * Finds the first thing in a PDF that could run, start or carry something. Content streams, fonts and images are never
+ * unpacked.
  */
-export function pdfProblem(file: Buffer): PdfProblem | undefined {
-  return firstProblem<PdfProblem>((refuse) => {
-    const reader = new ObjectReader(refuse)
-    for (const at of occurrences(file, 'trailer')) reader.read(file, at)
-    for (const at of occurrences(file, 'obj')) {
-      const { end, entries } = reader.read(file, at)
-      // Viewers take a stream for one of objects by these two entries, whatever its type says.
-      if (entries?.First === undefined || entries.N === undefined) continue
-      reader.readObjectStream(entries, file, end)
-    }
-  })
+export async function findPdfProblem(file: Uint8Array): Promise<PdfProblem | undefined> {
+  try {
+    await checkPdf(file)
+    return undefined
+  } catch (error) {
+    if (error instanceof RejectedPdf) return error.problem
+    if (error instanceof UnreadablePdf) return error.reason
+    throw error
+  }
 }
 
-/** Offsets behind every occurrence of a keyword. */
-function* occurrences(bytes: Buffer, word: string): Generator<number> {
-  for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length)) yield at + word.length
+async function checkPdf(file: Uint8Array): Promise<void> {
+  const reader = new PdfReader(file, inflate, { onDictionary: checkDictionary, onActionName: checkActionName })
+  for (const value of reader.trailers()) checkObject(value)
+  for (const object of reader.objects()) {
+    checkObject(object.value)
+    if (!reader.isObjectStream(object)) continue
+    for (const { value } of await reader.objectsIn(object)) checkObject(value)
+  }
 }
 
-/** Reads the objects of one file within what a check may cost. */
-class ObjectReader {
-  private readonly refuse: (problem: PdfProblem | undefined) => void
-  private readLeft = mostRead
-  private unpackedLeft = mostUnpacked
-  private objectStreamsLeft = mostObjectStreams
+/** The name of an action may be an object to which the action refers. */
+function checkObject(value: PdfValue): void {
+  for (const name of Array.isArray(value) ? [] : namesIn(value)) checkActionName(name)
+}
 
-  constructor(refuse: (problem: PdfProblem | undefined) => void) {
-    this.refuse = refuse
-  }
+/** ISO 32000-2: 12.6.4 (actions), 7.11 (file specifications), 7.7.4 (name trees), 13.6 (3D scripts), 7.6 (encryption). */
+function checkDictionary(entries: PdfDictionary): void {
+  const has = (key: string) => entries.has(key)
+  const is = (key: string, name: string) => namesIn(entries.get(key)).includes(name)
+  if (has('Encrypt')) throw new RejectedPdf('encrypted')
+  if (has('JavaScript') || has('OnInstantiate') || (has('JS') && has('S'))) throw new RejectedPdf('javascript')
+  for (const name of namesIn(entries.get('S'))) checkActionName(name)
+  if (has('EmbeddedFiles') || is('Type', 'EmbeddedFile') || is('Subtype', 'FileAttachment'))
+    throw new RejectedPdf('embedded')
+  if (has('EF') && (has('F') || has('UF') || is('Type', 'Filespec'))) throw new RejectedPdf('embedded')
+  if (has('XFA')) throw new RejectedPdf('form')
+}
 
-  read(bytes: Buffer, at: number) {
-    const value = readValue(bytes, at, {
-      onDictionary: (entries) => this.refuse(dictionaryProblem(entries)),
-      onName: (name) => this.refuse(actionProblem(name)),
-      onTooDeep: () => this.refuse('deep'),
-    })
-    this.spend(value.end - at)
-    return value
-  }
+function checkActionName(name: string): void {
+  if (name === 'JavaScript') throw new RejectedPdf('javascript')
+  if (name === 'Launch') throw new RejectedPdf('launch')
+  if (name === 'GoToE') throw new RejectedPdf('embedded')
+}
 
-  /** @param end where the stream's dictionary ends */
-  readObjectStream(entries: PdfDictionary, file: Buffer, end: number): void {
-    const keyword = skipSpace(file, end)
-    this.spend(keyword - end)
-    if (file.toString('latin1', keyword, keyword + 6) !== 'stream') return
-    this.objectStreamsLeft -= 1
-    if (this.objectStreamsLeft < 0) this.refuse('large')
-    const { N, First } = entries
-    if (typeof N !== 'number' || typeof First !== 'number') {
-      this.refuse('packed')
-      return
-    }
-    const objects = this.unpack(entries, file.subarray(this.endOfLine(file, keyword + 6)))
-    const starts = new Set<number>()
-    for (let at = skipSpace(objects, First); at < objects.length; ) {
-      starts.add(at)
-      at = skipSpace(objects, this.read(objects, at).end)
-    }
-    const header = objects.toString('latin1', 0, First).match(/\d+/g) ?? []
-    for (let index = 1; index < Math.min(header.length, N * 2); index += 2) {
-      const at = First + Number(header[index])
-      if (!starts.has(at)) this.read(objects, at)
-    }
-  }
+/** A name, or all names of a list and of the lists in it. */
+function namesIn(value: PdfValue | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  return typeof value === 'string' && value.startsWith('/') ? [value.slice(1)] : []
+}
 
-  private endOfLine(file: Buffer, start: number): number {
-    let at = start
-    while (at < file.length && file[at] !== 10 && file[at] !== 13) at += 1
-    this.spend(at - start)
-    return file[at] === 13 && file[at + 1] === 10 ? at + 2 : at + 1
-  }
-
-  private unpack({ Filter, DecodeParms }: PdfDictionary, data: Buffer): Buffer {
-    if (DecodeParms !== undefined) this.refuse('packed')
-    const objects = Filter === undefined ? untilEndOfStream(data) : this.inflate(Filter, data)
-    this.unpackedLeft -= objects.length
-    if (this.unpackedLeft < 0) this.refuse('large')
-    return objects
-  }
-
-  private inflate(filter: unknown, data: Buffer): Buffer {
-    if (filter !== 'FlateDecode') this.refuse('packed')
-    try {
-      // Viewers take what there is of a stream that is cut off, too.
-      return inflateSync(data, { maxOutputLength: this.unpackedLeft + 1, finishFlush: constants.Z_SYNC_FLUSH })
-    } catch (error) {
-      this.refuse(isTooLarge(error) ? 'large' : 'packed')
-      throw error
-    }
-  }
-
-  private spend(bytes: number): void {
-    this.readLeft -= bytes
-    if (this.readLeft < 0) this.refuse('large')
+/** A viewer takes what there is of a stream that is cut off, and so does this. What follows the stream is ignored. */
+const inflate: Inflate = (data, { maxBytes }) => {
+  try {
+    return inflateSync(data, { maxOutputLength: maxBytes + 1, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (error) {
+    throw new UnreadablePdf(isTooLarge(error) ? 'large' : 'packed')
   }
 }
 
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-
-function untilEndOfStream(data: Buffer): Buffer {
-  const end = data.indexOf('endstream')
-  return end < 0 ? data : data.subarray(0, end)
-}

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pdfProblem } from './pdf-check.server.ts'
-import type { PdfProblem } from './pdf-rules.ts'
+import { findPdfProblem, type PdfProblem } from './pdf-check.server.ts'
 
 type Part = string | Buffer
 
@@ -84,6 +83,15 @@ const hostile: [what: string, file: Buffer, problem: PdfProblem][] = [
   ['a script in a trailer', pdf([pages, page], `/Root << /OpenAction ${script} >>`), 'javascript'],
   ['a script behind a stray bracket', simple('<< /X ] /S /JavaScript /Y (1) >>'), 'javascript'],
   ['a script in an unclosed dictionary', simple('<< /A << /S /JavaScript /JS (1) >>'), 'javascript'],
+  ['a type in a list', simple('<< /S [ /URI [ /Launch ] ] >>'), 'launch'],
+  ['a name that an action refers to', simple('<< /S 6 0 R /F (cmd.exe) >>', '/Launch'), 'launch'],
+  [
+    'an object stream whose beginning stands elsewhere, behind a comment',
+    simple(stream('/N 1 /First 5 % 0\n+0 R', `10 0 ${script}`)),
+    'packed',
+  ],
+  ['an object stream whose beginning overflows', simple(stream('/N 1 /First 4294967301', `10 0 ${script}`)), 'packed'],
+  ['a dictionary in which the file ends', bytes('%PDF-1.7\n1 0 obj << /EmbeddedFiles 5 0 R'), 'embedded'],
   ['an entry that stands twice', simple('<< /S /URI /S /JavaScript /JS (1) /S /URI >>'), 'javascript'],
   ['a program to start', simple('<< /S /Launch /F (cmd.exe) >>'), 'launch'],
   ['a program to start, escaped', simple('<< /Type /Action /S /L#61unch /Win << /F (cmd.exe) >> >>'), 'launch'],
@@ -208,9 +216,9 @@ const harmless: [what: string, file: Buffer][] = [
 ]
 
 for (const [what, file, problem] of hostile) {
-  test(`refused: ${what}`, () => expect(pdfProblem(file)).toBe(problem))
+  test(`refused: ${what}`, async () => expect(await findPdfProblem(file)).toBe(problem))
 }
 
 for (const [what, file] of harmless) {
-  test(`taken: ${what}`, () => expect(pdfProblem(file)).toBeUndefined())
+  test(`taken: ${what}`, async () => expect(await findPdfProblem(file)).toBeUndefined())
 }

@@ -1,10 +1,19 @@
+import {
+  isKeyword,
+  isReference,
+  type PdfDictionary,
+  type PdfObject,
+  PdfReader,
+  PdfScanner,
+  type PdfValue,
+  UnreadablePdf,
+} from '#app/lib/artwork/pdf.ts'
 import type { ColourFacts, ColourModel } from './facts.ts'
-import { PdfObjects } from './pdf-objects.ts'
-import { isKeyword, isReference, type PdfDictionary, PdfScanner, type PdfValue } from './pdf-value.ts'
 
-const mostPages = 100
-const mostForms = 5_000
-/** Inks that every printer has, which a colour space may name; and what it names for all or none of them. */
+const maxPages = 100
+const maxForms = 5_000
+const maxObjects = 200_000
+/** Inks that every printer has, and names for all or none of them. */
 const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 
 const deviceModels: Record<string, ColourModel> = {
@@ -19,75 +28,120 @@ const operatorModels: Record<string, ColourModel> = { k: 'CMYK', K: 'CMYK', rg: 
 
 export type PdfInks = {
   colours: ColourFacts
-  /** Fonts by name without the letters of a subset, and whether the file has them. */
+  /** Fonts by name without the prefix of a subset, and whether the file embeds them. */
   embedded: Map<string, boolean>
 }
 
 /**
- * Which inks a PDF names, and which fonts it has in itself: what a viewer's drawing no longer knows, since it has turned all
- * of it into the screen's colours. Follows what the pages use, so nothing of what Illustrator keeps for itself counts.
+ * Reads the inks that a PDF names and the fonts that it embeds: pdf.js converts all colors to those of the screen. Only what
+ * pages use counts, so that Illustrator's private data does not. A file beyond the reader's limits gives what was read so far.
  */
-export async function readInks(bytes: Uint8Array<ArrayBuffer>): Promise<PdfInks> {
-  const walk = new InkWalk(await PdfObjects.read(bytes))
-  await walk.pages()
-  return walk.found()
+export async function readInks(bytes: Uint8Array): Promise<PdfInks> {
+  const reader = new InkReader(bytes)
+  try {
+    await reader.readObjects()
+    await reader.readPages()
+  } catch (error) {
+    if (!(error instanceof UnreadablePdf)) throw error
+  }
+  return reader.inks()
 }
 
 /** 'LiberationSans' for 'ABCDEF+LiberationSans'. */
 export const plainFontName = (name: string) => name.replace(/^[A-Z]{6}\+/, '')
 
-class InkWalk {
-  private readonly objects: PdfObjects
+class InkReader {
+  private readonly reader: PdfReader
+  /** By number; of two objects with one number the later counts, as after a change. */
+  private readonly objects = new Map<number, PdfObject>()
   private readonly spots = new Set<string>()
   private readonly models = new Set<ColourModel>()
   private readonly embedded = new Map<string, boolean>()
   private readonly seen = new Set<PdfValue | number>()
   private forms = 0
 
-  constructor(objects: PdfObjects) {
-    this.objects = objects
+  constructor(bytes: Uint8Array) {
+    this.reader = new PdfReader(bytes, inflate)
   }
 
-  async pages(): Promise<void> {
-    for (const page of this.objects.ofType('/Page').slice(0, mostPages)) {
-      const contents = page.get('Contents') ?? null
-      const parts = Array.isArray(this.objects.resolve(contents)) ? this.objects.list(contents) : [contents]
-      for (const part of parts) this.operators(await this.objects.content(part))
-      await this.resources(this.inherited(page, 'Resources'))
+  async readObjects(): Promise<void> {
+    const { reader, objects } = this
+    const add = (object: PdfObject) => {
+      if (object.number !== undefined && objects.size < maxObjects) objects.set(object.number, object)
+    }
+    for (const object of reader.objects()) add(object)
+    for (const object of [...objects.values()]) {
+      if (reader.isObjectStream(object))
+        for (const packed of await skipPacked(reader.objectsIn(object), [])) add(packed)
     }
   }
 
-  found(): PdfInks {
+  async readPages(): Promise<void> {
+    const dictionaries = [...this.objects.values()].map(({ value }) => value).filter((value) => value instanceof Map)
+    const pages = dictionaries.filter((dictionary) => dictionary.get('Type') === '/Page')
+    for (const page of pages.slice(0, maxPages)) {
+      const contents = page.get('Contents') ?? null
+      const parts = Array.isArray(this.resolve(contents)) ? this.list(contents) : [contents]
+      for (const part of parts) this.readOperators(await this.readContent(part))
+      await this.readResources(this.inherited(page, 'Resources'))
+    }
+  }
+
+  inks(): PdfInks {
     const order: ColourModel[] = ['CMYK', 'RGB', 'gray']
     const models = order.filter((model) => this.models.has(model))
     return { colours: { spots: [...this.spots].sort(), models, values: [] }, embedded: this.embedded }
   }
 
+  private resolve(value: PdfValue | undefined): PdfValue {
+    let found = value ?? null
+    for (let hops = 0; hops < 10 && isReference(found); hops++) found = this.objects.get(found.object)?.value ?? null
+    return found
+  }
+
+  private dictionary(value: PdfValue | undefined): PdfDictionary {
+    const found = this.resolve(value)
+    return found instanceof Map ? found : new Map()
+  }
+
+  private list(value: PdfValue | undefined): PdfValue[] {
+    const found = this.resolve(value)
+    return Array.isArray(found) ? found : []
+  }
+
+  /** The unpacked data of a stream; none where it cannot be unpacked. */
+  private async readContent(value: PdfValue): Promise<Uint8Array> {
+    const object = isReference(value) ? this.objects.get(value.object) : undefined
+    if (!(object?.value instanceof Map) || object.streamStart === undefined) return new Uint8Array()
+    const dictionary = new Map(object.value).set('Filter', this.resolve(object.value.get('Filter') ?? []))
+    return skipPacked(this.reader.unpack(dictionary, object.streamStart), new Uint8Array())
+  }
+
   private inherited(page: PdfDictionary, key: string): PdfValue | undefined {
     let from = page
-    for (let up = 0; up < 20 && !from.has(key); up++) from = this.objects.dictionary(from.get('Parent'))
+    for (let up = 0; up < 20 && !from.has(key); up++) from = this.dictionary(from.get('Parent'))
     return from.get(key)
   }
 
-  private async resources(value: PdfValue | undefined): Promise<void> {
+  private async readResources(value: PdfValue | undefined): Promise<void> {
     if (this.isSeen(value)) return
-    const found = this.objects.dictionary(value)
-    const under = (key: string) => [...this.objects.dictionary(found.get(key)).values()]
-    for (const space of under('ColorSpace')) this.space(space)
-    for (const shading of under('Shading')) this.space(this.objects.dictionary(shading).get('ColorSpace'))
-    for (const font of under('Font')) this.font(this.objects.dictionary(font))
-    for (const each of [...under('XObject'), ...under('Pattern')]) await this.drawing(each)
+    const found = this.dictionary(value)
+    const under = (key: string) => [...this.dictionary(found.get(key)).values()]
+    for (const space of under('ColorSpace')) this.addSpace(space)
+    for (const shading of under('Shading')) this.addSpace(this.dictionary(shading).get('ColorSpace'))
+    for (const font of under('Font')) this.addFont(this.dictionary(font))
+    for (const each of [...under('XObject'), ...under('Pattern')]) await this.readDrawing(each)
   }
 
-  /** A form, a picture or a pattern. */
-  private async drawing(value: PdfValue): Promise<void> {
-    if (this.isSeen(value) || this.forms++ > mostForms) return
-    const dictionary = this.objects.dictionary(value)
-    this.space(dictionary.get('ColorSpace'))
-    this.space(this.objects.dictionary(dictionary.get('Shading')).get('ColorSpace'))
+  /** Reads a form, an image or a pattern. */
+  private async readDrawing(value: PdfValue): Promise<void> {
+    if (this.isSeen(value) || this.forms++ > maxForms) return
+    const dictionary = this.dictionary(value)
+    this.addSpace(dictionary.get('ColorSpace'))
+    this.addSpace(this.dictionary(dictionary.get('Shading')).get('ColorSpace'))
     if (dictionary.get('Subtype') === '/Image') return
-    this.operators(await this.objects.content(value))
-    await this.resources(dictionary.get('Resources'))
+    this.readOperators(await this.readContent(value))
+    await this.readResources(dictionary.get('Resources'))
   }
 
   private isSeen(value: PdfValue | undefined): boolean {
@@ -97,44 +151,44 @@ class InkWalk {
     return false
   }
 
-  private space(value: PdfValue | undefined, depth = 0): void {
-    const space = this.objects.resolve(value)
+  private addSpace(value: PdfValue | undefined, depth = 0): void {
+    const space = this.resolve(value)
     if (typeof space === 'string') {
       const model = deviceModels[space]
       if (model) this.models.add(model)
     }
     if (!Array.isArray(space) || depth > 4) return
     const [family, second] = space
-    if (typeof family === 'string' && deviceModels[family]) this.space(family)
+    if (typeof family === 'string' && deviceModels[family]) this.addSpace(family)
     if (family === '/ICCBased') {
-      const model = modelsBySize[Number(this.objects.dictionary(second).get('N'))]
+      const model = modelsBySize[Number(this.dictionary(second).get('N'))]
       if (model) this.models.add(model)
     }
-    if (family === '/Separation') this.ink(this.objects.resolve(second))
-    if (family === '/DeviceN') for (const name of this.objects.list(second)) this.ink(this.objects.resolve(name))
-    if (family === '/Indexed' || family === '/Pattern') this.space(second, depth + 1)
+    if (family === '/Separation') this.addInk(this.resolve(second))
+    if (family === '/DeviceN') for (const name of this.list(second)) this.addInk(this.resolve(name))
+    if (family === '/Indexed' || family === '/Pattern') this.addSpace(second, depth + 1)
   }
 
-  private ink(name: PdfValue): void {
+  private addInk(name: PdfValue): void {
     if (typeof name !== 'string' || !name.startsWith('/')) return
-    const plain = name.slice(1).replace(/\p{C}/gu, '').trim()
+    const plain = decodeName(name.slice(1)).replace(/\p{C}/gu, '').trim()
     if (processInks.has(plain)) this.models.add('CMYK')
-    else if (plain) this.spots.add(utf8(plain).slice(0, 80))
+    else if (plain) this.spots.add(plain.slice(0, 80))
   }
 
-  private font(font: PdfDictionary): void {
-    const [descendant] = this.objects.list(font.get('DescendantFonts'))
-    const described = descendant === undefined ? font : this.objects.dictionary(descendant)
-    const descriptor = this.objects.dictionary(described.get('FontDescriptor'))
-    const name = this.objects.resolve(font.get('BaseFont'))
+  private addFont(font: PdfDictionary): void {
+    const [descendant] = this.list(font.get('DescendantFonts'))
+    const described = descendant === undefined ? font : this.dictionary(descendant)
+    const descriptor = this.dictionary(described.get('FontDescriptor'))
+    const name = this.resolve(font.get('BaseFont'))
     if (typeof name !== 'string') return
-    const isIn = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
+    const isEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
     const plain = plainFontName(name.slice(1))
-    this.embedded.set(plain, isIn && this.embedded.get(plain) !== false)
+    this.embedded.set(plain, isEmbedded && this.embedded.get(plain) !== false)
   }
 
-  /** The operators of a content stream that choose a colour by its model. */
-  private operators(content: string): void {
+  /** Reads the operators of a content stream that select a color by its model. */
+  private readOperators(content: Uint8Array): void {
     const scanner = new PdfScanner(content)
     let before: PdfValue = null
     for (let next = scanner.next(); next !== undefined; next = scanner.next()) {
@@ -144,26 +198,44 @@ class InkWalk {
       }
       const model = operatorModels[next.keyword]
       if (model) this.models.add(model)
-      if (next.keyword === 'cs' || next.keyword === 'CS') this.space(before)
-      if (next.keyword === 'ID') scanner.at = endOfInlineImage(content, scanner.at)
+      if (next.keyword === 'cs' || next.keyword === 'CS') this.addSpace(before)
+      if (next.keyword === 'ID') scanner.skipInlineImage()
     }
   }
 }
 
-function endOfInlineImage(content: string, start: number): number {
-  const end = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)/g
-  end.lastIndex = start
-  return end.exec(content) ? end.lastIndex : content.length
+/** What is packed in a way that the reader does not know is left out. */
+function skipPacked<T>(reading: Promise<T>, instead: T): Promise<T> {
+  return reading.catch((error) => {
+    if (error instanceof UnreadablePdf && error.reason === 'packed') return instead
+    throw error
+  })
 }
 
-/** Names are bytes; programs of today write them in UTF-8. */
-function utf8(name: string): string {
+/** Names are bytes, which current programs write in UTF-8; older ones in Latin-1. */
+function decodeName(name: string): string {
   try {
-    return decodeURIComponent(escapeBytes(name))
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(name, (each) => each.charCodeAt(0)))
   } catch {
     return name
   }
 }
 
-const escapeBytes = (name: string) =>
-  name.replace(/[%\u0080-\u00ff]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`)
+/** Unpacks in the browser: as much as there is of a damaged stream, and no more than `maxBytes`. */
+async function inflate(data: Uint8Array, { maxBytes, length }: { maxBytes: number; length: () => number }) {
+  const packed = new Blob([data.slice(0, length())])
+  const reader = packed.stream().pipeThrough(new DecompressionStream('deflate')).getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  try {
+    for (let left = maxBytes; left > 0; ) {
+      const { value, done } = await reader.read()
+      if (done) break
+      chunks.push(value.slice(0, left))
+      left -= value.length
+    }
+    await reader.cancel()
+  } catch {
+    // A damaged stream counts up to the damage.
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+}

@@ -1,0 +1,401 @@
+/**
+ * A value of a PDF (ISO 32000-2, 7.3). A name begins with a slash, a string is '', anything else is null.
+ */
+export type PdfValue = number | string | null | PdfReference | PdfValue[] | PdfDictionary
+export type PdfReference = { object: number }
+/** Entries by key. A key that stands twice has the list of both values. */
+export type PdfDictionary = Map<string, PdfValue>
+export type PdfKeyword = { keyword: string }
+
+/** An object, and where the data of its stream begins. `number` is undefined for one found by its keyword only. */
+export type PdfObject = { number: number | undefined; value: PdfValue; streamStart: number | undefined }
+
+/** `deep` and `large` break a limit below; `packed` cannot be unpacked here. */
+export class UnreadablePdf extends Error {
+  readonly reason: 'deep' | 'large' | 'packed'
+
+  constructor(reason: UnreadablePdf['reason']) {
+    super(`unreadable PDF: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/**
+ * Unpacks the zlib data that `data` begins with, into at most `maxBytes`.
+ * @param length of the data where the file says it, else up to the end of the stream
+ * @throws UnreadablePdf
+ */
+export type Inflate = (
+  data: Uint8Array,
+  options: { maxBytes: number; length: () => number },
+) => Uint8Array | Promise<Uint8Array>
+
+type Listener = {
+  /** A dictionary is complete, or the file ends in it. */
+  onDictionary?(entries: PdfDictionary): void
+  /** A name follows the name /S directly, as the type of an action does. */
+  onActionName?(name: string): void
+}
+
+const maxDepth = 200
+const maxObjectStreams = 20_000
+/** Bytes that all streams of a file may unpack to. */
+const maxUnpackedBytes = 64 * 1024 * 1024
+/** Bytes read in all: objects of a hostile file overlap, and are read again and again. */
+const maxReadBytes = 192 * 1024 * 1024
+/** Longer names and keywords are cut. */
+const maxWordLength = 1_000
+
+/** Reads the objects of a PDF as leniently as a viewer, within limits. */
+export class PdfReader {
+  readonly bytes: Uint8Array
+  private readonly inflate: Inflate
+  private readonly listener: Listener
+  private readLeft = maxReadBytes
+  private unpackedLeft = maxUnpackedBytes
+  private objectStreamsLeft = maxObjectStreams
+
+  constructor(bytes: Uint8Array, inflate: Inflate, listener: Listener = {}) {
+    this.bytes = bytes
+    this.inflate = inflate
+    this.listener = listener
+  }
+
+  /**
+   * The objects of the file, wherever they stand: a viewer finds them by offset, inside of streams and strings as well.
+   * @throws UnreadablePdf
+   */
+  *objects(): Generator<PdfObject> {
+    for (let at = findWord(this.bytes, 'obj'); at >= 0; at = findWord(this.bytes, 'obj', at + 3)) {
+      const { value, end } = this.read(this.bytes, at + 3)
+      const streamStart = value instanceof Map ? this.findStream(end) : undefined
+      yield { number: readNumberBefore(this.bytes, at), value, streamStart }
+    }
+  }
+
+  /** The dictionaries after each `trailer`. */
+  *trailers(): Generator<PdfValue> {
+    for (let at = findWord(this.bytes, 'trailer'); at >= 0; at = findWord(this.bytes, 'trailer', at + 7)) {
+      yield this.read(this.bytes, at + 7).value
+    }
+  }
+
+  /** A viewer takes a stream for one of objects by its entries First and N, whatever its type. */
+  isObjectStream({ value, streamStart }: PdfObject): boolean {
+    return streamStart !== undefined && value instanceof Map && value.has('First') && value.has('N')
+  }
+
+  /**
+   * The objects in an object stream: those that stand one after the other, and those at the offsets of its header.
+   * @throws UnreadablePdf
+   */
+  async objectsIn({ value, streamStart }: PdfObject): Promise<Iterable<PdfObject>> {
+    if (!(value instanceof Map) || streamStart === undefined) return []
+    this.objectStreamsLeft -= 1
+    if (this.objectStreamsLeft < 0) throw new UnreadablePdf('large')
+    const [first, count] = [value.get('First'), value.get('N')]
+    if (!isOffset(first) || !isOffset(count) || value.has('DecodeParms')) throw new UnreadablePdf('packed')
+    return this.packedObjects(await this.unpack(value, streamStart), first, count)
+  }
+
+  private *packedObjects(bytes: Uint8Array, first: number, count: number): Generator<PdfObject> {
+    const header = readIntegers(bytes.subarray(0, first)).slice(0, count * 2)
+    const numbers = new Map<number, number>()
+    for (let index = 0; index + 1 < header.length; index += 2) {
+      numbers.set(first + (header[index + 1] ?? 0), header[index] ?? 0)
+    }
+    for (let at = skipSpace(bytes, first); at < bytes.length; ) {
+      const { value, end } = this.read(bytes, at)
+      yield { number: numbers.get(at), value, streamStart: undefined }
+      numbers.delete(at)
+      at = skipSpace(bytes, end)
+    }
+    for (const [at, number] of numbers) {
+      yield { number, value: this.read(bytes, at).value, streamStart: undefined }
+    }
+  }
+
+  /** The data of a stream. @throws UnreadablePdf where its filters are others than FlateDecode */
+  async unpack(dictionary: PdfDictionary, start: number): Promise<Uint8Array> {
+    const filter = dictionary.get('Filter')
+    const filters = filter === undefined ? [] : [filter].flat()
+    const data = this.bytes.subarray(start)
+    const length = () => this.streamLength(dictionary, start)
+    let unpacked: Uint8Array
+    if (filters.length === 0) unpacked = data.subarray(0, length())
+    else if (filters.length !== 1 || filters[0] !== '/FlateDecode') throw new UnreadablePdf('packed')
+    else unpacked = await this.inflate(data, { maxBytes: this.unpackedLeft, length })
+    this.unpackedLeft -= unpacked.length
+    if (this.unpackedLeft < 0) throw new UnreadablePdf('large')
+    return unpacked
+  }
+
+  private read(bytes: Uint8Array, start: number): { value: PdfValue; end: number } {
+    const scanner = new PdfScanner(bytes, start, this.listener)
+    const value = scanner.value()
+    this.spend(scanner.at - start)
+    return { value, end: scanner.at }
+  }
+
+  /** Where the data begins after the dictionary of a stream: on the line after the keyword. */
+  private findStream(end: number): number | undefined {
+    const { bytes } = this
+    const keyword = skipSpace(bytes, end)
+    let at = keyword + 6
+    const isStream = startsWith(bytes, 'stream', keyword)
+    if (isStream) while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1
+    this.spend((isStream ? at : keyword) - end)
+    if (!isStream) return undefined
+    return bytes[at] === 13 && bytes[at + 1] === 10 ? at + 2 : at + 1
+  }
+
+  private streamLength(dictionary: PdfDictionary, start: number): number {
+    const length = dictionary.get('Length')
+    if (isOffset(length) && startsWith(this.bytes, 'endstream', skipSpace(this.bytes, start + length))) return length
+    return lengthToEnd(this.bytes, start)
+  }
+
+  private spend(bytes: number): void {
+    this.readLeft -= bytes
+    if (this.readLeft < 0) throw new UnreadablePdf('large')
+  }
+}
+
+/** Reads values and keywords one after the other. */
+export class PdfScanner {
+  readonly bytes: Uint8Array
+  at: number
+  private readonly listener: Listener
+  private isAfterS = false
+
+  constructor(bytes: Uint8Array, at = 0, listener: Listener = {}) {
+    this.bytes = bytes
+    this.at = at
+    this.listener = listener
+  }
+
+  /** The next value or keyword; undefined at the end. @throws UnreadablePdf */
+  next(depth = 0): PdfValue | PdfKeyword | undefined {
+    const { bytes } = this
+    this.at = skipSpace(bytes, this.at)
+    const byte = bytes[this.at]
+    if (byte === undefined) return undefined
+    if (byte === slash) return this.name()
+    this.isAfterS = false
+    const isDouble = bytes[this.at + 1] === byte
+    if (byte === openString) this.at = endOfString(bytes, this.at)
+    else if (byte === less && !isDouble) this.at = endOfHex(bytes, this.at)
+    else if (byte === less || byte === openList) {
+      if (depth === maxDepth) throw new UnreadablePdf('deep')
+      return byte === less ? this.dictionary(depth + 1) : this.list(depth + 1)
+    } else if (kinds[byte] === delimiter) {
+      const keyword = byte === more && isDouble ? '>>' : String.fromCharCode(byte)
+      this.at += keyword.length
+      return { keyword }
+    } else return this.numberOrKeyword()
+    return ''
+  }
+
+  /** The next value; null for a keyword and at the end. @throws UnreadablePdf */
+  value(): PdfValue {
+    return toValue(this.next())
+  }
+
+  /** Skips the data of an inline image, to the keyword EI between white space. */
+  skipInlineImage(): void {
+    const { bytes } = this
+    for (let at = findWord(bytes, 'EI', this.at); at >= 0; at = findWord(bytes, 'EI', at + 1)) {
+      this.at = at + 2
+      if (kinds[bytes[at - 1] ?? 0] === space && kinds[bytes[at + 2] ?? 0] === space) return
+    }
+    this.at = bytes.length
+  }
+
+  private name(): string {
+    const begin = this.at + 1
+    this.at = endOfWord(this.bytes, begin)
+    const word = toText(this.bytes, begin, this.at)
+    // Any character may be written as its code: /J#61vaScript.
+    const name = word.includes('#')
+      ? word.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      : word
+    if (this.isAfterS) this.listener.onActionName?.(name)
+    this.isAfterS = name === 'S'
+    return `/${name}`
+  }
+
+  private numberOrKeyword(): PdfValue | PdfKeyword {
+    const { bytes, at: begin } = this
+    this.at = endOfWord(bytes, begin)
+    const digits = endOfDigits(bytes, begin)
+    if (digits === this.at && digits - begin < 16) {
+      const number = readDigits(bytes, begin, digits)
+      return this.skipReference() ? { object: number } : number
+    }
+    const word = toText(bytes, begin, this.at)
+    return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word) ? Number(word) : { keyword: word }
+  }
+
+  /** Whether the number just read is that of a reference: `12 0 R`. */
+  private skipReference(): boolean {
+    const { bytes } = this
+    const generation = skipSpace(bytes, this.at)
+    const end = endOfDigits(bytes, generation)
+    if (end === generation) return false
+    const at = skipSpace(bytes, end)
+    if (at === end || bytes[at] !== letterR || endOfWord(bytes, at) !== at + 1) return false
+    this.at = at + 1
+    return true
+  }
+
+  private list(depth: number): PdfValue[] {
+    this.at += 1
+    const values: PdfValue[] = []
+    for (let next = this.next(depth); next !== undefined; next = this.next(depth)) {
+      if (isKeyword(next) && next.keyword === ']') break
+      values.push(toValue(next))
+    }
+    return values
+  }
+
+  private dictionary(depth: number): PdfDictionary {
+    this.at += 2
+    const entries: PdfDictionary = new Map()
+    let key: string | undefined
+    let lastKey: string | undefined
+    for (let next = this.next(depth); next !== undefined; next = this.next(depth)) {
+      if (isKeyword(next) && next.keyword === '>>') break
+      if (key !== undefined) {
+        addEntry(entries, key, toValue(next))
+        lastKey = key
+        key = undefined
+      } else if (typeof next === 'string' && next.startsWith('/')) key = next.slice(1)
+      // The end of an unusual reference: its number is no value of the entry.
+      else if (lastKey !== undefined && endsReference(next)) addEntry(entries, lastKey, null)
+    }
+    this.listener.onDictionary?.(entries)
+    return entries
+  }
+}
+
+export const isReference = (value: PdfValue | undefined): value is PdfReference =>
+  typeof value === 'object' && value !== null && 'object' in value
+
+export const isKeyword = (value: unknown): value is PdfKeyword =>
+  typeof value === 'object' && value !== null && 'keyword' in value
+
+const endsReference = (next: PdfValue | PdfKeyword) => (isKeyword(next) ? next.keyword === 'R' : isReference(next))
+
+const toValue = (next: PdfValue | PdfKeyword | undefined): PdfValue =>
+  next === undefined || isKeyword(next) ? null : next
+
+function addEntry(entries: PdfDictionary, key: string, value: PdfValue): void {
+  const before = entries.get(key)
+  entries.set(key, before === undefined ? value : [before, value].flat())
+}
+
+/** A whole number that no reader takes for another one: larger ones overflow in some. */
+const isOffset = (value: PdfValue | undefined): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1e9
+
+const space = 1
+const delimiter = 2
+/** The class of each byte in the syntax of PDF (ISO 32000-2, 7.2.3). */
+const kinds = new Uint8Array(256)
+for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = space
+for (const sign of '()<>[]{}/%') kinds[sign.charCodeAt(0)] = delimiter
+
+const code = (character: string) => character.charCodeAt(0)
+const [openString, closeString, less, more, openList] = [code('('), code(')'), code('<'), code('>'), code('[')]
+const [slash, percent, backslash, letterR] = [code('/'), code('%'), code('\\'), code('R')]
+
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
+
+/** The offset of a word, from `start` on; -1 where there is none. */
+function findWord(bytes: Uint8Array, word: string, start = 0): number {
+  for (let at = bytes.indexOf(code(word), start); at >= 0; at = bytes.indexOf(code(word), at + 1)) {
+    if (startsWith(bytes, word, at)) return at
+  }
+  return -1
+}
+
+function startsWith(bytes: Uint8Array, word: string, at: number): boolean {
+  for (let index = 0; index < word.length; index += 1) if (bytes[at + index] !== word.charCodeAt(index)) return false
+  return true
+}
+
+/** The object number in `12 0 obj`, of which `keyword` is the offset of the keyword. */
+function readNumberBefore(bytes: Uint8Array, keyword: number): number | undefined {
+  const generation = digitsBefore(bytes, keyword)
+  const number = generation && digitsBefore(bytes, generation.begin)
+  return number && readDigits(bytes, number.begin, number.end)
+}
+
+/** The digits in front of white space in front of `at`. */
+function digitsBefore(bytes: Uint8Array, at: number): { begin: number; end: number } | undefined {
+  let end = at
+  while (end > 0 && kinds[bytes[end - 1] ?? 0] === space) end -= 1
+  let begin = end
+  while (isDigit(bytes[begin - 1])) begin -= 1
+  return end < at && begin < end ? { begin, end } : undefined
+}
+
+function endOfDigits(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (isDigit(bytes[at])) at += 1
+  return at
+}
+
+function readDigits(bytes: Uint8Array, begin: number, end: number): number {
+  let number = 0
+  for (let at = begin; at < end; at += 1) number = number * 10 + (bytes[at] ?? 0) - 0x30
+  return number
+}
+
+const readIntegers = (bytes: Uint8Array): number[] =>
+  (new TextDecoder('latin1').decode(bytes).match(/\d+/g) ?? []).map(Number)
+
+function lengthToEnd(bytes: Uint8Array, start: number): number {
+  const end = findWord(bytes, 'endstream', start)
+  return (end < 0 ? bytes.length : end) - start
+}
+
+/** Skips white space and comments. */
+function skipSpace(bytes: Uint8Array, start: number): number {
+  let at = start
+  for (;;) {
+    while (at < bytes.length && kinds[bytes[at] ?? 0] === space) at += 1
+    if (bytes[at] !== percent) return at
+    while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1
+  }
+}
+
+function endOfWord(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (at < bytes.length && kinds[bytes[at] ?? 0] === 0) at += 1
+  return at
+}
+
+function endOfHex(bytes: Uint8Array, start: number): number {
+  const end = bytes.indexOf(more, start)
+  return end < 0 ? bytes.length : end + 1
+}
+
+function endOfString(bytes: Uint8Array, start: number): number {
+  let depth = 0
+  for (let at = start; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === backslash) at += 1
+    else if (byte === openString) depth += 1
+    else if (byte === closeString) depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return bytes.length
+}
+
+/** One character a byte. */
+function toText(bytes: Uint8Array, begin: number, end: number): string {
+  let text = ''
+  for (let at = begin; at < Math.min(end, begin + maxWordLength); at += 1) text += String.fromCharCode(bytes[at] ?? 0)
+  return text
+}
