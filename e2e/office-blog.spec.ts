@@ -7,7 +7,7 @@ import { anyone, expect, expectAccessible, expectNoSidewaysScroll, hydrated, joi
 
 const picture = readFileSync('public/pictures/mug-navy.webp')
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text, as Markdown' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' })
 const article = (page: Page) => page.frameLocator('iframe').getByRole('article')
 const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const done = (page: Page, what: string) => expect(page.getByRole('status').filter({ hasText: what })).toBeVisible()
@@ -34,7 +34,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await page.goto('/admin/posts')
   await hydrated(page)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Write a post' }).click()
+  await page.getByRole('link', { name: 'Create post' }).click()
 
   // Written, with its preview beside it, and a picture.
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
@@ -59,15 +59,13 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await page.getByLabel('Excerpt').fill('All about cups.')
   await page.getByLabel('Category').fill('How-to')
   await page.getByLabel('Tags').fill('Drinkware,')
-  await expect(page.getByRole('list', { name: 'Chosen tags' })).toContainText('Drinkware')
-  const result = page.getByRole('figure', { name: 'As a search result' })
+  await expect(page.getByRole('list', { name: 'Selected tags' })).toContainText('Drinkware')
+  const result = page.getByRole('figure', { name: 'Search preview' })
   await expect(result).toContainText(`${title} | Boxwright`)
-  await page
-    .getByLabel('Title for search engines')
-    .fill('Cups, compared in every way there is by people who use them daily')
+  await page.getByLabel('SEO title').fill('Cups, compared in every way there is by people who use them daily')
   await expect(result).toContainText('Cups, compared in every way there is by people who use them …')
   await expect(page.getByText('the rest is cut off')).toBeVisible()
-  await page.getByLabel('Title for search engines').fill('')
+  await page.getByLabel('SEO title').fill('')
   await done(page, 'Not published. Draft saved')
 
   // Kept, though nobody has saved it.
@@ -79,35 +77,35 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expectAccessible(page)
   await bar(page, 'Save draft').click()
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}/)
-  await done(page, 'Draft saved. Only this office sees it.')
+  await done(page, 'Draft saved. Only your team can see it.')
   const editor = new URL(page.url()).pathname
   const id = editor.split('/').at(-1) ?? ''
 
   // A colleague without an account looks at it, until the link is withdrawn.
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  const link = await page.getByRole('textbox', { name: 'Link to the draft' }).inputValue()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Draft link' }).inputValue()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(visitor.getByRole('note')).toContainText('Draft.')
   await expect(visitor.getByRole('img', { name: 'A navy mug' })).toBeVisible()
   expect((await visitor.request.get(`/blog/${slug}`)).status()).toBe(404)
-  await page.getByRole('button', { name: 'Withdraw it' }).click()
-  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect((await visitor.request.get(link)).status()).toBe(404)
 
   // Planned, then published at once.
   await hydrated(page)
-  await page.getByLabel('Publish at').fill('2020-01-01T09:00')
-  await page.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByLabel('Publish at')).toHaveAccessibleDescription(/That time is past/)
+  await page.getByLabel('Publish date').fill('2020-01-01T09:00')
+  await page.getByRole('button', { name: 'Schedule publish date' }).click()
+  await expect(page.getByLabel('Publish date')).toHaveAccessibleDescription(/That time is past/)
   const year = new Date().getFullYear() + 1
-  await page.getByLabel('Publish at').fill(`${year}-01-04T09:00`)
-  await page.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByLabel('Publish date').fill(`${year}-01-04T09:00`)
+  await page.getByRole('button', { name: 'Schedule publish date' }).click()
   await expect(page.getByText(`It will be published by itself on Jan 4, ${year}, 9:00 AM`)).toBeVisible()
   expect((await readWholePost(db, id))?.publish_at).toBe(`${year}-01-04T15:00:00+00:00`)
   await bar(page, 'Publish now').click()
-  await done(page, 'Published. Visitors see it now.')
+  await done(page, 'Published. Your changes are live.')
   await visitor.goto('/blog')
   await visitor.getByRole('link', { name: title }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -115,10 +113,10 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expect(visitor.getByText('alert(1)')).toBeHidden()
 
   // Moved: the old link leads on.
-  await page.getByLabel('Address').fill(`${slug}-moved`)
-  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/will lead to this one/)
+  await page.getByLabel('URL slug').fill(`${slug}-moved`)
+  await expect(page.getByLabel('URL slug')).toHaveAccessibleDescription(/will lead to this one/)
   await bar(page, 'Publish').click()
-  await done(page, 'Published. Visitors see it now.')
+  await done(page, 'Published. Your changes are live.')
   await visitor.goto(`/blog/${slug}`)
   await expect(visitor).toHaveURL(`/blog/${slug}-moved`)
 
@@ -128,18 +126,18 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await hydrated(other)
   await other.getByLabel('Excerpt').fill('Theirs.')
   await bar(other, 'Publish').click()
-  await done(other, 'Published. Visitors see it now.')
+  await done(other, 'Published. Your changes are live.')
   await other.close()
   await page.getByLabel('Excerpt').fill('Mine.')
   await bar(page, 'Publish').click()
   await expect(page.getByText('Nothing of yours was saved or published')).toBeVisible()
-  const conflict = page.getByRole('region', { name: 'What happened meanwhile' })
+  const conflict = page.getByRole('region', { name: 'Edit conflict' })
   await expect(conflict).toContainText('Eve Moreau')
   await expect(conflict.getByRole('row', { name: /Excerpt/ })).toContainText('Theirs.')
   await expect(conflict.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
   await bar(page, 'Publish mine over it').click()
-  await done(page, 'Published. Visitors see it now.')
+  await done(page, 'Published. Your changes are live.')
   expect((await readWholePost(db, id))?.excerpt).toBe('Mine.')
 
   // Its history, and back.
@@ -151,17 +149,17 @@ test('a post from its first word to its readers, and back', async ({ page, brows
     .first()
     .getByRole('button', { name: /Restore as before/ })
     .click()
-  await done(page, 'Restored.')
+  await done(page, 'Version restored.')
   await expect(page.getByLabel('Excerpt')).toHaveValue('Theirs.')
 
   // Deleted, and undone.
   await hydrated(page)
-  await page.getByRole('button', { name: 'Delete this post' }).click()
-  await page.getByRole('button', { name: 'Delete it' }).click()
-  await done(page, 'The post is deleted.')
+  await page.getByRole('button', { name: 'Delete post' }).click()
+  await page.getByRole('button', { name: 'Delete post' }).click()
+  await done(page, 'Post deleted.')
   expect((await visitor.request.get(`/blog/${slug}-moved`)).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await done(page, 'The post is back.')
+  await done(page, 'Post restored.')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await visitor.goto(`/blog/${slug}-moved`)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -190,9 +188,7 @@ test('without JavaScript a post is written, refused, saved and published', async
   await plain.goto('/admin/posts/new')
   await text(plain).fill('Some *text*.')
   await bar(plain, 'Save draft').click()
-  await expect(plain.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription(
-    'A title is needed',
-  )
+  await expect(plain.getByRole('textbox', { name: 'Title', exact: true })).toHaveAccessibleDescription('Enter a title')
   await expect(text(plain)).toHaveValue('Some *text*.')
   await plain.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
   await plain.getByLabel('Tags').fill('One, Two')

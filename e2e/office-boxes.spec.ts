@@ -38,7 +38,7 @@ const photo = (background: string) =>
 
 /** What a search finds is chosen by the keys alone. */
 async function addProduct(page: Page, text: string): Promise<string> {
-  const search = page.getByRole('combobox', { name: 'Add a product' })
+  const search = page.getByRole('combobox', { name: 'Add product' })
   await search.fill(text)
   await expect(page.getByRole('option').first()).toBeVisible()
   await search.press('ArrowDown')
@@ -64,16 +64,16 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await hydrated(page)
   await expect(page.getByRole('list', { name: 'Boxes' }).getByRole('listitem').first()).toContainText('per box')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Add a box' }).click()
-  await expect(heading(page)).toHaveText('New box')
+  await page.getByRole('link', { name: 'Create box' }).click()
+  await expect(heading(page)).toHaveText('Create box')
 
   // Saved too early: what is missing is told beside it.
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('A box holds at least one product')).toBeVisible()
+  await expect(page.getByText('Add at least one product')).toBeVisible()
   const refused = page.getByRole('alert').filter({ hasText: 'Not published: 1 field needs another look.' })
-  await refused.getByRole('link', { name: 'What is in it' }).click()
-  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused()
+  await refused.getByRole('link', { name: 'Contents' }).click()
+  await expect(page.getByRole('combobox', { name: 'Add product' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
 
   const first = await addProduct(page, 'mug')
@@ -98,12 +98,10 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeHidden()
 
   // Two files at once: the one that is no picture says so, the other comes.
-  await drop(page, 'Picture of the box', [
-    { name: 'notes.png', type: 'image/png', content: Buffer.from('no picture at all') },
-  ])
+  await drop(page, 'Box image', [{ name: 'notes.png', type: 'image/png', content: Buffer.from('no picture at all') }])
   await expect(page.getByText('This is not a picture.')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss notes.png' }).click()
-  await drop(page, 'Picture of the box', [
+  await drop(page, 'Box image', [
     { name: 'box.jpg', type: 'image/jpeg', content: await photo('#c4552d') },
     { name: 'more.jpg', type: 'image/jpeg', content: await photo('#14493a') },
   ])
@@ -122,8 +120,8 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await page.getByRole('button', { name: 'Compose one from the products' }).click()
-  const thumbnail = page.getByRole('group', { name: 'Picture of the box' }).locator('img')
+  await page.getByRole('button', { name: 'Generate from products' }).click()
+  const thumbnail = page.getByRole('group', { name: 'Box image' }).locator('img')
   await expect(thumbnail).toHaveAttribute('src', /-900x900\.webp$/, { timeout: 60_000 })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published. Visitors see it')).toBeVisible()
@@ -138,9 +136,9 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   expect((await visitor.request.get(src ?? '')).status()).toBe(200)
 
   // Its time is over: the page that was kept is not shown any longer.
-  await page.getByLabel('Until').fill('2026-01-02T09:00')
+  await page.getByLabel('End date').fill('2026-01-02T09:00')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. Visitors see it while it is active.')).toBeVisible()
+  await expect(page.getByText('Published. The box is live while it is active.')).toBeVisible()
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -149,11 +147,11 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
 
   // The step is undone, the box deleted, and that is undone as well.
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('Undone.')).toBeVisible()
-  await expect(page.getByLabel('Until')).toHaveValue('')
-  await page.getByText('Delete this box').click()
+  await expect(page.getByText('Change undone.')).toBeVisible()
+  await expect(page.getByLabel('End date')).toHaveValue('')
+  await page.getByText('Delete box').click()
   await page.getByRole('button', { name: 'Yes, delete it' }).click()
-  await expect(page.getByText('The box is deleted.')).toBeVisible()
+  await expect(page.getByText('Box deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
@@ -169,9 +167,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/admin/boxes/new')
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     for (const text of ['mug', 'notebook']) {
-      await page.getByLabel('Add a product').fill(text)
+      await page.getByLabel('Add product').fill(text)
       await page.getByRole('button', { name: 'Search', exact: true }).click()
-      const found = page.getByRole('list', { name: 'Products found' })
+      const found = page.getByRole('list', { name: 'Search results' })
       await found.getByRole('button', { name: /^Add / }).first().click()
     }
     const items = page.getByRole('list', { name: 'Products in the box' }).getByRole('listitem')
@@ -183,7 +181,7 @@ test.describe('without JavaScript', () => {
       .click()
     await expect(items.first()).toContainText(last)
     await page
-      .getByLabel('Choose: Picture of the box')
+      .getByLabel('Choose: Box image')
       .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: await photo('#e0a93b') })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Published. Visitors see it')).toBeVisible()

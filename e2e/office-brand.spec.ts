@@ -30,7 +30,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await page.goto('/admin/brand')
   await hydrated(page)
   await expectAccessible(page)
-  await page.getByLabel('Name of the shop').fill('Northwind Gifts')
+  await page.getByLabel('Store name').fill('Northwind Gifts')
   await page.getByLabel('Founder').fill('Ada Byron')
   await page.getByLabel('Logo', { exact: true }).setInputFiles({
     name: 'logo.svg',
@@ -39,12 +39,12 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText(/This SVG cannot be taken/)).toBeVisible()
-  await expect(page.getByLabel('Name of the shop')).toHaveValue('Northwind Gifts')
+  await expect(page.getByLabel('Store name')).toHaveValue('Northwind Gifts')
   await page
     .getByLabel('Logo', { exact: true })
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo })
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Current logo' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Colors' }).click()
   await page.getByLabel('Primary', { exact: true }).fill('#ffd400')
@@ -76,7 +76,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   await page.getByLabel('First day 2').fill('')
   await page.getByLabel('Last day 2').fill('')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText(/^Changed in your draft: /)).toBeVisible()
+  await expect(page.getByText(/^Edited in your draft: /)).toBeVisible()
 
   const preview = page.frameLocator('iframe')
   await expect(
@@ -118,7 +118,7 @@ test('a brand is drafted, looked at, published for everybody, and taken back', a
   expect((await visitor.request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
 
   await page.getByRole('button', { name: /^Undo: Changed the brand/ }).click()
-  await expect(page.getByText('Undone.')).toBeVisible()
+  await expect(page.getByText('Change undone.')).toBeVisible()
   await expect(async () => {
     await expect((await seen('/')).getByRole('contentinfo')).toContainText('hello@boxwright.example', { timeout: 100 })
   }).toPass()

@@ -69,7 +69,7 @@ test('a view is exported after the password, as every format, and the log says s
 
   await page.getByRole('radio', { name: /^JSON/ }).check()
   await page.getByLabel('Your password').fill('wrong otter bicycle 7')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download file' }).click()
   await expect(page.getByText('That is not your password')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^JSON/ })).toBeChecked()
 
@@ -77,7 +77,7 @@ test('a view is exported after the password, as every format, and the log says s
   const file = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
+      page.getByRole('button', { name: 'Download file' }).click(),
     ])
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
   }
@@ -105,10 +105,10 @@ test('what cannot be exported says why', async ({ page }) => {
   await join(page, anyone('bob'), 'sales')
   await page.goto('/admin/requests/export?status=done')
   await expect(page.getByRole('alert')).toHaveText('This view cannot be exported. There is no status “done”.')
-  await expect(page.getByRole('button', { name: 'Download' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Download file' })).toBeHidden()
   await page.goto('/admin/requests/export?q=nobodyeverwrotethis')
   await expect(page.getByRole('heading', { name: '0 requests' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Download' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Download file' })).toBeHidden()
 })
 
 test('a person is deleted, from their request, with notes, mails and files', async ({
@@ -232,7 +232,7 @@ test.describe('without JavaScript, on a phone', () => {
     await expectNoSidewaysScroll(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
+      page.getByRole('button', { name: 'Download file' }).click(),
     ])
     expect(await readFile(await download.path(), 'utf8')).toContain(reference)
 

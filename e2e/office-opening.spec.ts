@@ -22,10 +22,10 @@ async function expectSound(page: Page) {
 /** Takes the refused rows out, puts what is right in their place, and leaves the columns as they came. */
 async function mended(page: Page, info: TestInfo): Promise<string> {
   const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download these rows as CSV to mend' }).click()
+  await page.getByRole('link', { name: 'Download rows with errors (CSV)' }).click()
   const [head = [], ...rows] = parseCsv((await readFile(await (await coming).path(), 'utf8')).slice(1))
   expect(rows).toHaveLength(supplierRefused)
-  expect(head.slice(-2)).toEqual(['Line in the file', 'Why it was refused'])
+  expect(head.slice(-2)).toEqual(['Row in the file', 'Error'])
   const right = supplierSpreadsheet({ mended: true }).rows
   // The first product stands in line 4.
   const file = info.outputPath('mended.csv')
@@ -40,7 +40,7 @@ async function mended(page: Page, info: TestInfo): Promise<string> {
 
 /** What a search of the box's editor finds is chosen by the keys alone. */
 async function addToBox(page: Page, text: string): Promise<void> {
-  const search = page.getByRole('combobox', { name: 'Add a product' })
+  const search = page.getByRole('combobox', { name: 'Add product' })
   await search.fill(text)
   await expect(page.getByRole('option').first()).toBeVisible()
   await search.press('ArrowDown')
@@ -71,18 +71,18 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   const file = { name: 'spring.xlsx', mimeType: 'application/octet-stream', buffer: supplierSpreadsheet().xlsx() }
   await page.getByLabel('Choose a file or drop it here').setInputFiles(file)
 
-  await expect(heading(page, 'What the columns mean')).toBeVisible(patience)
+  await expect(heading(page, 'Map columns')).toBeVisible(patience)
   await expect(page.getByText('15 of 15 columns are read.')).toBeVisible()
   await expect(page.getByLabel('Product Name')).toHaveValue('name')
   await expect(page.getByLabel('Price 2')).toHaveValue('price2')
   await expect(page.getByText('HG-10002')).toBeVisible()
-  await page.getByLabel('Product Name').selectOption('Not read')
-  await page.getByLabel('Item #').selectOption('Not read')
+  await page.getByLabel('Product Name').selectOption('Skip')
+  await page.getByLabel('Item #').selectOption('Skip')
   await expect(page.getByText('Nothing tells which product a row is')).toBeVisible()
   await page.getByLabel('Product Name').selectOption('Name')
   await page.getByLabel('Item #').selectOption('Supplier item number')
   await expectSound(page)
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Check file' }).click()
 
   await expect(heading(page, `${good} products can go in, ${supplierRefused} rows cannot`)).toBeVisible(patience)
   const reasons = page.getByRole('table')
@@ -95,18 +95,18 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   expect(await ownShop.command('products', 'export', '-', '--format', 'ndjson')).toBe('')
 
   await page.getByRole('button', { name: `Put ${good} products in, leave ${supplierRefused} out` }).click()
-  await expect(heading(page, 'It is in the shop')).toBeVisible(patience)
+  await expect(heading(page, 'Import complete')).toBeVisible(patience)
   await expect(page.getByText(`${good} products added, ${supplierRefused} rows left out`)).toBeVisible()
   await expectSound(page)
 
   const file2 = await mended(page, info)
-  await page.getByLabel('Choose the mended file or drop it here').setInputFiles(file2)
+  await page.getByLabel('Choose the corrected file or drop it here').setInputFiles(file2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('mended.csv', patience)
   await expect(page.getByText('15 of 17 columns are read.')).toBeVisible()
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(heading(page, 'Everything can go in')).toBeVisible(patience)
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(heading(page, 'Ready to import')).toBeVisible(patience)
   await page.getByRole('button', { name: `Put ${supplierRefused} products into the shop` }).click()
-  await expect(heading(page, 'It is in the shop')).toBeVisible(patience)
+  await expect(heading(page, 'Import complete')).toBeVisible(patience)
 
   const visitor = await (await browser.newContext({ baseURL: ownShop.url })).newPage()
   const seen = async () => {
@@ -131,27 +131,27 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await page.goto('/admin/posts/new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('We are open')
   await hydrated(page)
-  const words = page.getByRole('textbox', { name: 'Text, as Markdown' })
+  const words = page.getByRole('textbox', { name: 'Text (Markdown)' })
   await expect(words).toHaveAttribute('contenteditable', 'true')
   await words.fill('Come **in**.')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.waitForURL(/\/admin\/posts\/[0-9a-f-]{36}/)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Published. Visitors see it now.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Your changes are live.' })).toBeVisible()
 
   // Its own name, logo and color.
   await page.goto('/admin/brand')
   await hydrated(page)
-  await page.getByLabel('Name of the shop').fill('Harbor Gifts')
+  await page.getByLabel('Store name').fill('Harbor Gifts')
   await page
     .getByLabel('Logo', { exact: true })
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo })
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Current logo' })).toBeVisible()
   await page.getByRole('link', { name: 'Colors' }).click()
   await page.getByLabel('Primary', { exact: true }).fill('#123f8c')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText(/^Changed in your draft: /)).toBeVisible()
+  await expect(page.getByText(/^Edited in your draft: /)).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/^Published\./)).toBeVisible()
 
@@ -194,11 +194,11 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   // The mended rows are taken back, as one step.
   await page.goto(importPage)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText(`Undone: ${supplierRefused} products as before.`)).toBeVisible(patience)
   expect(await seen()).not.toBe(all)
   await page.goto('/admin/products/import')
   await expect(page.getByRole('row', { name: /mended\.csv/ })).toContainText('Undone')
-  await expect(page.getByRole('row', { name: /spring\.xlsx/ })).toContainText('In the shop')
+  await expect(page.getByRole('row', { name: /spring\.xlsx/ })).toContainText('Imported')
   await visitor.context().close()
 })

@@ -55,8 +55,8 @@ ownTest(
 
     await ownTest.step('filters in the address', async () => {
       await page.getByText('Filter', { exact: true }).click()
-      await page.getByLabel('Without price').check()
-      await page.getByRole('button', { name: 'Show' }).click()
+      await page.getByLabel('No price').check()
+      await page.getByRole('button', { name: 'Apply filters' }).click()
       await expect(names(page)).toHaveText([`Dogwood ${word}`])
       await expect(page).toHaveURL(`/admin/products?q=${word}&without=price`)
       await page.getByRole('link', { name: 'Without Without price' }).click()
@@ -68,7 +68,7 @@ ownTest(
       // The whole item number, in any case.
       await page.getByRole('searchbox', { name: 'Search' }).fill(`${word}-birch`.toUpperCase())
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
       await page.getByRole('searchbox', { name: 'Search' }).fill(`${word}-Birch`)
       await page.keyboard.press('Enter')
       await expect(names(page)).toHaveText([`Birch ${word}`])
@@ -85,10 +85,10 @@ ownTest(
       await expect(page.getByText('2 selected')).toBeVisible()
       await page.getByRole('button', { name: 'Price', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Change the price of 2 products' })).toBeVisible()
-      await page.getByLabel('Percent').fill('ten')
+      await page.getByLabel('Percentage').fill('ten')
       await page.getByRole('button', { name: 'Preview' }).click()
-      await expect(page.getByText('Percent, such as 10 or -7.5')).toBeVisible()
-      await page.getByLabel('Percent').fill('10')
+      await expect(page.getByText('Enter a percentage such as 10 or -7.5')).toBeVisible()
+      await page.getByLabel('Percentage').fill('10')
       await page.getByRole('button', { name: 'Preview' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Birch' })).toContainText('$12.50 becomes $13.75')
       await expectAccessible(page)
@@ -102,7 +102,7 @@ ownTest(
     })
 
     await ownTest.step('a renamed category, and its old link', async () => {
-      await page.getByRole('link', { name: 'Categories and brands' }).click()
+      await page.getByRole('link', { name: 'Categories & brands' }).click()
       await page.getByLabel(`Rename or merge Mugs ${word}`).click()
       await page.getByLabel(`New name of Mugs ${word}`).fill(`Cups ${word}`)
       await page.getByRole('button', { name: 'Rename', exact: true }).click()
@@ -130,18 +130,18 @@ ownTest(
     await ownTest.step('the order that visitors see, by keys', async () => {
       const categories = page.getByRole('list', { name: 'Categories' })
       await categories.getByRole('button', { name: `Move Cups ${word}` }).press('End')
-      await expect(page.getByText('The order is saved.')).toBeVisible()
+      await expect(page.getByText('Order saved.')).toBeVisible()
       const visitor = await page.context().newPage()
       await visitor.goto('/products')
       const facets = visitor.getByRole('group', { name: 'Category' }).getByRole('checkbox')
       await expect(facets.first()).toHaveAccessibleName(new RegExp(`^Totes ${word}`))
       await visitor.close()
-      await page.getByRole('button', { name: 'Back to A–Z' }).click()
+      await page.getByRole('button', { name: 'Sort A–Z' }).click()
       await expect(page.getByText('Categories are in the order of their names.')).toBeVisible()
     })
 
     await ownTest.step('the steps, one of them undone', async () => {
-      await page.getByRole('link', { name: 'Changes', exact: true }).click()
+      await page.getByRole('link', { name: 'Change history', exact: true }).click()
       const steps = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').filter({ hasText: word })
       await expect(steps).toHaveCount(2)
       await expect(steps.first()).toContainText('Ada Byron')
@@ -172,7 +172,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
     await expect(rows(page)).toHaveCount(4)
     await page.getByRole('checkbox', { name: `Select Alder ${word}` }).check()
-    await page.getByRole('button', { name: 'Category' }).click()
+    await page.getByRole('button', { name: 'Set category' }).click()
     await page.getByRole('combobox', { name: 'Category' }).last().fill(`Pots ${word}`)
     await page.getByRole('button', { name: 'Change 1 product' }).click()
     await expect(page.getByText('1 product changed.')).toBeVisible()

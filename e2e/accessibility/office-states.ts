@@ -12,7 +12,7 @@ const supplierFile = {
 async function bringIn(page: Page) {
   await open(page, '/admin/products/import')
   await page.getByLabel('Choose a file or drop it here').setInputFiles(supplierFile)
-  await expect(heading(page, 'What the columns mean')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Map columns')).toBeVisible({ timeout: 20_000 })
 }
 
 export const officeStates: Record<string, State> = {
@@ -26,23 +26,23 @@ export const officeStates: Record<string, State> = {
   'an import whose columns say too little': {
     async reach({ page }) {
       await bringIn(page)
-      for (const column of ['Product Name', 'Item #']) await page.getByLabel(column).selectOption('Not read')
+      for (const column of ['Product Name', 'Item #']) await page.getByLabel(column).selectOption('Skip')
       await expect(page.getByRole('status').filter({ hasText: 'Nothing tells which product a row is' })).toBeVisible()
     },
   },
   'an import that is checked': {
     async reach({ page }) {
       await bringIn(page)
-      await press(page, 'Check the file')
+      await press(page, 'Check file')
       await expect(page.getByRole('heading', { name: '1 product can go in, 1 row cannot' })).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: 'Checked, not in the shop yet' })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Ready to import' })).toBeVisible()
       await expect(page.getByRole('main')).toBeFocused()
     },
   },
   'a post that is to be deleted': {
     async reach({ page, stage }) {
       await open(page, `/admin/posts/${stage.post}`)
-      await press(page, 'Delete this post')
+      await press(page, 'Delete post')
       await opened(page, 'Delete this post?')
     },
   },
@@ -98,19 +98,19 @@ export const officeStates: Record<string, State> = {
       await open(page, '/admin/products?q=abbey+16')
       for (const row of [1, 2]) await page.getByRole('row').getByRole('checkbox').nth(row).check()
       await press(page, 'Price')
-      await page.getByLabel('Percent').fill('ten')
+      await page.getByLabel('Percentage').fill('ten')
       await press(page, 'Preview')
-      await expect(page.getByText('Percent, such as 10 or -7.5')).toBeVisible()
-      await expect(page.getByLabel('Percent')).toBeFocused()
+      await expect(page.getByText('Enter a percentage such as 10 or -7.5')).toBeVisible()
+      await expect(page.getByLabel('Percentage')).toBeFocused()
     },
   },
   'imprint areas that are refused': {
     async reach({ page, stage: { productId, picture } }) {
       await open(page, `/admin/products/${productId}/imprint-areas?${new URLSearchParams({ picture })}`)
-      await press(page, 'Add a flat area')
-      await page.getByLabel('Width, mm', { exact: true }).fill('3')
-      await press(page, 'Use these areas')
-      await expect(page.getByLabel('Width, mm', { exact: true })).toBeFocused()
+      await press(page, 'Add flat area')
+      await page.getByLabel('Width (mm)', { exact: true }).fill('3')
+      await press(page, 'Save')
+      await expect(page.getByLabel('Width (mm)', { exact: true })).toBeFocused()
     },
   },
 }

@@ -7,15 +7,15 @@ const words = (most: number) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('This may not be empty'),
-    v.maxLength(most, `This may have at most ${most} characters`),
-    v.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'This must be one line of plain text'),
+    v.nonEmpty('This field is required'),
+    v.maxLength(most, `Use ${most} characters or fewer`),
+    v.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Enter one line of plain text'),
   )
 const wholeNumber = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 
-const day = v.pipe(v.string(), v.isoDate('Days are written as 2026-12-24'))
-const hex = v.pipe(v.string(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'A color is written as #14493a'))
+const day = v.pipe(v.string(), v.isoDate('Enter a date such as 2026-12-24'))
+const hex = v.pipe(v.string(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'Enter a hex color such as #14493a'))
 
 /** The database refuses fewer packs (docs/domain.md, Quantities). */
 export const fewestPacks = 48
@@ -30,9 +30,7 @@ export const brandFields = {
   description: words(300),
   email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email('Enter an email address, such as hello@company.com')),
   phone: v.nullable(words(40)),
-  address: v.nullable(
-    v.pipe(v.string(), v.transform(plainLines), v.maxLength(300, 'This may have at most 300 characters')),
-  ),
+  address: v.nullable(v.pipe(v.string(), v.transform(plainLines), v.maxLength(300, 'Use 300 characters or fewer'))),
   founder: v.nullable(words(80)),
   foundedIn: wholeNumber(1000, 2999, 'Enter a year, such as 2020'),
   fulfillment: words(60),
@@ -44,11 +42,11 @@ export const brandFields = {
           v.string(),
           v.trim(),
           v.maxLength(300),
-          v.regex(/^https:\/\/[^\s"<>]+$/, 'Links begin with https://'),
+          v.regex(/^https:\/\/[^\s"<>]+$/, 'Enter a URL that starts with https://'),
         ),
       }),
     ),
-    v.maxLength(8, 'There is room for eight links'),
+    v.maxLength(8, 'Add up to eight links'),
   ),
 
   contactWithin: words(40),
@@ -65,11 +63,7 @@ export const brandFields = {
   donatedShareOfSales: words(20),
 
   minimumPacks: packs,
-  quickPicks: v.pipe(
-    v.array(packs),
-    v.minLength(1, packsMessage),
-    v.maxLength(4, 'There is room for four quick picks'),
-  ),
+  quickPicks: v.pipe(v.array(packs), v.minLength(1, packsMessage), v.maxLength(4, 'Enter up to four quantities')),
   daysOff: v.object({
     open: v.array(v.picklist(holidays)),
     closed: v.pipe(
@@ -79,7 +73,7 @@ export const brandFields = {
           v.check(({ from, to }) => from <= to, 'The last day is before the first one'),
         ),
       ),
-      v.maxLength(100, 'There is room for 100 lines'),
+      v.maxLength(100, 'Add up to 100 closures'),
     ),
   }),
 

@@ -118,7 +118,7 @@ test('imprint areas come with the pictures that they are drawn on, and go with t
   const stray = JSON.stringify([frontOf('/elsewhere.webp')])
   const refused = await importContent(db, file(['cup', 'Cup', '/a.webp', stray]))
   expect(refused.refused).toMatchObject([
-    { problems: [{ column: 'imprint_areas', reason: "Area 1: This is none of the product's pictures" }] },
+    { problems: [{ column: 'imprint_areas', reason: 'Area 1: This image does not belong to the product' }] },
   ])
   await importContent(db, csvOf(['slug', 'images'], ['mug', '/b.webp']))
   expect((await one(db, 'mug'))?.imprint_areas).toEqual([wrapOf('/b.webp')])

@@ -67,7 +67,7 @@ export async function runCheck(services: JobServices, { id }: { id: string }): P
     await setChecked(db, { id, counts })
   } catch (error) {
     const problem =
-      error instanceof FileRefused ? error.message : 'The file could not be checked. Try again; the log says why.'
+      error instanceof FileRefused ? error.message : 'The check failed. Try again. Details are in the server log.'
     if (!(error instanceof FileRefused) || error instanceof ReadingStopped)
       log.error({ err: error, import: id }, 'import not checked')
     await atLast(() => setFailed(db, { id, problem }))
@@ -104,7 +104,7 @@ async function runApply(services: JobServices, order: ApplyJob): Promise<void> {
     await refreshStatistics(directUrl)
   } catch (error) {
     log.error({ err: error, import: order.id }, 'import not put in')
-    const problem = 'Putting it in failed, and nothing was changed. Try again; the log says why.'
+    const problem = 'The import failed and no products were changed. Try again. Details are in the server log.'
     await atLast(() => notApplied(problem))
   }
 }
@@ -118,7 +118,7 @@ export async function withStoredFile<T>(
   path: string,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
-  if (!(await storage.exists(path))) throw new FileRefused('The file did not come in whole. Give it once more.')
+  if (!(await storage.exists(path))) throw new FileRefused('The upload was incomplete. Upload the file again.')
   const folder = localFolder(storage)
   if (folder) return work(join(folder, path))
   const staging = stagingFolder(settings.DATA_DIR)

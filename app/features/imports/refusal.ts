@@ -4,7 +4,7 @@ export class FileRefused extends Error {}
 /** Somebody else ended the process that was reading: the file may be as it should. Whoever runs the shop hears of it, too. */
 export class ReadingStopped extends FileRefused {
   constructor(signal: string) {
-    super('Reading this file was stopped before its end, and nothing of it was taken. Try again.', {
+    super('Reading this file was interrupted and nothing was imported. Try again.', {
       cause: `the process that reads imports was ended from outside by ${signal}`,
     })
   }

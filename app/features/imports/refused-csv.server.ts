@@ -6,7 +6,7 @@ import { listNoted, type NotedKind, readImport } from './read.server.ts'
 const batchSize = 1_000
 
 /** The columns that stand beside the file's own; an import does not read them. */
-const added = { refused: ['Line in the file', 'Why it was refused'], doubtful: ['Line in the file', 'What to look at'] }
+const added = { refused: ['Row in the file', 'Error'], doubtful: ['Row in the file', 'Warning'] }
 
 /**
  * The refused rows, or those to be looked at, as a CSV with the file's own columns, to be mended and imported as it is: why stands in the last column. UTF-8 with

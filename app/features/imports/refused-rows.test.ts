@@ -77,14 +77,10 @@ test('rows that cannot be told apart, or take what another product has, are refu
     { apply: false },
   )
   expect(refused.map(({ line, problems }) => [line, problems[0]?.column, problems[0]?.reason])).toEqual([
-    [2, 'slug', 'Another product has the address cap: Cap'],
-    [4, 'slug', 'This is the same product as line 3: both have the address new'],
-    [
-      5,
-      'name',
-      'The name gives no address, which needs a letter from a to z or a digit: give one in a column of its own',
-    ],
-    [7, 'sku', 'Line 6 has this item number, too'],
+    [2, 'slug', 'Another product has the URL slug cap: Cap'],
+    [4, 'slug', 'Same product as row 3: both have the URL slug new'],
+    [5, 'name', 'The name has no letters or digits for a URL slug: add a URL slug column'],
+    [7, 'sku', 'Row 6 has the same item number'],
     [8, 'name', 'The name is empty'],
   ])
 })
@@ -149,7 +145,7 @@ test('nothing is hidden because its row was broken: found by what can be read, e
   expect(lost.applied).toEqual({
     ok: false,
     reason:
-      'One refused row does not tell which product it is, and could be one of those that would be hidden. Nothing was changed: mend it, or leave missing products as they are.',
+      'One row with errors does not identify its product and could be one of the products to hide. Nothing was imported. Fix it or keep missing products unchanged.',
   })
   expect((await all(db)).filter(({ in_stock }) => in_stock)).toHaveLength(2)
   const apply = { withoutRefused: true, missing: 'keep' as const }

@@ -98,7 +98,7 @@ const isFree = (states: ('uploaded' | 'checked' | 'failed')[]) =>
 
 type Asked = { ok: true } | { ok: false; reason: string }
 
-const busy = { ok: false, reason: 'Somebody is at work with this file already, or it has been put in.' } as const
+const busy = { ok: false, reason: 'This file is being processed or was already imported.' } as const
 
 /** Looks at the file again, read otherwise: with another delimiter, encoding or preset. The mapping is guessed anew. */
 export async function peekAgain(

@@ -39,8 +39,7 @@ export async function composePicture(
       ours.push(address)
       sources.push(path)
     }
-    if (sources.length === 0)
-      return { ok: false, reason: 'None of these products has a picture in this shop to compose one from.' }
+    if (sources.length === 0) return { ok: false, reason: 'None of these products has an image stored in this store.' }
     // The same products give the same picture.
     const mirrored = Number.parseInt(createHash('sha256').update(ours.join()).digest('hex').slice(0, 1), 16) % 2 === 1
     const drawn = await pictureMaker.ask({ task: 'compose', sources, mirrored, file })

@@ -54,6 +54,6 @@ test('pictures of the demo shop are found; without any there is nothing to compo
   expect(demo.ok).toBe(true)
   expect(await composePicture(services, { addresses: [null, '/pictures/../x.webp'], name: 'x', by: shop })).toEqual({
     ok: false,
-    reason: 'None of these products has a picture in this shop to compose one from.',
+    reason: 'None of these products has an image stored in this store.',
   })
 })

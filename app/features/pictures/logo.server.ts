@@ -29,12 +29,12 @@ export async function storeLogo(
     const { address, width, height } = stored.picture
     return { ok: true, logo: { address, width, height } }
   }
-  if ((await stat(given.path)).size > mostSvgBytes) return { ok: false, reason: 'An SVG logo may have 200 KB at most.' }
+  if ((await stat(given.path)).size > mostSvgBytes) return { ok: false, reason: 'This SVG is larger than 200 KB.' }
   const reason = await artworkChecks.check(given.path, '.svg')
   if (reason) return { ok: false, reason }
   const svg = await readFile(given.path)
   const size = await sizeOf(svg)
-  if (!size) return { ok: false, reason: 'This SVG says no size, or nothing can be drawn of it.' }
+  if (!size) return { ok: false, reason: 'This SVG has no size or cannot be rendered.' }
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32)
   const address = `/brand/${hash}-${size.width}x${size.height}.svg`
   await services.storage.put(address.slice(1), svg, { contentType: 'image/svg+xml' })

@@ -95,10 +95,12 @@ export async function changeBox(asked: RouteCall) {
     const saved = await saveBox(services.db, { id, version, fields: checked.fields, by })
     if (saved.outcome === 'saved') return redirect(`${address}?told=published`, 303)
     if (saved.outcome === 'missing products')
-      return reply({ errors: { items: ['A product has left the catalog. Remove it from the box, then publish.'] } })
+      return reply({
+        errors: { items: ['A product is no longer in the catalog. Remove it from the box, then publish.'] },
+      })
     if (saved.outcome === 'gone')
       return reply(
-        { message: 'Somebody deleted this box. Undo that in the list of boxes, or add it as a new one.' },
+        { message: 'Someone deleted this box. Undo the deletion in Change history, or create a new box.' },
         409,
       )
     const { current, meanwhile } = saved
@@ -107,7 +109,8 @@ export async function changeBox(asked: RouteCall) {
       services.db,
       theirs.items.map((item) => item.id),
     )
-    const message = 'Somebody else changed this box meanwhile. Nothing of yours was published: compare, then decide.'
+    const message =
+      'Someone else edited this box while you were working. Your changes were not published. Compare the versions, then choose one.'
     return reply({ message, meanwhile: { version: current.version, typed: theirs, products, by: meanwhile } }, 409)
   }
 
@@ -123,15 +126,19 @@ export async function changeBox(asked: RouteCall) {
       return reply({ typed: { ...typed, picture: made.picture.address } }, 200)
     } catch (error) {
       context.get(logContext).error({ err: error }, 'box picture not composed')
-      const why = error instanceof NotAnswered ? 'Pictures cannot be made just now.' : 'It could not be stored.'
-      return reply({ errors: { pictures: [`${why} Please try again in a minute.`] } }, 503)
+      const why =
+        error instanceof NotAnswered ? 'Images cannot be generated right now.' : 'The image could not be saved.'
+      return reply({ errors: { pictures: [`${why} Try again in a minute.`] } }, 503)
     }
   }
 
   async function remove() {
     const deleted = await deleteBox(services.db, { id, version, by })
     if (deleted.outcome === 'conflict')
-      return reply({ message: 'Somebody else changed this box meanwhile. Look at it again before you delete it.' }, 409)
+      return reply(
+        { message: 'Someone else edited this box while you were working. Review it before you delete it.' },
+        409,
+      )
     const change = deleted.outcome === 'deleted' ? `&change=${deleted.change}` : ''
     return redirect(`/admin/boxes?told=deleted${change}`, 303)
   }
@@ -144,8 +151,8 @@ export async function changeBox(asked: RouteCall) {
         ? await undoBoxes(services.db, { change, by })
         : await restoreBox(services.db, { id, change, by })
     const [left] = undone?.left ?? []
-    if (!undone) return reply({ message: 'This step was undone already.' }, 409)
-    if (left) return reply({ message: `Nothing was put back: this box ${left.why}.` }, 409)
+    if (!undone) return reply({ message: 'This change was already undone.' }, 409)
+    if (left) return reply({ message: `Not restored: this box ${left.why}.` }, 409)
     // A box that was only added is gone now.
     const there = form.get('intent') === 'restore' || form.get('added') !== 'yes'
     const done = form.get('intent') === 'undo' ? 'undone' : 'restored'

@@ -89,7 +89,7 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
         <div className="grid content-start gap-6">
           {replied?.message && <Alert tone="error">{replied.message}</Alert>}
           {meanwhile && <Meanwhile {...meanwhile} />}
-          <Panel title="What it is">
+          <Panel title="General">
             <div className="grid gap-5">
               <TextField
                 label="Name"
@@ -114,7 +114,7 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
               />
             </div>
           </Panel>
-          <Panel title="What is in it" text="Visitors read the products in this order.">
+          <Panel title="Contents" text="Customers see the products in this order.">
             <div id={fieldId('items')} className="save-bar-target">
               <ItemsField
                 items={chosen}
@@ -128,18 +128,18 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
               <FieldErrors id="items" {...errorsAt(errors, 'items')} />
             </div>
           </Panel>
-          <Panel title="Picture">
+          <Panel title="Image">
             <div id={fieldId('pictures')} className="save-bar-target">
               <PictureField
                 key={composing.made}
                 name="pictures"
-                label="Picture of the box"
+                label="Box image"
                 most={1}
                 withoutAlt
                 value={typed.picture ? [{ address: typed.picture, alt: '' }] : []}
                 onChange={([picture]) => set({ picture: picture?.address ?? '' })}
                 onBusy={setBusyPictures}
-                hint="Square is best."
+                hint="Square images work best."
                 errors={errors.pictures}
               />
             </div>
@@ -154,26 +154,26 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
                 disabled={typed.items.length === 0}
                 onClick={composing.compose}
               >
-                Compose one from the products
+                Generate from products
               </Button>
               <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
-                The open box from above, its products side by side. It takes the place of the picture.
+                Creates an image of the open box with its products side by side and replaces the current image.
               </p>
             </div>
           </Panel>
         </div>
         <div className="box-aside">
-          <Panel title="On offer">
+          <Panel title="Schedule">
             <div className="grid gap-4">
               <Checkbox
                 label="Active"
-                hint="Without this visitors do not see it."
+                hint="Inactive boxes are hidden from the store."
                 name="active"
                 checked={typed.active}
                 onChange={({ currentTarget }) => set({ active: currentTarget.checked })}
               />
               <TextField
-                label="From"
+                label="Start date"
                 id={fieldId('from')}
                 type="datetime-local"
                 name="from"
@@ -183,12 +183,12 @@ export function BoxForm({ id, isNew, version, begunOn, draftAt, replied, ...load
                 {...errorsAt(errors, 'from')}
               />
               <TextField
-                label="Until"
+                label="End date"
                 id={fieldId('until')}
                 type="datetime-local"
                 name="until"
                 optional
-                hint="By the clocks of Chicago. Visitors see a change within about two minutes."
+                hint="Central Time (CT). Changes go live within two minutes."
                 value={typed.until}
                 onChange={({ currentTarget }) => set({ until: currentTarget.value })}
                 {...errorsAt(errors, 'until')}
@@ -208,7 +208,7 @@ const errorsAt = (errors: BoxReply['errors'], name: string) => (errors[name] ? {
 
 function Meanwhile({ typed, products, by }: NonNullable<BoxReply['meanwhile']>) {
   return (
-    <section aria-label="As it is now" className="box-meanwhile">
+    <section aria-label="Live version" className="box-meanwhile">
       {by && (
         <p className="text-sm text-muted">
           {by.title}: {by.who}, <DateTime at={by.at} />
@@ -258,10 +258,10 @@ const fields = ['name', 'description', 'items', 'pictures', 'from', 'until'] as 
 const fieldLabels = {
   name: 'Name',
   description: 'Description',
-  items: 'What is in it',
-  pictures: 'Picture',
-  from: 'From',
-  until: 'Until',
+  items: 'Contents',
+  pictures: 'Image',
+  from: 'Start date',
+  until: 'End date',
 } as const satisfies Record<(typeof fields)[number], string>
 
 const fieldId = (field: (typeof fields)[number]) => `box-${field}`

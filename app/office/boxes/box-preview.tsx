@@ -11,7 +11,7 @@ type BoxPreviewProps = { id: string; typed: TypedBox; chosen: readonly ChosenIte
 export function BoxPreview({ id, typed, chosen }: BoxPreviewProps) {
   const box: ReadyMadeBox = {
     id,
-    name: typed.name.trim() || 'Name of the box',
+    name: typed.name.trim() || 'Box name',
     description: typed.description.trim() || null,
     image: typed.picture || null,
     items: chosen.map(({ id, quantity, product }) => ({ id, quantity: Number(quantity) || 0, product })),
@@ -19,17 +19,17 @@ export function BoxPreview({ id, typed, chosen }: BoxPreviewProps) {
   const price = boxPrice(box)
   const lacking = chosen.filter(({ product }) => !product.inStock)
   return (
-    <Panel title="As visitors see it">
+    <Panel title="Store preview">
       <p className="mb-4 text-sm text-muted">
         {chosen.length > 0 && (
           <>
-            {price === null ? 'Priced on request as a whole' : `${formatCents(price)} per box at list prices`},{' '}
-            {piecesPerBox(box)} {piecesPerBox(box) === 1 ? 'piece' : 'pieces'}.{' '}
+            {price === null ? 'Priced on request' : `${formatCents(price)} per box at list prices`}, {piecesPerBox(box)}{' '}
+            {piecesPerBox(box) === 1 ? 'unit' : 'units'}.{' '}
           </>
         )}
         {chosen.length > 0 && !isAvailable(box) && (
           <strong className="text-danger">
-            It cannot be ordered while {lacking.map(({ product }) => product.name).join(', ')}{' '}
+            Unavailable while {lacking.map(({ product }) => product.name).join(', ')}{' '}
             {lacking.length === 1 ? 'is' : 'are'} out of stock.
           </strong>
         )}

@@ -20,15 +20,15 @@ import './boxes.css'
 
 export const headers = requireAccess('boxes')
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.isNew === false ? loaderData.name : 'New box')
+  adminMeta(loaderData?.isNew === false ? loaderData.name : 'Create box')
 
 /** Steps of its history that a box shows. */
 const stepsShown = 20
 
 const told: Record<string, string> = {
-  published: 'Published. Visitors see it while it is active.',
-  drafted: 'Saved as your draft. Nobody else sees it until you publish.',
-  restored: 'Restored. Visitors see it so now.',
+  published: 'Published. The box is live while it is active.',
+  drafted: 'Draft saved. Only you can see it until you publish.',
+  restored: 'Restored. This version is live.',
   undone: 'Undone.',
   discarded: 'Your draft is discarded.',
 }
@@ -86,8 +86,8 @@ export default function BoxPage({ loaderData, actionData }: Route.ComponentProps
   const { id, isNew, name, version, steps, told: done } = loaderData
   return (
     <AdminPage
-      title={isNew ? 'New box' : name}
-      lead={isNew ? 'A box that visitors order as it is, as many as they need.' : undefined}
+      title={isNew ? 'Create box' : name}
+      lead={isNew ? 'A ready-made kit that customers order as is.' : undefined}
       back={{ to: '/admin/boxes', label: 'Boxes' }}
     >
       {done && !actionData && <Alert>{done}</Alert>}

@@ -6,15 +6,15 @@ type DeletePanelProps = { id: string; name: string; version: number }
 /** RouteCall twice, since visitors may have the box in their carts. */
 export function DeletePanel({ id, name, version }: DeletePanelProps) {
   return (
-    <Panel title="Delete" text="Requests that were sent keep it. In carts it is named as no longer offered.">
+    <Panel title="Delete box" text="Existing requests keep it. Carts show it as no longer available.">
       <details className="box-delete">
-        <summary className="button button-secondary button-sm">Delete this box</summary>
+        <summary className="button button-secondary button-sm">Delete box</summary>
         <form method="post" encType="multipart/form-data" className="mt-4">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} />
-          <p className="mb-3 text-sm">Delete “{name}”? You can undo it on the next page.</p>
+          <p className="mb-3 text-sm">Delete “{name}”? You can undo this on the next page.</p>
           <Button type="submit" name="intent" value="delete" size="sm" className="bg-danger">
-            Yes, delete it
+            Delete box
           </Button>
         </form>
       </details>

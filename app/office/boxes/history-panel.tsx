@@ -15,9 +15,9 @@ type Step = {
 /** Who did what to the box, newest first. The latest step can be undone; before any other the box can be put back to. */
 export function HistoryPanel({ id, steps }: { id: string; steps: readonly Step[] }) {
   return (
-    <Panel title="History" text="Each change, newest first. Nothing that was saved is lost." flush>
+    <Panel title="History" text="Published changes, newest first." flush>
       {steps.length === 0 ? (
-        <p className="px-4 py-4 text-sm text-muted sm:px-6">Nothing was changed here yet.</p>
+        <p className="px-4 py-4 text-sm text-muted sm:px-6">No changes yet.</p>
       ) : (
         <ol className="box-steps">
           {steps.map((step) => (
@@ -47,7 +47,7 @@ function StepButton({ id, step }: { id: string; step: Step }) {
       <input type="hidden" name="change" value={step.change} />
       {step.isAdding && <input type="hidden" name="added" value="yes" />}
       <Button type="submit" name="intent" value={undo ? 'undo' : 'restore'} variant="secondary" size="sm">
-        {undo ? 'Undo' : 'Restore as before'}
+        {undo ? 'Undo' : 'Restore this version'}
         <span className="sr-only">{undo ? ` “${step.title}”` : `: ${step.title}`}</span>
       </Button>
     </form>

@@ -44,7 +44,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
               </div>
               <div className="box-item-end">
                 <label className="sr-only" htmlFor={`quantity-${id}`}>
-                  {product.name} in each box
+                  Quantity of {product.name} per box
                 </label>
                 <input
                   id={`quantity-${id}`}
@@ -78,7 +78,7 @@ export function ItemsField({ items, found, onChange, onAdd }: ItemsFieldProps) {
           )}
         </Sortable>
       ) : (
-        <p className="mb-4 text-sm text-muted">Nothing yet. Search for the first product.</p>
+        <p className="mb-4 text-sm text-muted">No products yet. Search to add the first one.</p>
       )}
       <ProductSearch found={found} inBox={new Set(items.map(({ id }) => id))} onAdd={onAdd} />
     </>

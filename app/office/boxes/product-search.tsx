@@ -30,7 +30,7 @@ export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchPro
 
   function choose(product: Choice | undefined) {
     if (!product) return
-    if (inBox.has(product.id)) return setSaid(`${product.name} is in the box already.`)
+    if (inBox.has(product.id)) return setSaid(`${product.name} is already in the box.`)
     onAdd(product)
     setSaid(`${product.name} added.`)
   }
@@ -60,7 +60,7 @@ export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchPro
     >
       <div className="flex items-end gap-2">
         <TextField
-          label="Add a product"
+          label="Add product"
           name="search"
           type="search"
           placeholder="Search the catalog"
@@ -90,7 +90,7 @@ export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchPro
         )}
       </div>
       {scripted ? (
-        <div id={`${id}-list`} role="listbox" aria-label="Products found" hidden={!shown} className="box-found">
+        <div id={`${id}-list`} role="listbox" aria-label="Search results" hidden={!shown} className="box-found">
           {found?.map((product, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys
             <div
@@ -106,22 +106,22 @@ export function ProductSearch({ found: plainly, inBox, onAdd }: ProductSearchPro
               <FoundProduct product={product} inBox={inBox.has(product.id)} />
             </div>
           ))}
-          {found?.length === 0 && <p className="px-2.5 py-3 text-sm">Nothing in stock matches “{text.trim()}”.</p>}
+          {found?.length === 0 && <p className="px-2.5 py-3 text-sm">No in-stock products match “{text.trim()}”.</p>}
         </div>
       ) : (
         plainly && <PlainlyFound {...plainly} inBox={inBox} />
       )}
       <p role="status" className={failed ? 'mt-2 text-sm text-danger' : 'sr-only'}>
-        {failed ? 'The search does not answer. Please try again.' : said}
+        {failed ? 'Search is unavailable. Try again.' : said}
       </p>
     </search>
   )
 }
 
 function PlainlyFound({ search, products, inBox }: NonNullable<BoxReply['found']> & { inBox: ReadonlySet<string> }) {
-  if (products.length === 0) return <p className="mt-3 text-sm">Nothing in stock matches “{search}”.</p>
+  if (products.length === 0) return <p className="mt-3 text-sm">No in-stock products match “{search}”.</p>
   return (
-    <ul aria-label="Products found" className="mt-3">
+    <ul aria-label="Search results" className="mt-3">
       {products.map((product) => (
         <li key={product.id} className="flex items-center gap-3 py-2">
           <FoundProduct product={product} inBox={inBox.has(product.id)} />
@@ -140,7 +140,7 @@ function FoundProduct({ product: { name, image, price }, inBox }: { product: Cho
       <Picture src={image} alt="" sizes="40px" className="box-found-picture" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
       <span className="shrink-0 text-sm text-muted tabular-nums">
-        {inBox ? 'In the box' : price === null ? 'Priced on request' : formatCents(price)}
+        {inBox ? 'Added' : price === null ? 'Priced on request' : formatCents(price)}
       </span>
     </>
   )

@@ -67,7 +67,7 @@ export async function restoreBrand(
 ) {
   const former = (await listBrandVersions(db)).find(({ id }) => id === revision)
   if (!former) return undefined
-  const title = `Restored the brand of version ${former.version}`
+  const title = `Restored brand version ${former.version}`
   return saveContent(db, { key: brandKey, version, value: former.value, by, title })
 }
 

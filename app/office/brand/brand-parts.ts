@@ -3,11 +3,11 @@ import type { Holiday } from '#app/features/brand/days-off.ts'
 
 /** The parts of a brand, one form each. */
 export const parts = {
-  name: 'Name and logo',
+  name: 'Name & logo',
   colors: 'Colors',
   contact: 'Contact',
-  promises: 'Promises',
-  orders: 'Quantities and days off',
+  promises: 'Policies',
+  orders: 'Order minimums & holidays',
 } as const
 
 export type Part = keyof typeof parts
@@ -30,43 +30,43 @@ type Line = {
 /** The fields of each form that are one text or number, in order. What else a form has, it draws itself. */
 export const lines: Record<Part, Line[]> = {
   name: [
-    { name: 'name', label: 'Name of the shop', hint: 'Stands in the navigation, in titles, in mails and in the feed.' },
-    { name: 'tagline', label: 'Tagline', hint: 'On the card that a shared link shows.' },
-    { name: 'founder', label: 'Founder', hint: 'Signs the quote on the About page.', optional: true },
-    { name: 'foundedIn', label: 'Founded in', kind: 'count' },
-    { name: 'description', label: 'Description', kind: 'lines', hint: 'Of the shop where it is kept as an app.' },
+    { name: 'name', label: 'Store name', hint: 'Shown in the navigation, page titles, emails and product feeds.' },
+    { name: 'tagline', label: 'Tagline', hint: 'Shown on the preview of shared links.' },
+    { name: 'founder', label: 'Founder', hint: 'Shown below the quote on the About page.', optional: true },
+    { name: 'foundedIn', label: 'Year founded', kind: 'count' },
+    { name: 'description', label: 'Description', kind: 'lines', hint: 'Shown when the store is installed as an app.' },
   ],
   colors: [],
   contact: [
     { name: 'email', label: 'Email', kind: 'email' },
     { name: 'phone', label: 'Phone', optional: true },
-    { name: 'address', label: 'Postal address', kind: 'lines', optional: true },
+    { name: 'address', label: 'Mailing address', kind: 'lines', optional: true },
     {
       name: 'fulfillment',
-      label: 'Where boxes are packed',
-      hint: 'A state or a city: "packed and shipped from Wisconsin".',
+      label: 'Fulfillment location',
+      hint: 'A state or city, as in “packed and shipped from Wisconsin”.',
     },
   ],
   promises: [
-    { name: 'contactWithin', label: 'Contact after a request', hint: 'Within "24 hours".' },
-    { name: 'reviewWithin', label: 'Review of a swag box request', hint: 'Within "24-48 hours".' },
-    { name: 'kitsReadyIn', label: 'Swag kits ready, from payment' },
-    { name: 'bulkReadyIn', label: 'Bulk swag ready, from payment' },
-    { name: 'mostOrdersIn', label: 'Most orders, in production' },
-    { name: 'boxTurnaround', label: 'Swag box, from the first call' },
-    { name: 'boxMinimum', label: 'Boxes of one design, at least', kind: 'count' },
-    { name: 'domesticBoxShipping', label: 'Shipping of one box' },
-    { name: 'portalFulfillment', label: 'Fulfillment in the portal' },
-    { name: 'carriers', label: 'Carriers abroad' },
-    { name: 'catalogueItems', label: 'Items in the catalog' },
-    { name: 'donatedShareOfSales', label: 'Pledged share of sales' },
+    { name: 'contactWithin', label: 'Response time', hint: 'Such as “24 hours”.' },
+    { name: 'reviewWithin', label: 'Swag box review time', hint: 'Such as “24-48 hours”.' },
+    { name: 'kitsReadyIn', label: 'Swag kit lead time, from payment' },
+    { name: 'bulkReadyIn', label: 'Bulk swag lead time, from payment' },
+    { name: 'mostOrdersIn', label: 'Typical production time' },
+    { name: 'boxTurnaround', label: 'Swag box turnaround, from first call' },
+    { name: 'boxMinimum', label: 'Box minimum', kind: 'count' },
+    { name: 'domesticBoxShipping', label: 'Domestic shipping per box' },
+    { name: 'portalFulfillment', label: 'Portal fulfillment time' },
+    { name: 'carriers', label: 'International carriers' },
+    { name: 'catalogueItems', label: 'Catalog size' },
+    { name: 'donatedShareOfSales', label: 'Donated share of sales' },
   ],
   orders: [
     {
       name: 'minimumPacks',
-      label: 'Packs, at least',
+      label: 'Minimum packs',
       kind: 'count',
-      hint: 'What the builder and the cart ask for. Never below 48.',
+      hint: 'Required in the box builder and the cart. Min 48.',
     },
   ],
 }
@@ -84,12 +84,12 @@ export const partOf = (field: string): Part =>
 const others: Record<string, string> = {
   logo: 'Logo',
   colours: 'Colors',
-  social: 'Links',
-  quickPicks: 'Quick picks',
-  daysOff: 'Days off',
+  social: 'Social links',
+  quickPicks: 'Suggested quantities',
+  daysOff: 'Holidays and closures',
   primary: 'Primary',
   accent: 'Accent',
-  ground: 'Ground',
+  ground: 'Background',
 }
 
 /** Of a field's control, or of what holds its controls. */

@@ -37,12 +37,12 @@ export const headers = requireAccess('pages')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Brand', matches)
 
 const told: Record<string, string> = {
-  drafted: 'Saved as your draft. Nobody else sees it until you publish.',
-  published: 'Published. Visitors see it now, and mails show it.',
-  discarded: 'Your draft is discarded.',
-  undone: 'Undone. Visitors see it so now.',
-  restored: 'Restored. Visitors see it so now.',
-  defaults: 'Your draft is the brand that the shop came with. Publish it to go back to it.',
+  drafted: 'Draft saved. Only you can see it until you publish.',
+  published: 'Published. Your brand is live in the store and in emails.',
+  discarded: 'Draft discarded.',
+  undone: 'Change undone. The previous version is live.',
+  restored: 'Restored. This version is live.',
+  defaults: 'Your draft has the default brand. Publish it to go back to the defaults.',
 }
 
 const limits = { fields: 400, fieldSize: 64 * 1024, files: 1, fileSize: 25 * 1024 * 1024 }
@@ -103,8 +103,8 @@ export async function action(args: Route.ActionArgs) {
         : refuse(409, {
             isConflict: saved !== undefined,
             message: saved
-              ? `${saved.now.by} published meanwhile. Nothing of yours was published: your changes stand over theirs, field by field.`
-              : 'There is nothing to publish.',
+              ? `${saved.now.by} published while you were working. Your changes were not published; they are applied on top of theirs, field by field.`
+              : 'No changes to publish.',
           })
 
     switch (form.get('intent')) {
@@ -127,7 +127,7 @@ export async function action(args: Route.ActionArgs) {
         await keep({ logo: null })
         return done('drafted')
       default: {
-        if (!part) return refuse(422, { message: 'That form is not known here.' })
+        if (!part) return refuse(422, { message: 'This form is out of date. Reload the page and try again.' })
         // A colour that passes, taken with one click.
         const taken = String(form.get('take') ?? '').split(' ')
         if (taken[0] && taken[1]) form.set(taken[0], taken[1])
@@ -158,7 +158,7 @@ function keepLogo(
   if (size > limits.fileSize) return Promise.resolve({ ok: false, reason: 'This file is larger than 25 MB.' })
   return storeLogo(services, { path: file, name, by }).catch((error) => {
     if (!(error instanceof NotAnswered)) throw error
-    return { ok: false, reason: 'Pictures cannot be read just now. Please try again in a minute.' }
+    return { ok: false, reason: 'Images cannot be processed right now. Try again in a minute.' }
   })
 }
 
@@ -168,12 +168,12 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminPage
       title="Brand"
-      lead="Who the shop is: on every page, in every mail, in the feed and in shared links. Nothing changes until you publish."
+      lead="Your store’s identity on every page, in emails, product feeds and shared links. Changes go live when you publish."
     >
       {loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>}
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <div className="brand-desk">
-        <nav aria-label="Parts of the brand" className="brand-parts">
+        <nav aria-label="Brand sections" className="brand-parts">
           {Object.entries(parts).map(([each, label]) => (
             <Link
               key={each}
@@ -182,7 +182,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
               className={classes('brand-part', each === part && 'brand-part-open')}
             >
               {label}
-              {changed.some((field) => field.part === each) && <span className="brand-dot" title="Changed" />}
+              {changed.some((field) => field.part === each) && <span className="brand-dot" title="Edited" />}
             </Link>
           ))}
         </nav>

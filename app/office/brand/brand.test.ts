@@ -43,7 +43,7 @@ test('a form that does not hold comes back as it was typed, with the reason besi
     ['social-url', 'javascript:alert(1)'],
   ])
   expect(readPart('contact', contact)).toMatchObject({
-    errors: { email: [expect.stringMatching(/email/)], social: ['Links begin with https://'] },
+    errors: { email: [expect.stringMatching(/email/)], social: ['Enter a URL that starts with https://'] },
   })
   const colors = formOf([
     ['primary', '#ffd400'],

@@ -6,15 +6,15 @@ import { TextField } from '#app/ui/field.tsx'
 import { fieldId } from './brand-parts.ts'
 
 const choices = [
-  { name: 'primary', label: 'Primary', hint: 'Buttons, links, the footer.' },
-  { name: 'accent', label: 'Accent', hint: 'Small things that catch the eye, and the quote on About.' },
-  { name: 'ground', label: 'Ground', hint: 'The paper that every page stands on. Light.' },
+  { name: 'primary', label: 'Primary', hint: 'Buttons, links and footer.' },
+  { name: 'accent', label: 'Accent', hint: 'Highlights, and the quote on the About page.' },
+  { name: 'ground', label: 'Background', hint: 'The page background. Use a light color.' },
 ] as const
 
 const spoken: Partial<Record<Token, string>> = {
-  paper: 'the ground',
+  paper: 'the background',
   card: 'white cards',
-  sand: 'the darker ground',
+  sand: 'the darker background',
   forest: 'the primary color',
   'forest-deep': 'the footer',
   white: 'white text',
@@ -33,8 +33,8 @@ export function ColourFields({ text, errors, refused }: ColourFieldsProps) {
   return (
     <>
       <p className="max-w-xl text-sm text-muted">
-        Everything else follows from these three. Text must stand out by 4.5 to 1 and shapes by 3 to 1 (WCAG AA), so
-        some colors are refused; the nearest that passes is offered.
+        All other colors are derived from these three. Text needs a contrast of 4.5:1 and shapes 3:1 (WCAG AA). If a
+        color does not pass, the nearest accessible color is suggested.
       </p>
       {choices.map((choice) => (
         <ColourField
@@ -63,7 +63,7 @@ function ColourField({ name, label, hint, value, errors, refused }: ColourFieldP
   const shown = typed ?? value
   const why =
     refused &&
-    `${say(refused.front)} on ${say(refused.back)} stands out by ${refused.ratio.toFixed(1)} to 1, needs ${refused.least} to 1.`
+    `${say(refused.front)} on ${say(refused.back)} has a contrast of ${refused.ratio.toFixed(1)}:1; ${refused.least}:1 is required.`
   return (
     <div>
       <div className="flex items-start gap-3">
@@ -74,9 +74,7 @@ function ColourField({ name, label, hint, value, errors, refused }: ColourFieldP
           hint={hint}
           value={shown}
           onChange={(event) => setTyped(event.target.value)}
-          errors={
-            errors ?? (why ? [`Too ${name === 'ground' ? 'dark to read on' : 'pale to read'}: ${why}`] : undefined)
-          }
+          errors={errors ?? (why ? [`Too ${name === 'ground' ? 'dark' : 'light'}: ${why}`] : undefined)}
           spellCheck={false}
           autoComplete="off"
           maxLength={7}
@@ -84,7 +82,7 @@ function ColourField({ name, label, hint, value, errors, refused }: ColourFieldP
         />
         <input
           type="color"
-          aria-label={`${label}, chosen by eye`}
+          aria-label={`${label} color picker`}
           value={/^#[0-9a-f]{6}$/i.test(shown) ? shown : '#000000'}
           onChange={(event) => setTyped(event.target.value)}
           className="brand-swatch"

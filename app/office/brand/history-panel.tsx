@@ -31,14 +31,14 @@ export function Versions({ versions, version, part }: { versions: Version[]; ver
           <form method="post">
             {hidden}
             <Button type="submit" name="intent" value="defaults" variant="ghost" size="sm">
-              Back to the defaults
+              Reset to default brand
             </Button>
           </form>
         )
       }
     >
       {versions.length === 0 ? (
-        <p className="text-sm text-muted">Nothing was published yet: the shop shows the brand it came with.</p>
+        <p className="text-sm text-muted">No changes published yet. The store uses the default brand.</p>
       ) : (
         <ol className="brand-versions">
           {versions.map((each) => (
@@ -47,7 +47,7 @@ export function Versions({ versions, version, part }: { versions: Version[]; ver
                 <p className="font-medium wrap-anywhere">{each.title}</p>
                 <p className="text-sm text-muted">
                   {each.name ?? each.actor}, <DateTime at={each.at} />
-                  {each.holds && ' · published now'}
+                  {each.holds && ' · Live'}
                 </p>
               </div>
               <form method="post">

@@ -12,8 +12,8 @@ export function LinkFields({ social, errors }: { social: FormView['social']; err
   const rows = [...social, ...Array.from({ length: spareRows }, () => ({ name: '', url: '' }))].slice(0, mostLinks)
   return (
     <fieldset id={fieldId('social')}>
-      <legend className="text-sm font-semibold">Links</legend>
-      <p className="mt-1 text-sm text-muted">They stand in the footer. An empty line is left out.</p>
+      <legend className="text-sm font-semibold">Social links</legend>
+      <p className="mt-1 text-sm text-muted">Shown in the footer. Empty rows are ignored.</p>
       <div className="mt-3 grid gap-3">
         {rows.map(({ name, url }, index) => (
           <div key={index} className="brand-row">
@@ -26,7 +26,7 @@ export function LinkFields({ social, errors }: { social: FormView['social']; err
               autoComplete="off"
             />
             <TextField
-              label={`Address of link ${index + 1}`}
+              label={`URL of link ${index + 1}`}
               hideLabel
               name="social-url"
               defaultValue={url}
@@ -48,9 +48,9 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
     <>
       <TextField
         id={fieldId('quickPicks')}
-        label="Quick picks"
+        label="Suggested quantities"
         name="quickPicks"
-        hint="Numbers of packs that the builder offers, up to four."
+        hint="Up to four quantities that the box builder suggests, separated by commas."
         defaultValue={view.text.quickPicks}
         errors={errors.quickPicks}
         inputMode="numeric"
@@ -59,7 +59,7 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
       <fieldset>
         <legend className="text-sm font-semibold">Holidays</legend>
         <p className="mt-1 text-sm text-muted">
-          Nobody works on these. Delivery estimates leave them out, and weekends.
+          Your team is off on these days. Delivery estimates skip them and weekends.
         </p>
         <div className="mt-2 grid gap-x-6 lg:grid-cols-2">
           {holidays.map((holiday) => (
@@ -74,8 +74,8 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
         </div>
       </fieldset>
       <fieldset id={fieldId('daysOff')}>
-        <legend className="text-sm font-semibold">Other days off</legend>
-        <p className="mt-1 text-sm text-muted">A day, or from one to another. The name is for you.</p>
+        <legend className="text-sm font-semibold">Other closures</legend>
+        <p className="mt-1 text-sm text-muted">A single day or a date range. The name is only shown here.</p>
         <div className="mt-3 grid gap-3">
           {rows.map(({ from, to, name }, index) => (
             <div key={index} className="brand-days">
@@ -88,7 +88,7 @@ export function DaysOffFields({ view, errors }: { view: FormView; errors: FieldE
               />
               <TextField label={`Last day ${index + 1}`} hideLabel type="date" name="closed-to" defaultValue={to} />
               <TextField
-                label={`Name of days off ${index + 1}`}
+                label={`Name of closure ${index + 1}`}
                 hideLabel
                 name="closed-name"
                 defaultValue={name}

@@ -27,10 +27,10 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
       {logo && (
         <div className="mt-1.5 flex flex-wrap items-center gap-4">
           <span className="brand-logo">
-            <img src={logo.address} alt="The logo" width={logo.width} height={logo.height} />
+            <img src={logo.address} alt="Current logo" width={logo.width} height={logo.height} />
           </span>
           <Button type="submit" name="intent" value="remove-logo" variant="ghost" size="sm">
-            Remove the logo
+            Remove logo
           </Button>
         </div>
       )}
@@ -40,13 +40,11 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
           {chosen ? (
             <>
               <span className="font-semibold">{chosen}</span>{' '}
-              <span className="block text-sm text-muted">Sent when you save the draft or publish</span>
+              <span className="block text-sm text-muted">Uploaded when you save the draft or publish</span>
             </>
           ) : (
             <span className="font-semibold">
-              <span className="text-forest underline underline-offset-4">
-                {logo ? 'Choose another file' : 'Choose a file'}
-              </span>
+              <span className="text-forest underline underline-offset-4">{logo ? 'Replace logo' : 'Choose file'}</span>
               <span className="hidden sm:noscript:hidden sm:inline"> or drop it here</span>
             </span>
           )}
@@ -67,8 +65,8 @@ export function LogoField({ logo, errors }: { logo: Logo | null; errors: string[
         />
       </div>
       <p id="logo-file-hint" className="mt-1.5 text-sm leading-5 text-muted">
-        SVG is best, or PNG or WebP without ground. It takes the place of the name in the navigation. One about as wide
-        as high becomes the icon, too.
+        SVG works best, or PNG or WebP with a transparent background. The logo replaces the store name in the
+        navigation. A square logo is also used as the icon.
       </p>
       <FieldErrors id="logo-file" errors={errors} />
     </div>

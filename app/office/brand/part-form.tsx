@@ -78,8 +78,8 @@ export function PartForm({ part, version, view, logo, draft, changed, refusal }:
       <input type="hidden" name="version" value={version} />
       {changed.length > 0 && (
         <p className="brand-changed">
-          Changed in your draft: {changed.map(({ label }) => label).join(', ')}.
-          {draft?.isOld && ' Somebody has published since; your changes stand over theirs, field by field.'}
+          Edited in your draft: {changed.map(({ label }) => label).join(', ')}.
+          {draft?.isOld && ' Someone published since then. Your changes are applied on top of theirs, field by field.'}
         </p>
       )}
       <Panel title={parts[part]}>

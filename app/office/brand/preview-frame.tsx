@@ -9,7 +9,7 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
   return (
     <section aria-label="Preview" className="brand-preview">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm font-semibold">{draft ? 'Your draft' : 'As it is published'}</p>
+        <p className="text-sm font-semibold">{draft ? 'Draft' : 'Live'}</p>
         <ul className="flex flex-wrap gap-1">
           {previewPages.map((page) => (
             <li key={page.of}>
@@ -30,17 +30,17 @@ export function PreviewFrame({ at, draft }: { at: string; draft: boolean }) {
         <iframe
           key={at}
           name="brand-preview"
-          title="The shop in this brand"
+          title="Store preview"
           src={address(of)}
           sandbox="allow-same-origin"
           tabIndex={-1}
         />
       </div>
       <div className="mt-3 flex flex-wrap items-end gap-4">
-        <img src={address('icon')} alt="The icon" width={48} height={48} className="rounded-md" />
+        <img src={address('icon')} alt="App icon" width={48} height={48} className="rounded-md" />
         <img
           src={address('card')}
-          alt="The card that a shared link shows"
+          alt="Preview card of shared links"
           width={240}
           height={126}
           className="h-auto max-w-full rounded-md border border-line"

@@ -12,7 +12,7 @@ import { addressOf, kindTitles, touchedText } from './change-set-text.ts'
 import './change-history.css'
 
 export const headers = requireAccess('products')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Changes', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Change history', matches)
 
 const onPage = 50
 const kinds = Object.keys(kindTitles) as (keyof typeof kindTitles)[]
@@ -39,30 +39,30 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
   const look = buttonClass({ variant: 'secondary', size: 'sm' })
   return (
     <AdminPage
-      title="Changes"
-      lead="What was done to products, boxes, posts, pages and the brand, step by step. Each can be undone."
+      title="Change history"
+      lead="Every change to products, boxes, posts, pages and the brand. You can undo each of them."
       aside={
         <Form method="get" className="changes-filter">
           <Select
-            label="Who"
+            label="Changed by"
             hideLabel
             name="who"
-            placeholder="Everybody"
+            placeholder="Anyone"
             key={`who ${who}`}
             defaultValue={who ?? ''}
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Select
-            label="What"
+            label="Content"
             hideLabel
             name="kind"
-            placeholder="Everything"
+            placeholder="All content"
             key={`kind ${kind}`}
             defaultValue={kind ?? ''}
             options={kinds.map((value) => ({ value, label: capital(kindTitles[value].many) }))}
           />
           <Button type="submit" variant="secondary" size="md">
-            Show
+            Filter
           </Button>
         </Form>
       }
@@ -70,8 +70,8 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
       <div className="rounded-md border border-line bg-card">
         {steps.length === 0 ? (
           <EmptyState
-            title={first && !who && !kind ? 'Nothing was changed yet' : 'Nothing of that kind'}
-            text="What somebody changes in products, boxes, posts, pages or the brand is listed here, and can be undone."
+            title={first && !who && !kind ? 'No changes yet' : 'No matching changes'}
+            text="Changes to products, boxes, posts, pages and the brand appear here."
           />
         ) : (
           <ol aria-label="Changes">
@@ -81,12 +81,12 @@ export default function Changes({ loaderData: { steps, next, people, who, kind, 
           </ol>
         )}
       </div>
-      <nav aria-label="Pages of the list" className="flex justify-between gap-3">
+      <nav aria-label="Pagination" className="flex justify-between gap-3">
         {first ? (
           <span />
         ) : (
           <Link to={at({})} className={look}>
-            To the newest
+            Newest
           </Link>
         )}
         {next !== null && (

@@ -40,7 +40,7 @@ export function addressOf(thing: Thing): string | undefined {
 
 /** What a thing is called; what has no name of its own, by its title. */
 export function nameOf(thing: Thing & { name: string }): string {
-  if (thing.kind === 'brand') return 'The brand'
+  if (thing.kind === 'brand') return 'Brand'
   const page = thing.kind === 'page' ? pageOf(thing) : undefined
   return page ? pages[page].title : thing.name
 }

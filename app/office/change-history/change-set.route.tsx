@@ -65,11 +65,14 @@ const linked = 'font-semibold text-forest underline underline-offset-4'
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {
   const { step, things, foreseen, isWhole } = loaderData
   const differences: Record<string, Difference[]> = loaderData.differences
-  const back = { to: '/admin/history', label: 'Changes' }
+  const back = { to: '/admin/history', label: 'Change history' }
   if (!step) {
     return (
       <AdminPage narrow title="Change" back={back}>
-        <EmptyState title="There is no such change" text="It may be of a database that was put back since." />
+        <EmptyState
+          title="Change not found"
+          text="It may belong to a database that was restored from a backup since."
+        />
       </AdminPage>
     )
   }
@@ -95,7 +98,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         <p className="text-sm">
           Undone by {undoneBy.name}, <DateTime at={undoneBy.at} />.{' '}
           <Link to={`/admin/history/${undoneBy.id}`} className={linked}>
-            See that step
+            View that change
           </Link>
         </p>
       ) : (
@@ -103,14 +106,14 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       )}
       {undoes && (
         <p className="text-sm">
-          This took back{' '}
+          This undid{' '}
           <Link to={`/admin/history/${undoes}`} className={linked}>
-            an earlier step
+            an earlier change
           </Link>
           .
         </p>
       )}
-      <Panel title="What it touched" flush>
+      <Panel title="Changed items" flush>
         <ul className="changes-things">
           {things.map((thing) => {
             const address = thing.kind !== 'product' || thing.isThere ? addressOf(thing) : undefined
@@ -157,12 +160,12 @@ type UndoPanelProps = {
 /** The way back, with what it would not reach. */
 function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
   const busy = useNavigation().state !== 'idle'
-  if (!foreseen && !isWhole) return <Panel title="Undo" text="This is undone in the history of what was changed." />
+  if (!foreseen && !isWhole) return <Panel title="Undo" text="Undo this change in the history of the changed item." />
   if (!foreseen) {
     return (
       <Panel
         title="Undo"
-        text="Puts everything back as it was; you can undo that too. What somebody changed since stays, and is named."
+        text="Restores the previous state. Items edited since then are kept and listed. You can undo this again."
       >
         <Form method="post">
           <Button type="submit" variant="secondary" size="sm" busy={busy}>
@@ -174,19 +177,17 @@ function UndoPanel({ foreseen, all, isWhole }: UndoPanelProps) {
   }
   const { left, leftCount } = foreseen
   return (
-    <Panel title="Undo" text="Puts everything back as it was; you can undo that too.">
+    <Panel title="Undo" text="Restores the previous state. You can undo this again.">
       <Form method="post" className="grid gap-4">
         {leftCount > 0 && (
           <div className="text-sm">
-            <p className="font-semibold">
-              {productsCounted(leftCount)} would be left as {leftCount === 1 ? 'it is' : 'they are'}:
-            </p>
+            <p className="font-semibold">{productsCounted(leftCount)} cannot be restored:</p>
             <LeftList left={left.slice(0, mostLeft)} more={leftCount - mostLeft} />
           </div>
         )}
         <p>
           <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={leftCount >= all}>
-            {leftCount >= all ? 'Nothing to undo' : `Undo for ${productsCounted(all - leftCount)}`}
+            {leftCount >= all ? 'Nothing to undo' : `Restore ${productsCounted(all - leftCount)}`}
           </Button>
         </p>
       </Form>

@@ -26,9 +26,10 @@ export async function undoStep(db: Database, { change, by }: { change: string; b
   const [only] = step.touched
   if (only && isContent(step.touched)) {
     const undone = await undoContent(db, { key: only.subject, change, by })
-    if (undone?.ok) return { tone: 'success' as const, message: 'Undone. Visitors see it so now.', kept: [] }
+    if (undone?.ok)
+      return { tone: 'success' as const, message: 'Change undone. The previous version is live.', kept: [] }
     if (!undone) return toldOfUndo({ outcome: 'not there' })
-    const message = 'Not undone: it was changed again since. Its history restores any state it had.'
+    const message = 'Not undone because it was changed again since. Restore any version from its history.'
     return { tone: 'error' as const, message, kept: [] }
   }
   const undone = await (isOnly(step.touched, 'box') ? undoBoxes : undoPosts)(db, { change, by })
@@ -36,7 +37,7 @@ export async function undoStep(db: Database, { change, by }: { change: string; b
   const { restored, left } = undone
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),
-    message: restored > 0 ? `Undone: ${restored} as before.` : 'Nothing could be undone.',
+    message: restored > 0 ? `Change undone. ${restored} restored.` : 'Nothing was undone.',
     kept: left,
   }
 }

@@ -32,7 +32,7 @@ type PictureFieldProps = {
   withoutPaste?: boolean
 }
 
-const usualAltHint = 'What there is to see, for who cannot see it. Leave it empty where the name says it all.'
+const usualAltHint = 'Describe the image for people who cannot see it. Leave empty if the name describes it.'
 
 /** Pictures of a product, box or post: dropped, pasted or chosen, several at once; put in order, described, removed. */
 export function PictureField(props: PictureFieldProps) {
@@ -108,7 +108,7 @@ export function PictureField(props: PictureFieldProps) {
         </Sortable>
       )}
       {coming.length > 0 && (
-        <ul aria-label={`${label} on their way`} className="mt-2">
+        <ul aria-label={`${label}: uploading`} className="mt-2">
           {coming.map((each) => (
             <ComingRow key={each.id} coming={each} onDismiss={() => dismiss(each.id)} onAgain={() => again(each.id)} />
           ))}
@@ -119,10 +119,10 @@ export function PictureField(props: PictureFieldProps) {
           <ImagePlus aria-hidden="true" />
           <p className="font-semibold" aria-hidden="true">
             <span className="text-forest underline underline-offset-4">
-              {most === 1 ? 'Choose a picture' : 'Choose pictures'}
+              {most === 1 ? 'Choose image' : 'Choose images'}
             </span>
             <span className="hidden sm:noscript:hidden sm:inline">
-              , drop or paste {most === 1 ? 'it' : 'them'} here
+              , or drop or paste {most === 1 ? 'it' : 'them'} here
             </span>
           </p>
           <input
@@ -146,11 +146,11 @@ export function PictureField(props: PictureFieldProps) {
       <p id={`${id}-hint`} className="mt-1.5 text-sm leading-5 text-muted">
         {hint} {asLogo && 'SVG up to 200 KB, or '}
         {pictureLimits}
-        {most > 1 && ` At most ${most}, the first is shown first.`}
+        {most > 1 && ` Up to ${most} images. The first one is the main image.`}
       </p>
       <FieldErrors id={id} {...(errors && { errors })} />
       <p role="status" className="sr-only">
-        {busy ? 'Pictures are on their way' : kept.length > 0 ? `${kept.length} of ${most} pictures` : ''}
+        {busy ? 'Uploading images' : kept.length > 0 ? `${kept.length} of ${most} images` : ''}
       </p>
     </fieldset>
   )
@@ -184,7 +184,7 @@ function Row({ name, picture, at, isMain, altHint, withoutAlt, scripted, onDescr
         ) : (
           <>
             <label htmlFor={id} className="sr-only">
-              Alternative text of picture {at + 1}
+              Alt text of image {at + 1}
             </label>
             <input
               id={id}
@@ -192,7 +192,7 @@ function Row({ name, picture, at, isMain, altHint, withoutAlt, scripted, onDescr
               className="control w-full"
               value={picture.alt}
               maxLength={longestAlt}
-              placeholder="Alternative text"
+              placeholder="Alt text"
               autoComplete="off"
               aria-describedby={`${id}-hint`}
               onChange={({ currentTarget }) => onDescribe(currentTarget.value)}
@@ -231,7 +231,7 @@ function ComingRow({ coming: { file, progress, refused, again }, onDismiss, onAg
               value={progress < 1 ? progress : undefined}
               aria-label={file.name}
             />
-            <p className="text-muted">{progress < 1 ? 'Sending' : 'Being made ready'}</p>
+            <p className="text-muted">{progress < 1 ? 'Uploading' : 'Processing'}</p>
           </>
         ) : (
           <p role="alert" className="text-danger">
@@ -240,7 +240,7 @@ function ComingRow({ coming: { file, progress, refused, again }, onDismiss, onAg
         )}
       </div>
       {again && (
-        <button type="button" className="picture-button" aria-label={`Try ${file.name} again`} onClick={onAgain}>
+        <button type="button" className="picture-button" aria-label={`Retry ${file.name}`} onClick={onAgain}>
           <RotateCw aria-hidden="true" />
         </button>
       )}

@@ -45,7 +45,7 @@ export function sendPicture(file: File, { asLogo = false, onProgress, signal }: 
     request.onload = () => {
       const answer = request.response as (Partial<SentPicture> & { reason?: string }) | null
       if (request.status === 200 && answer?.address) return resolve(answer as SentPicture)
-      reject(new PictureError(answer?.reason ?? 'It could not be stored.', request.status !== 422))
+      reject(new PictureError(answer?.reason ?? 'The image could not be saved.', request.status !== 422))
     }
     request.onerror = fail
     request.onabort = fail

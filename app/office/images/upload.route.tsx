@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const log = context.get(logContext)
   const staged = isMultipart(request) ? await receive(request, services.settings.DATA_DIR) : undefined
   const [file] = staged?.files ?? []
-  if (!staged || !file) return refused('The picture did not arrive whole. Please try again.')
+  if (!staged || !file) return refused('The upload was incomplete. Try again.')
   const by = actorOf(getPerson(context), getClient({ request, context }).address)
   try {
     const given = { path: file.file, name: file.name, by }
@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const busy = error instanceof NotAnswered
     return refused(
       busy
-        ? 'Pictures cannot be read just now. Please try again in a minute.'
-        : 'The picture could not be stored. Please try again.',
+        ? 'Images cannot be processed right now. Try again in a minute.'
+        : 'The image could not be saved. Try again.',
       503,
     )
   } finally {

@@ -23,7 +23,7 @@ export function usePictures(
   const counter = useRef(0)
   const newId = () => `new-${counter.current++}`
   const [kept, setKept] = useState<KeptPicture[]>(() =>
-    value.map((each, at) => named(pictureId(at), each, `picture ${at + 1}`)),
+    value.map((each, at) => named(pictureId(at), each, `image ${at + 1}`)),
   )
   const [coming, setComing] = useState<PictureOnItsWay[]>([])
   const stopped = useRef(new AbortController())
@@ -74,7 +74,7 @@ export function usePictures(
     const room = most - kept.length - coming.filter(({ refused }) => refused === undefined).length
     const added = files.map((file, index): PictureOnItsWay => {
       const refused =
-        index >= room ? `There is room for ${most} ${most === 1 ? 'picture' : 'pictures'}.` : problemWith(file)
+        index >= room ? `You can add up to ${most} ${most === 1 ? 'image' : 'images'}.` : problemWith(file)
       return { id: newId(), file, progress: 0, ...(refused && { refused }) }
     })
     setComing((all) => [...all, ...added])

@@ -10,13 +10,13 @@ export function Differences({ list }: { list: readonly Difference[] }) {
           {before !== null && (
             <dd>
               <span className="sr-only">Before: </span>
-              <del>{before || 'Nothing'}</del>
+              <del>{before || 'Empty'}</del>
             </dd>
           )}
           {after !== null && (
             <dd>
               <span className="sr-only">After: </span>
-              <ins>{after || 'Nothing'}</ins>
+              <ins>{after || 'Empty'}</ins>
             </dd>
           )}
         </div>

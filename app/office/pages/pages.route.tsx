@@ -20,15 +20,15 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Pages"
-      lead="The words and pictures of the shop's pages. Figures and promises stand with the brand, and the pages follow them."
+      lead="Text and images of your store’s pages. Policies and numbers are managed under Brand."
     >
       <div className="overflow-hidden rounded-md border border-line bg-card">
         <table className="office-table">
           <thead>
             <tr>
               <th scope="col">Page</th>
-              <th scope="col">Words</th>
-              <th scope="col">Last changed</th>
+              <th scope="col">Content</th>
+              <th scope="col">Last updated</th>
               <th scope="col">Draft</th>
             </tr>
           </thead>
@@ -45,13 +45,13 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
                   </Link>
                   <span className="block text-sm text-muted">{pages[key].path}</span>
                 </td>
-                <td data-label="Words" className="text-sm">
+                <td data-label="Content" className="text-sm">
                   <span>
-                    {own ? 'Your own' : "The shop's own"}
-                    {empty.length > 0 && <span className="page-warning">No product in stock: {empty.join(', ')}</span>}
+                    {own ? 'Custom' : 'Default'}
+                    {empty.length > 0 && <span className="page-warning">No in-stock products: {empty.join(', ')}</span>}
                   </span>
                 </td>
-                <td data-label="Last changed" className="text-sm">
+                <td data-label="Last updated" className="text-sm">
                   {changed ? (
                     <span>
                       <DateTime at={changed.at} /> <span className="text-muted">by {changed.by}</span>
@@ -63,7 +63,7 @@ export default function Pages({ loaderData: { list } }: Route.ComponentProps) {
                 <td data-label="Draft" className="text-sm">
                   {draftAt ? (
                     <span>
-                      <span className="page-draft">Yours</span> <DateTime at={draftAt} />
+                      <span className="page-draft">Your draft</span> <DateTime at={draftAt} />
                     </span>
                   ) : (
                     <span className="text-muted">None</span>

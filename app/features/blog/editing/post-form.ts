@@ -60,19 +60,19 @@ export function valuesOf(post: StoredPost): PostValues {
 /** What a field is called, in the form and where it is spoken of. */
 export const fieldTitles: Record<PostFormField, string> = {
   title: 'Title',
-  slug: 'Address',
+  slug: 'URL slug',
   excerpt: 'Excerpt',
-  source: 'Written as',
+  source: 'Format',
   text: 'Text',
-  picture: 'Picture',
-  'picture-alt': 'What the picture shows',
+  picture: 'Featured image',
+  'picture-alt': 'Alt text',
   author: 'Author',
   category: 'Category',
   tags: 'Tags',
-  seo_title: 'Title for search engines',
-  meta_description: 'Description for search engines',
-  canonical_url: 'First published at',
-  publish_at: 'Publish at',
+  seo_title: 'SEO title',
+  meta_description: 'Meta description',
+  canonical_url: 'Canonical URL',
+  publish_at: 'Publish date',
 }
 
 export type FieldDifference = { field: PostField; title: string; before: string; after: string }

@@ -7,7 +7,7 @@ import type { PostValues } from './post-form.ts'
 import { canonicalForm, longest, mostTags, pictureForm, slugForm, slugRule } from './post-limits.ts'
 import type { PostFields } from './save.server.ts'
 
-const atMost = (limit: number) => `At most ${limit.toLocaleString('en-US')} characters`
+const atMost = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
 
 const line = (limit: number) => v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, atMost(limit)))
 
@@ -22,14 +22,14 @@ const hasLetter = (name: string) => slugOf(name) !== ''
 /** The form of a post. A slug left empty comes from the title. */
 const postSchema = v.pipe(
   v.object({
-    title: v.pipe(line(longest.title), v.nonEmpty('A title is needed')),
+    title: v.pipe(line(longest.title), v.nonEmpty('Enter a title')),
     slug: line(longest.slug),
     excerpt: line(longest.excerpt),
     source: v.picklist(['markdown', 'html']),
     text: v.pipe(v.string(), v.transform(withoutZeros), v.maxLength(longest.text, atMost(longest.text))),
     picture: v.pipe(
       line(longest.picture),
-      v.check(isAddress(pictureForm), 'A path such as /pictures/mug-navy.webp, or an https address'),
+      v.check(isAddress(pictureForm), 'Enter a path such as /pictures/mug-navy.webp or an https URL'),
     ),
     'picture-alt': line(longest.pictureAlt),
     author: line(longest.author),
@@ -40,7 +40,7 @@ const postSchema = v.pipe(
     tags: v.pipe(
       v.string(),
       v.transform(splitTags),
-      v.maxLength(mostTags, `At most ${mostTags} tags`),
+      v.maxLength(mostTags, `Use ${mostTags} tags or fewer`),
       v.check((names) => names.every(hasLetter), 'Each tag needs a letter or digit'),
       v.check((names) => names.every((name) => name.length <= longest.tag), `At most ${longest.tag} characters a tag`),
     ),
@@ -48,7 +48,7 @@ const postSchema = v.pipe(
     meta_description: line(longest.metaDescription),
     canonical_url: v.pipe(
       line(longest.canonicalUrl),
-      v.check(isAddress(canonicalForm), 'A full address, with http:// or https://'),
+      v.check(isAddress(canonicalForm), 'Enter a full URL that starts with http:// or https://'),
     ),
   }),
   v.transform((post) => ({ ...post, slug: post.slug || slugOf(post.title).slice(0, longest.slug).replace(/-$/, '') })),
@@ -64,10 +64,10 @@ export function checkPost(values: PostValues, { shown }: { shown: boolean }): Ch
   if (!checked.success) return { ok: false, errors }
   const { source, text, title, slug, tags, picture, 'picture-alt': alt, ...rest } = checked.output
   if (!slugForm.test(slug)) {
-    errors.slug = [slug ? `It ${slugRule}` : 'The title gives no address: write one']
+    errors.slug = [slug ? `The URL slug ${slugRule}` : 'The title has no letters or digits. Enter a URL slug']
   }
-  if (picture && !alt) errors.picture = ['Say what the picture shows, for who cannot see it']
-  if (shown && text.trim() === '') errors.text = ['A post that visitors see needs a text']
+  if (picture && !alt) errors.picture = ['Enter alt text for the image']
+  if (shown && text.trim() === '') errors.text = ['Enter text before you publish']
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,

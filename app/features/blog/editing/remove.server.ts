@@ -55,7 +55,7 @@ async function putBack(
   const known = await lockPost(tx, id)
   const name = known?.title ?? before?.title ?? 'A post'
   if (made === null) {
-    if (known) return { name, why: 'it is there again' }
+    if (known) return { name, why: 'it already exists again' }
   } else if (!known) {
     return before ? { name, why: 'it was deleted since' } : undefined
   } else if (known.version !== made) {
@@ -66,7 +66,7 @@ async function putBack(
     return undefined
   }
   if ((await holderOf(tx, { slug: before.slug, id })) !== undefined)
-    return { name, why: 'another post has its address' }
+    return { name, why: 'another post uses its URL slug' }
   const { view_count, imported_hash, demo, created_at } = before
   // Versions go on rising: who still has the old one open is told.
   const version = before.version + 1

@@ -83,7 +83,7 @@ test('a deleted post comes back whole, unless its address was given away', async
   await saved(db, { title: 'Mugs', text: 'Another.' })
   expect(await undoPosts(db, { change: again, by: eve })).toEqual({
     restored: 0,
-    left: [{ name: 'Mugs', why: 'another post has its address' }],
+    left: [{ name: 'Mugs', why: 'another post uses its URL slug' }],
   })
 })
 
@@ -103,8 +103,8 @@ const never = () => {
 }
 
 test.each([
-  [{ title: ' ' }, { title: ['A title is needed'] }],
-  [{ title: '???' }, { slug: ['The title gives no address: write one'] }],
+  [{ title: ' ' }, { title: ['Enter a title'] }],
+  [{ title: '???' }, { slug: ['The title has no letters or digits. Enter a URL slug'] }],
   [{ title: 'A', slug: 'Not Good' }, { slug: [expect.stringContaining('lowercase')] }],
   [{ title: 'A', picture: 'javascript:x' }, { picture: [expect.stringContaining('https')] }],
   [{ title: 'A', picture: '/pictures/a.webp' }, { picture: [expect.stringContaining('what the picture shows')] }],
@@ -112,7 +112,7 @@ test.each([
   [{ title: 'A', tags: Array.from({ length: 13 }, (_, at) => `t${at}`).join() }, { tags: ['At most 12 tags'] }],
   [{ title: 'A', tags: '!!!' }, { tags: ['Each tag needs a letter or digit'] }],
   [{ title: 'A', excerpt: 'x'.repeat(401) }, { excerpt: ['At most 400 characters'] }],
-  [{ title: 'A', text: ' ' }, { text: ['A post that visitors see needs a text'] }],
+  [{ title: 'A', text: ' ' }, { text: ['Enter text before you publish'] }],
 ])('%j is refused', (sent, errors) => {
   expect(checkPost({ ...blankPost, text: 'Text', ...sent } as typeof blankPost, { shown: true })).toEqual({
     ok: false,

@@ -3,13 +3,13 @@ import { statusOf } from './showing.ts'
 type Shown = { title: string; status: string; publish_at: string | null }
 
 const names: Record<string, string> = {
-  slug: 'address',
+  slug: 'URL slug',
   title: 'title',
   excerpt: 'excerpt',
   content: 'text',
   markdown: 'text',
-  featured_image: 'picture',
-  featured_image_alt: 'picture',
+  featured_image: 'image',
+  featured_image_alt: 'alt text',
   author: 'author',
   status: 'status',
   published_at: 'date',
@@ -17,9 +17,9 @@ const names: Record<string, string> = {
   reading_time: 'text',
   category: 'category',
   tags: 'tags',
-  seo_title: 'search and sharing',
-  meta_description: 'search and sharing',
-  canonical_url: 'search and sharing',
+  seo_title: 'SEO and sharing',
+  meta_description: 'SEO and sharing',
+  canonical_url: 'SEO and sharing',
 }
 
 /** Changed columns as people call them: 'text, tags'. */
@@ -32,7 +32,7 @@ export function stepTitle(before: Shown | undefined, after: Shown): string {
   const post = `“${after.title}”`
   if (was === is && before?.publish_at === after.publish_at) return `Changed ${post}`
   if (is === 'published') return `Published ${post}`
-  if (is === 'scheduled') return `Planned ${post}`
-  if (was === undefined) return `Wrote ${post}`
-  return was === 'published' ? `Took ${post} back to draft` : `No longer plans ${post}`
+  if (is === 'scheduled') return `Scheduled ${post}`
+  if (was === undefined) return `Created ${post}`
+  return was === 'published' ? `Unpublished ${post}` : `Canceled the schedule of ${post}`
 }

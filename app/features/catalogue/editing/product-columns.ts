@@ -3,24 +3,24 @@ import type { Product } from '#db/tables/products.ts'
 /** The columns people write, as they call them: in the editor, in a history, in what an import says. */
 export const columnTitles = {
   name: 'Name',
-  slug: 'Address',
+  slug: 'URL slug',
   description: 'Description',
   category: 'Category',
   brand: 'Brand',
-  image_url: 'First picture',
-  image_urls: 'More pictures',
-  image_alts: 'Alternative texts',
+  image_url: 'Main image',
+  image_urls: 'More images',
+  image_alts: 'Alt text',
   imprint_areas: 'Imprint areas',
   rounded_price: 'List price',
   minimum_quantity: 'Minimum quantity',
-  price_breaks: 'Price breaks',
+  price_breaks: 'Quantity breaks',
   production_time: 'Production time',
   rush_service_available: 'Rush service',
-  purchase_includes: 'What is included',
+  purchase_includes: 'Included in the price',
   in_stock: 'In stock',
-  family: 'Family',
+  family: 'Style',
   colour: 'Color',
-  colour_hex: 'Color shown',
+  colour_hex: 'Swatch color',
   supplier: 'Supplier',
   supplier_item_number: 'Supplier item number',
 } as const satisfies Partial<Record<keyof Product, string>>
@@ -34,5 +34,7 @@ export const productColumns = Object.keys(columnTitles) as ProductColumn[]
 
 /** "name, list price and color", for the line of a step. */
 export function columnsInWords(columns: readonly ProductColumn[]): string {
-  return new Intl.ListFormat('en-US').format(columns.map((column) => columnTitles[column].toLowerCase()))
+  return new Intl.ListFormat('en-US').format(
+    columns.map((column) => columnTitles[column].toLowerCase().replace(/^url /, 'URL ')),
+  )
 }

@@ -17,7 +17,7 @@ export const mostBreaks = 50
 /** Business days; docs/domain.md, Delivery estimate. */
 const longestProduction = 1000
 
-const tooLong = (limit: number) => `At most ${limit.toLocaleString('en-US')} characters`
+const tooLong = (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer`
 
 const oneLine = (limit: number) => v.pipe(v.string(), v.transform(singleLine), v.maxLength(limit, tooLong(limit)))
 
@@ -66,11 +66,11 @@ const isPictureAddress = (address: string) => /^(\/(?![/\\])|https?:\/\/)[^\s"<>
  * nothing. It gives the columns of the catalogue.
  */
 export const productSchema = v.object({
-  name: v.pipe(oneLine(longestName), v.nonEmpty('A name is needed')),
+  name: v.pipe(oneLine(longestName), v.nonEmpty('Enter a name')),
   slug: v.pipe(
     trimmed,
     v.maxLength(longestSlug, tooLong(longestSlug)),
-    v.check((slug) => slug === slugFrom(slug), 'Use a to z, 0 to 9 and single hyphens between them'),
+    v.check((slug) => slug === slugFrom(slug), 'Use lowercase letters, digits and single hyphens'),
     v.transform(orNull),
   ),
   description: lines(longestDescription),
@@ -78,14 +78,11 @@ export const productSchema = v.object({
   brand: label,
   pictures: v.pipe(
     list(picture),
-    v.maxLength(mostPictures, `At most ${mostPictures} pictures`),
-    v.check(
-      (pictures) => pictures.every(({ address }) => isPictureAddress(address)),
-      'A picture has no usable address',
-    ),
+    v.maxLength(mostPictures, `Use ${mostPictures} images or fewer`),
+    v.check((pictures) => pictures.every(({ address }) => isPictureAddress(address)), 'An image has an invalid URL'),
     v.check(
       (pictures) => pictures.every(({ alt }) => alt.length <= longestAlt),
-      `An alternative text is longer than ${longestAlt} characters`,
+      `Use ${longestAlt} characters or fewer for each alt text`,
     ),
   ),
   imprint_areas: v.pipe(
@@ -104,32 +101,28 @@ export const productSchema = v.object({
   ),
   rounded_price: v.pipe(
     trimmed,
-    v.check((typed) => typed === '' || money(typed) < 1e10, 'Dollars a unit, such as 12.50, or nothing'),
+    v.check((typed) => typed === '' || money(typed) < 1e10, 'Enter a price such as 12.50, or leave empty'),
     v.check((typed) => !/\.\d{3}/.test(typed), 'At most two decimals'),
     v.transform((typed) => (typed === '' ? null : money(typed))),
   ),
-  minimum_quantity: wholeNumber(1, mostUnits, 'A whole number from 1, or nothing'),
+  minimum_quantity: wholeNumber(1, mostUnits, 'Enter a whole number of 1 or more, or leave empty'),
   price_breaks: v.pipe(
     list<BreakRow>(breakRow),
-    v.maxLength(mostBreaks, `At most ${mostBreaks} price breaks`),
-    v.check((rows) => breakFlaws(rows).every(({ doubt }) => doubt), 'Mend the marked price breaks'),
+    v.maxLength(mostBreaks, `Use ${mostBreaks} quantity breaks or fewer`),
+    v.check((rows) => breakFlaws(rows).every(({ doubt }) => doubt), 'Fix the marked quantity breaks'),
     v.transform((rows) => priceBreaksOf(rows)),
   ),
   production_time: wholeNumber(
     0,
     longestProduction,
-    `Business days, at most ${longestProduction.toLocaleString('en-US')}, or nothing`,
+    `Enter business days, up to ${longestProduction.toLocaleString('en-US')}, or leave empty`,
   ),
   rush_service_available: ticked,
   purchase_includes: lines(5000),
   in_stock: ticked,
   family: label,
   colour: label,
-  colour_hex: v.pipe(
-    trimmed,
-    v.regex(/^(#[\da-f]{6})?$/i, 'Six digits after a #, such as #23304e'),
-    v.transform(orNull),
-  ),
+  colour_hex: v.pipe(trimmed, v.regex(/^(#[\da-f]{6})?$/i, 'Enter a hex color such as #23304e'), v.transform(orNull)),
   supplier: label,
   supplier_item_number: label,
 })

@@ -112,11 +112,11 @@ async function sortOut(tx: Transaction, change: string): Promise<void> {
     select r.subject::uuid as id, r.before, coalesce(p.name, r.before ->> 'name', 'A product') as name,
       case when r.before is null then 'made' when r.version is null then 'deleted' else 'changed' end as kind,
       case
-        when r.version is null and p.id is not null then 'is there again'
+        when r.version is null and p.id is not null then 'already exists again'
         when r.version is not null and p.id is null then 'was deleted since'
         when r.version is not null and p.version <> r.version and not coalesce(
           ${content(sql`later.before`)} = ${content(sql`(${asKept(sql`p`)})`)}, false) then 'was changed since'
-        when r.before is null and box.names is not null then 'lies in ' || box.names
+        when r.before is null and box.names is not null then 'is used in ' || box.names
       end as why
     from mine r
       left join ${productData} p on p.id = r.subject::uuid
@@ -135,13 +135,13 @@ async function sortOut(tx: Transaction, change: string): Promise<void> {
 /** What another product has by now, and keeps. */
 async function leaveTaken(tx: Transaction): Promise<number> {
   const slugs = await tx.execute(sql`
-    update undoing u set why = 'its address now leads to ' || other.name
+    update undoing u set why = 'its URL slug is now used by ' || other.name
     from ${productData} other
     where u.why is null and u.before ->> 'slug' = other.slug and other.id <> u.id
       and not exists (select from undoing too where too.id = other.id and too.why is null
         and (too.kind = 'made' or too.before ->> 'slug' is distinct from other.slug))`)
   const numbers = await tx.execute(sql`
-    update undoing u set why = 'its item number is now that of ' || other.name
+    update undoing u set why = 'its item number is now used by ' || other.name
     from ${productData} other
     where u.why is null and u.before ->> 'supplier' = other.supplier
       and u.before ->> 'supplier_item_number' = other.supplier_item_number and other.id <> u.id

@@ -124,12 +124,12 @@ test('an address or item number that another product has by now is not taken fro
   const { id } = await make(db, { name: 'Mug', slug: 'mug' })
   const moved = await change(db, id, { slug: 'cup' })
   await make(db, { name: 'New mug', slug: 'mug' })
-  expect(await undo(db, moved)).toMatchObject({ restored: 0, left: [{ why: 'its address now leads to New mug' }] })
+  expect(await undo(db, moved)).toMatchObject({ restored: 0, left: [{ why: 'its URL slug is now used by New mug' }] })
   const pen = await make(db, { name: 'Pen', supplier: 'Acme', supplier_item_number: '7' })
   const { change: deleted } = await deleteProducts(db, { ids: [pen.id], by })
   await make(db, { name: 'Other', slug: 'other', supplier: 'Acme', supplier_item_number: '7' })
   expect(await undo(db, deleted)).toMatchObject({
-    left: [{ name: 'Pen', why: 'its item number is now that of Other' }],
+    left: [{ name: 'Pen', why: 'its item number is now used by Other' }],
   })
 })
 

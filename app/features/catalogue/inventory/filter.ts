@@ -7,7 +7,7 @@ export type Lack = (typeof lacks)[number]
 /** The first is the default. */
 export const inventorySorts = [
   { value: 'name', label: 'Name: A–Z' },
-  { value: 'changed', label: 'Recently changed' },
+  { value: 'changed', label: 'Recently updated' },
   { value: 'price-asc', label: 'Price: low to high' },
   { value: 'price-desc', label: 'Price: high to low' },
 ] as const

@@ -20,12 +20,12 @@ export function readPriceChange({ percent, ending }: { percent: string; ending: 
   const cents = ending.trim() === '' ? null : Number(/^\s*\.?(\d\d)\s*$/.exec(ending)?.[1] ?? Number.NaN)
   const isFar = value < percentLimits.least || value > percentLimits.most
   const errors = {
-    ...(Number.isNaN(value) && { percent: ['Percent, such as 10 or -7.5'] }),
-    ...(isFar && { percent: [`From ${percentLimits.least} to ${percentLimits.most} percent`] }),
-    ...(Number.isNaN(cents) && { ending: ['Two digits, such as .99, or nothing'] }),
+    ...(Number.isNaN(value) && { percent: ['Enter a percentage such as 10 or -7.5'] }),
+    ...(isFar && { percent: [`Enter ${percentLimits.least} to ${percentLimits.most} percent`] }),
+    ...(Number.isNaN(cents) && { ending: ['Enter two digits such as .99, or leave empty'] }),
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  if (value === 0 && cents === null) return { ok: false, errors: { percent: ['That changes no price'] } }
+  if (value === 0 && cents === null) return { ok: false, errors: { percent: ['This does not change any price'] } }
   return { ok: true, change: { percent: value, ending: cents } }
 }
 

@@ -33,7 +33,7 @@ export async function readCatalogueToDo(
     ...names.map((name) => countInventory(db, gaps[name], { most, patience })),
   ])
   return {
-    drafts: drafts.map(({ subject, fields }) => ({ subject, name: String(fields.name || 'Without a name') })),
+    drafts: drafts.map(({ subject, fields }) => ({ subject, name: String(fields.name || 'Untitled product') })),
     gaps: names.map((name, index) => ({ name, filter: gaps[name], count: counts[index] ?? null })),
     most,
   }

@@ -49,7 +49,7 @@ export async function applyImport(db: Database, options: ApplyOptions): Promise<
       return {
         ok: false,
         reason:
-          'Somebody gave a product the same address or item number meanwhile. Nothing was changed; check the file again.',
+          'A product with the same URL slug or item number was added since the check. Nothing was imported. Check the file again.',
       }
     }
     throw error
@@ -81,7 +81,7 @@ async function applyIn(
   const counts = await countSorted(tx)
   if (counts.refused > 0 && !withoutRefused) {
     throw new NotApplied(
-      `${counts.refused.toLocaleString('en-US')} ${counts.refused === 1 ? 'row is' : 'rows are'} refused, so nothing was changed.`,
+      `${counts.refused.toLocaleString('en-US')} ${counts.refused === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`,
     )
   }
   if (missing === 'hide' && counts.missing > 0 && counts.unclear > 0)
@@ -104,9 +104,9 @@ async function applyIn(
 function hidingRefused(unclear: number): string {
   const rows =
     unclear === 1
-      ? 'One refused row does not tell which product it is'
-      : `${unclear.toLocaleString('en-US')} refused rows do not tell which products they are`
-  return `${rows}, and could be one of those that would be hidden. Nothing was changed: mend ${unclear === 1 ? 'it' : 'them'}, or leave missing products as they are.`
+      ? 'One row with errors does not identify its product'
+      : `${unclear.toLocaleString('en-US')} rows with errors do not identify their products`
+  return `${rows} and could be one of the products to hide. Nothing was imported. Fix ${unclear === 1 ? 'it' : 'them'} or keep missing products unchanged.`
 }
 
 type Writing = { by: Actor; counts: ImportCounts; fileName: string; pulse: ReturnType<typeof beat> }

@@ -41,7 +41,7 @@ export async function checkFile(db: Database, { id, file }: { id: string; file: 
     await sortRows(tx)
     await keepSorted(tx, { id, mapping })
     const counts = await countSorted(tx)
-    if (counts.rows === 0) throw new FileRefused('The file has columns, but no rows.')
+    if (counts.rows === 0) throw new FileRefused('The file has a header row but no products.')
     await client.query('commit')
     client.release()
     return counts

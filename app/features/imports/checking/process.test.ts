@@ -34,7 +34,7 @@ test('who ends the process that reads is told from a file that needs too much', 
     const error = await reading.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ReadingStopped)
     expect(error).toMatchObject({
-      message: 'Reading this file was stopped before its end, and nothing of it was taken. Try again.',
+      message: 'Reading this file was interrupted and nothing was imported. Try again.',
       cause: expect.stringContaining(signal),
     })
   }

@@ -185,19 +185,19 @@ async function sorted(tx: Transaction): Promise<SQL> {
           case
             when n.is_refused then null
             when n.product_id is not null and n.first_of_product < n.line
-              then ${says('slug', sql`'This is the same product as line ' || n.first_of_product`)}
+              then ${says('slug', sql`'Same product as row ' || n.first_of_product`)}
             when n.item is not null and n.supplier is not null and n.first_of_item < n.line
-              then ${says('supplier_item_number', sql`'Line ' || to_char(n.first_of_item, 'FM999,999,999') || ' has this item number, too'`)}
+              then ${says('supplier_item_number', sql`'Row ' || to_char(n.first_of_item, 'FM999,999,999') || ' has the same item number'`)}
             when n.new_slug is not null and n.first_of_slug < n.line
-              then ${says('slug', sql`'This is the same product as line ' || n.first_of_slug || ': both have the address ' || n.new_slug`)}
+              then ${says('slug', sql`'Same product as row ' || n.first_of_slug || ': both have the URL slug ' || n.new_slug`)}
             when n.product_id is null and s.fields ->> 'name' is null
-              then ${says('name', sql`'No product has this address or item number, and a new one needs a name'`)}
+              then ${says('name', sql`'No product matches this URL slug or item number, and a new product needs a name'`)}
             when n.product_id is null and n.new_slug is null
-              then ${says('name', sql`'The name gives no address, which needs a letter from a to z or a digit: give one in a column of its own'`)}
+              then ${says('name', sql`'The name has no letters or digits for a URL slug: add a URL slug column'`)}
             when holder.name is not null
-              then ${says('slug', sql`'Another product has the address ' || n.new_slug || ': ' || holder.name`)}
+              then ${says('slug', sql`'Another product has the URL slug ' || n.new_slug || ': ' || holder.name`)}
             when numbered.name is not null
-              then ${says('supplier_item_number', sql`'Another product of this supplier has this item number: ' || numbered.name`)}
+              then ${says('supplier_item_number', sql`'Another product from this supplier has this item number: ' || numbered.name`)}
           end as problem
       ) judged`
 }

@@ -20,13 +20,13 @@ export const isTarget = (name: string): name is Target => isImportColumn(name) |
 export function targetTitle(target: Target): string {
   if (!isBreakTarget(target)) return importColumns[target].title
   const { part, number } = breakPart(target)
-  return part === 'qty' ? `Quantity of break ${number}` : `Price of break ${number}`
+  return part === 'qty' ? `Break ${number} quantity` : `Break ${number} price`
 }
 
 export const presetNames = ['boxwright', 'shopify', 'woocommerce', 'sage', 'distributorcentral'] as const
 export type PresetName = (typeof presetNames)[number]
 export const presetTitles: Record<PresetName, string> = {
-  boxwright: 'Our own export',
+  boxwright: 'Export from this store',
   shopify: 'Shopify products',
   woocommerce: 'WooCommerce products',
   sage: 'SAGE',

@@ -70,14 +70,12 @@ function refusalOf(error: unknown): unknown {
   switch (error.code) {
     case 'CSV_MAX_RECORD_SIZE':
       return new FileRefused(
-        `The record that ends at line ${line} is longer than ${longestRecord.toLocaleString('en-US')} characters. Is a quote not closed, or is this no CSV?`,
+        `The record that ends at line ${line} is longer than ${longestRecord.toLocaleString('en-US')} characters. Check for an unclosed quote.`,
       )
     case 'CSV_QUOTE_NOT_CLOSED':
-      return new FileRefused(
-        'A quote is opened and never closed, so the rest of the file is one cell. Close it and try again.',
-      )
+      return new FileRefused('A quotation mark is never closed. Close it and try again.')
     default:
-      return new FileRefused(`Line ${line} cannot be read: ${error.message}`)
+      return new FileRefused(`Line ${line} is invalid: ${error.message}`)
   }
 }
 
@@ -90,7 +88,7 @@ async function* fitting(
     const { cells } = row
     while (cells.length > columns && cells.at(-1) === '') cells.pop()
     const counted = `This row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, the headings ${named}`
-    if (cells.length > columns) row.broken = `${counted}: a text with the delimiter in it must stand in quotes.`
+    if (cells.length > columns) row.broken = `${counted}: put values that contain the delimiter in quotes.`
     else if (cells.length < named) row.short = `${counted}.`
     if (cells.every((cell) => cell === '')) continue
     while (cells.length < columns) cells.push(undefined)

@@ -8,7 +8,8 @@ export function delimiterOf(named: string): Delimiter {
   const found = Object.entries(delimiters).find(
     ([sign, name]) => named === sign || named.toLowerCase() === name || (named === '\\t' && sign === '\t'),
   )
-  if (!found) throw new FileRefused(`"${named}" is no delimiter: it is ${Object.values(delimiters).join(', ')}.`)
+  if (!found)
+    throw new FileRefused(`"${named}" is not a supported delimiter. Use ${Object.values(delimiters).join(', ')}.`)
   return found[0] as Delimiter
 }
 

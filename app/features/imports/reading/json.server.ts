@@ -52,12 +52,12 @@ async function* rowsOf(text: AsyncIterable<string>, columns: ObjectColumns): Asy
       value = JSON.parse(json)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new FileRefused(`The JSON is broken at line ${at}: ${reason}.`)
+      throw new FileRefused(`Invalid JSON at line ${at}: ${reason}.`)
     }
     // Of what stands in one line the line tells nothing: products are counted.
     yield columns.row(line, value)
   }
-  if (line === 0) throw new FileRefused('The JSON holds no list of products: it is an array, or { "products": [ … ] }.')
+  if (line === 0) throw new FileRefused('The JSON has no list of products. Use an array or { "products": [ … ] }.')
 }
 
 type Found = { line: number; json: string }
@@ -98,7 +98,7 @@ async function* objectsOf(text: AsyncIterable<string>): AsyncGenerator<Found> {
         }
         depth -= 1
       } else if (char === 44 && inList) {
-        if (entryLine === 0) throw new FileRefused(`The JSON is broken at line ${line}: there is a comma too many.`)
+        if (entryLine === 0) throw new FileRefused(`Invalid JSON at line ${line}: extra comma.`)
         yield { line: entryLine, json: entry + piece.slice(Math.max(from, 0), at) }
         ;[entry, entryLine, from] = ['', 0, -1]
       } else if (inList && entryLine === 0 && char > 32) {
@@ -111,5 +111,5 @@ async function* objectsOf(text: AsyncIterable<string>): AsyncGenerator<Found> {
         `The product at line ${entryLine} is longer than ${longestRecord.toLocaleString('en-US')} characters.`,
       )
   }
-  if (depth > 0) throw new FileRefused('The JSON ends in the middle: a bracket is not closed.')
+  if (depth > 0) throw new FileRefused('Invalid JSON: a bracket is not closed.')
 }

@@ -36,7 +36,7 @@ function rowOf(line: number, text: string, columns: ObjectColumns): SourceRow {
   try {
     return columns.row(line, JSON.parse(text))
   } catch {
-    return { line, cells: [text], broken: 'This line is no JSON.' }
+    return { line, cells: [text], broken: 'Invalid JSON.' }
   }
 }
 

@@ -14,10 +14,9 @@ export class ObjectColumns {
 
   row(line: number, value: unknown): SourceRow {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      return { line, cells: [], broken: 'This is no object with the values of a product.' }
+      return { line, cells: [], broken: 'Not a JSON object with product values.' }
     }
-    if (isDeep(value, mostNested))
-      return { line, cells: [], broken: 'Lists and things stand within one another too deep.' }
+    if (isDeep(value, mostNested)) return { line, cells: [], broken: 'Values are nested too deeply.' }
     const cells: unknown[] = []
     for (const [key, cell] of Object.entries(value)) {
       let place = this.places.get(key)

@@ -45,9 +45,7 @@ export async function formatOf(file: string, name: string): Promise<ImportFormat
     .replaceAll('\0', '')
     .trimStart()
   if (/^<(?:!doctype html|html|table|head)/i.test(begins)) {
-    throw new FileRefused(
-      'This is a web page, whatever its name says. Open it in a spreadsheet, save it as XLSX or CSV and try again.',
-    )
+    throw new FileRefused('This file is a web page. Open it in a spreadsheet, save it as XLSX or CSV and try again.')
   }
   if (/^<\?xml/i.test(begins)) throw new FileRefused('This is XML. An import takes CSV, XLSX, JSON and NDJSON.')
   if (/\.(?:ndjson|jsonl)$/i.test(name)) return 'ndjson'
@@ -71,8 +69,7 @@ async function oleReason(file: string): Promise<string> {
   let rest = Buffer.alloc(0)
   for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, piece])
-    if (bytes.includes(encrypted))
-      return 'This spreadsheet is protected by a password. Save it without one and try again.'
+    if (bytes.includes(encrypted)) return 'This spreadsheet is password-protected. Remove the password and try again.'
     rest = bytes.subarray(-encrypted.length)
   }
   return 'This is an old Excel file (.xls). Save it as XLSX or CSV and try again.'

@@ -102,7 +102,7 @@ test('JSON as a list or in an object, and an object a line', async () => {
   expect(source.rows.map(({ line, broken }) => [line, broken])).toEqual([
     [1, undefined],
     [3, undefined],
-    [4, 'This line is no JSON.'],
+    [4, 'Invalid JSON.'],
   ])
 })
 

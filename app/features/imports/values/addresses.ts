@@ -15,22 +15,21 @@ const betweenNames = /\s*[|\n;,]\s*/
  */
 export function readAddresses(value: unknown, names: Readonly<Record<string, string>> | null): ReadAddresses {
   const list = listed(value, names !== null)
-  if (!list) return { problem: 'This is no list of picture addresses' }
+  if (!list) return { problem: 'Enter a list of image URLs' }
   const addresses: string[] = []
   for (const entry of list) {
     const address = names?.[fileName(entry)] ?? entry
     if (!isAddress(address)) {
       return {
         problem: names
-          ? `No picture of the ZIP is called "${entry.slice(0, 60)}", and it is no web address`
-          : `"${entry.slice(0, 60)}" is no web address of a picture: it begins with https:// or http://`,
+          ? `"${entry.slice(0, 60)}" is not in the ZIP and is not a URL`
+          : `"${entry.slice(0, 60)}" is not an image URL: it must start with https:// or http://`,
       }
     }
-    if (address.length > longestAddress)
-      return { problem: `A picture's address is longer than ${longestAddress} characters` }
+    if (address.length > longestAddress) return { problem: `An image URL is longer than ${longestAddress} characters` }
     if (!addresses.includes(address)) addresses.push(address)
   }
-  if (addresses.length > mostPictures) return { problem: `There are more than ${mostPictures} pictures` }
+  if (addresses.length > mostPictures) return { problem: `More than ${mostPictures} images` }
   return { value: addresses }
 }
 

@@ -24,7 +24,7 @@ function readAny(value: unknown, { column, ...money }: Reading): ReadBreaks {
   const breaks: PriceBreak[] = []
   for (const part of parts) {
     const found = /^(\d[\d\s]*?)\s*(?:(?:-|–|to)\s*(\d+)|(\+))?\s*[:=@]\s*(.+)$/.exec(part)
-    if (!found) return { problem: `"${part.slice(0, 40)}" is no price break: they are written like 48:9.50|96:8.75` }
+    if (!found) return { problem: `"${part.slice(0, 40)}" is not a quantity break: use the format 48:9.50|96:8.75` }
     const [, from = '', to, open, priceText = ''] = found
     if (isNoPrice(priceText)) continue
     const price = readPrice(priceText, money, column)
@@ -53,15 +53,14 @@ const figure = (value: unknown): number | undefined => {
 }
 
 function ofJson(value: unknown): ReadBreaks {
-  if (!Array.isArray(value))
-    return { problem: 'These are no price breaks: they are a list, or written like 48:9.50|96:8.75' }
+  if (!Array.isArray(value)) return { problem: 'Enter quantity breaks as a list or in the format 48:9.50|96:8.75' }
   const breaks: PriceBreak[] = []
   for (const entry of value) {
-    if (typeof entry !== 'object' || entry === null) return { problem: 'A price break has a quantity and a price' }
+    if (typeof entry !== 'object' || entry === null) return { problem: 'A quantity break needs a quantity and a price' }
     const { qty, quantity, min_quantity, min, max_quantity, max, price, unit_price } = entry as Record<string, unknown>
     const start = figure(qty ?? quantity ?? min_quantity ?? min)
     const amount = figure(price ?? unit_price)
-    if (start === undefined || amount === undefined) return { problem: 'A price break has a quantity and a price' }
+    if (start === undefined || amount === undefined) return { problem: 'A quantity break needs a quantity and a price' }
     const isRange = qty === undefined && quantity === undefined
     breaks.push(
       isRange
@@ -74,12 +73,12 @@ function ofJson(value: unknown): ReadBreaks {
 
 /** The editor's own rules; what visitors may only wonder about passes. */
 export function checked(breaks: PriceBreak[]): ReadBreaks {
-  if (breaks.length > mostBreaks) return { problem: `At most ${mostBreaks} price breaks` }
+  if (breaks.length > mostBreaks) return { problem: `Use ${mostBreaks} quantity breaks or fewer` }
   const flaw = breakFlaws(breakRows(breaks)).find(({ doubt }) => !doubt)
   if (!flaw) return { value: breaks }
   const entry = breaks[flaw.row]
   const begins = entry && ('qty' in entry ? entry.qty : entry.min_quantity)
-  return { problem: `The break that begins at ${begins}: ${flaw.text}` }
+  return { problem: `Break starting at ${begins}: ${flaw.text}` }
 }
 
 /** What visitors may wonder about, each with where it begins (docs/domain.md, Price breaks). @param listPrice dollars */

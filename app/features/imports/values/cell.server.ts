@@ -78,7 +78,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       if (typeof cell === 'number')
         return price(inDollars(cell, { currency: settings.currency, column: settings.column }))
   }
-  if (typeof cell === 'object') return { problem: 'This is a list or a thing, where a text or a number is expected' }
+  if (typeof cell === 'object') return { problem: 'Expected text or a number, found a list or an object' }
   const text = settings.isTable ? undefused(String(cell)) : String(cell)
   switch (kind) {
     case 'slug':
@@ -95,13 +95,13 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
     case 'days':
       return days(text, settings)
     case 'yes-no':
-      return word(yesOrNo(text), 'This is neither yes nor no')
+      return word(yesOrNo(text), 'Enter yes or no')
     case 'stock':
-      return word(isInStock(text), 'This is no stock: a number, "in stock", "out of stock", yes or no')
+      return word(isInStock(text), 'Enter a stock quantity, "in stock", "out of stock", yes or no')
     case 'hex':
       return word(
         settings.preset === 'boxwright' && /^#[\da-f]{6}$/i.test(text) ? text : hexColour(text),
-        'This is no color: six digits after a #, such as #23304e',
+        'Enter a hex color such as #23304e',
       )
     case 'address': {
       const addresses = readAddresses(text, settings.pictureNames)
@@ -109,7 +109,7 @@ export function readCell(column: ImportColumn, cell: Cell, settings: CellSetting
       return { value: addresses.value[0] ?? null }
     }
   }
-  return { problem: 'This cannot be read' }
+  return { problem: 'Unsupported value' }
 }
 
 const word = (value: unknown, problem: string): Outcome => (value === undefined ? { problem } : { value })
@@ -131,15 +131,15 @@ function slug(text: string, settings: CellSettings): Outcome {
   // Ours are taken as they are: they may have come from elsewhere.
   if (settings.preset === 'boxwright') return { value: text }
   const plain = slugFrom(text.normalize('NFKD').replace(/\p{M}/gu, ''))
-  if (plain === '') return { problem: 'This is no address: it needs a letter from a to z or a digit' }
+  if (plain === '') return { problem: 'A URL slug needs at least one letter or digit' }
   return ruled('slug', plain, settings)
 }
 
 function price(read: ReadNumber): Outcome {
   if ('problem' in read) return read
   const dollars = read.value
-  if (dollars < 0) return { problem: 'A price is not below zero' }
-  return dollars < 1e10 ? { value: cents(dollars) } : { problem: 'This price is too high to be one' }
+  if (dollars < 0) return { problem: 'A price cannot be negative' }
+  return dollars < 1e10 ? { value: cents(dollars) } : { problem: 'This price is too high' }
 }
 
 function quantity(text: string, settings: CellSettings): Outcome {
@@ -148,7 +148,7 @@ function quantity(text: string, settings: CellSettings): Outcome {
     written,
   )?.[1]
   if (digits === undefined || (settings.decimal === null && /^\d{1,3}\.\d{3}$/.test(written))) {
-    return { problem: 'This is no whole number' }
+    return { problem: 'Enter a whole number' }
   }
   const plain = digits.replace(/[,.'\s]/g, '')
   // Zero is how many files say that there is none.
@@ -157,7 +157,7 @@ function quantity(text: string, settings: CellSettings): Outcome {
 
 function days(text: string, settings: CellSettings): Outcome {
   const value = productionDays(text)
-  if (value === undefined) return { problem: 'This is no time in days: a number, "5-7 days" or "2 weeks"' }
+  if (value === undefined) return { problem: 'Enter a time in days, such as 7, "5-7 days" or "2 weeks"' }
   return ruled('production_time', String(value), settings)
 }
 

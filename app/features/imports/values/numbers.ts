@@ -54,15 +54,15 @@ export function readNumber(text: string, decimal: DecimalSign | null): ReadNumbe
   const figure = bare(text)
   if (!/\d/.test(figure) || /[^\d.,-]/.test(figure)) return { problem: 'Not a number' }
   if (decimal === null && evidenceOf(text) === 'either') {
-    return { problem: 'This could be two numbers: say whether a point or a comma stands before the decimals' }
+    return { problem: 'Ambiguous number: choose a period or a comma as the decimal separator' }
   }
   const sign = decimal ?? evidenceOf(text) ?? '.'
   if (sign === 'either' || !withDecimals[sign].test(figure)) {
-    const name = sign === ',' ? 'comma' : 'point'
-    return { problem: `Not a number with a ${name} before its decimals` }
+    const name = sign === ',' ? 'comma' : 'period'
+    return { problem: `Not a number with a ${name} as decimal separator` }
   }
   if (decimal === null && sign === ',') {
-    return { problem: 'This has a comma before its decimals: say that the file is written so' }
+    return { problem: 'Uses a comma as decimal separator: choose this number format for the file' }
   }
   const plain = sign === '.' ? figure.replaceAll(',', '') : figure.replaceAll('.', '').replace(',', '.')
   const value = Number(plain)
@@ -89,7 +89,7 @@ export function inDollars(figure: number, { currency, text = '', column }: Price
   const money = foreignMoney(text) ?? (isDollars.test(text) ? undefined : foreignMoney(column))
   if (money === undefined) return { value: figure }
   if (currency?.money !== money) {
-    return { problem: `This is in ${money}, and the shop's prices are dollars: say how many dollars 1 ${money} is` }
+    return { problem: `This price is in ${money}: enter an exchange rate to US dollars` }
   }
   return { value: Number((figure * currency.dollars).toFixed(4)) }
 }

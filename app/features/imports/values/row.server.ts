@@ -157,7 +157,7 @@ class RowReading {
       this.refuse(
         this.columnOf(targets, 'imprint_areas') ?? '',
         picture,
-        `Area ${stray + 1}: This is none of the product's pictures`,
+        `Area ${stray + 1}: This image does not belong to the product`,
       )
   }
 

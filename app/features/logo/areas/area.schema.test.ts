@@ -70,14 +70,14 @@ const inwards = corners([0.2, 0.2], [0.8, 0.2], [0.3, 0.3], [0.2, 0.8])
 
 test.for([
   ['not JSON', '{"a"', 'Imprint areas are written as JSON'],
-  ['no list', '{}', 'The areas are a list'],
+  ['no list', '{}', 'Imprint areas must be a list'],
   ['no shape', [{ ...flat, shape: 'oval' }], 'Area 1: The shape is "flat" or "round"'],
   ['a second one without a name', [flat, { ...flat, name: ' ' }], 'Area 2: The location is missing'],
   ['no picture', [{ ...flat, picture: undefined }], 'Area 1: The picture is missing'],
   ['too small', [{ ...flat, sizeMm: [4.9, 20] }], 'Area 1: Width and height are from 5 to 2,000 mm'],
   ['too large', [{ ...flat, sizeMm: [20, 2000.5] }], 'Area 1: Width and height are from 5 to 2,000 mm'],
   ['one size', [{ ...flat, sizeMm: [20] }], 'Area 1: '],
-  ['no method', [{ ...flat, methods: [] }], 'Area 1: At least one method is needed'],
+  ['no method', [{ ...flat, methods: [] }], 'Area 1: Select at least one decoration method'],
   ['an unknown method', [{ ...flat, methods: ['tattoo'] }], 'Area 1: A method is one of these: screen print, '],
   ['three corners', corners([0.2, 0.2], [0.8, 0.2], [0.8, 0.8]), 'Area 1: '],
   ['a corner inwards', inwards, 'Area 1: The corners are told from the upper left clockwise'],
@@ -94,13 +94,13 @@ test.for([
   [
     'a corner on another',
     corners([0.2, 0.2], [0.205, 0.2], [0.8, 0.8], [0.2, 0.8]),
-    'Area 1: Two corners lie on one another',
+    'Area 1: Two corners are at the same point',
   ],
   ['outside', corners([-0.01, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]), 'Area 1: A point lies outside the picture'],
   ['no number', [{ ...round, radius: Number.NaN }], 'Area 1: The radius is from'],
   ['no axis', [{ ...round, axis: [round.axis[0], round.axis[0]] }], 'Area 1: Top and bottom of the axis'],
-  ['a bend too deep', [{ ...round, bend: -1.01 }], 'Area 1: The bend is from -1 to 1'],
-  ['the same place twice', [flat, { ...flat, name: 'FRONT' }], 'Two areas of one picture have the same location'],
+  ['a bend too deep', [{ ...round, bend: -1.01 }], 'Area 1: Enter a curvature from -1 to 1'],
+  ['the same place twice', [flat, { ...flat, name: 'FRONT' }], 'Two areas of one image have the same location'],
   [
     'seven on a picture',
     Array.from({ length: 7 }, (_, index) => ({ ...flat, name: `Place ${index}` })),

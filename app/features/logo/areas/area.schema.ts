@@ -21,16 +21,13 @@ const rounded = (value: number) => Math.round(value * 1e5) / 1e5
 const number = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message), v.transform(rounded))
 
-const fraction = number(0, 1, 'A point lies outside the picture: it is two fractions from 0 to 1')
-const point = v.pipe(
-  v.tuple([fraction, fraction], 'A point is two fractions of the picture, from 0 to 1'),
-  v.readonly(),
-)
+const fraction = number(0, 1, 'A point is outside the image: coordinates range from 0 to 1')
+const point = v.pipe(v.tuple([fraction, fraction], 'A point needs two coordinates from 0 to 1'), v.readonly())
 
 const millimeters = number(
   areaSize.least,
   areaSize.most,
-  `Width and height are from ${areaSize.least} to ${areaSize.most.toLocaleString('en-US')} mm`,
+  `Enter a width and height of ${areaSize.least} to ${areaSize.most.toLocaleString('en-US')} mm`,
 )
 
 /** To the right of a line that goes from one point to the next, as it is on every side of a convex area that is told clockwise. */
@@ -43,29 +40,32 @@ const apart = ([ax, ay]: PicturePoint, [bx, by]: PicturePoint) => Math.hypot(bx 
 export function cornersFlaw(corners: readonly PicturePoint[]): string | undefined {
   const at = (index: number) => corners[index % 4] as PicturePoint
   const sides = [0, 1, 2, 3]
-  if (sides.some((side) => apart(at(side), at(side + 1)) < shortest)) return 'Two corners lie on one another'
+  if (sides.some((side) => apart(at(side), at(side + 1)) < shortest)) return 'Two corners are at the same point'
   if (sides.some((side) => turn(at(side), at(side + 1), at(side + 2)) < 1e-5))
-    return 'The corners are told from the upper left clockwise, and none of them points inwards'
+    return 'List the corners clockwise from the upper left; none may point inward'
   return undefined
 }
 
 const common = {
   picture: v.pipe(
-    v.string('The picture is missing: its address'),
+    v.string('The image URL is missing'),
     v.trim(),
-    v.nonEmpty('The picture is missing: its address'),
+    v.nonEmpty('The image URL is missing'),
     v.maxLength(longestAddress, "The picture's address is too long"),
   ),
   name: v.pipe(
     v.string('The location is missing, such as "Front"'),
     v.transform(singleLine),
     v.nonEmpty('The location is missing, such as "Front"'),
-    v.maxLength(longestAreaName, `The location has at most ${longestAreaName} characters`),
+    v.maxLength(longestAreaName, `Use ${longestAreaName} characters or fewer for the location`),
   ),
-  sizeMm: v.pipe(v.tuple([millimeters, millimeters], 'The size is width and height in millimeters'), v.readonly()),
+  sizeMm: v.pipe(v.tuple([millimeters, millimeters], 'Enter width and height in millimeters'), v.readonly()),
   methods: v.pipe(
-    v.array(v.picklist(methods, `A method is one of these: ${methods.join(', ')}`), 'The methods are missing'),
-    v.nonEmpty('At least one method is needed'),
+    v.array(
+      v.picklist(methods, `Use a supported decoration method: ${methods.join(', ')}`),
+      'The decoration methods are missing',
+    ),
+    v.nonEmpty('Select at least one decoration method'),
     v.transform((chosen): ImprintMethod[] => [...new Set(chosen)]),
     v.readonly(),
   ),
@@ -90,12 +90,12 @@ const areaSchema = v.variant(
       ...common,
       shape: v.literal('round'),
       axis: v.pipe(
-        v.tuple([point, point], 'The axis of a round area is two points'),
-        v.check(([top, bottom]) => apart(top, bottom) >= shortest, 'Top and bottom of the axis lie on one another'),
+        v.tuple([point, point], 'The axis of a cylindrical area needs two points'),
+        v.check(([top, bottom]) => apart(top, bottom) >= shortest, 'Top and bottom of the axis are at the same point'),
         v.readonly(),
       ),
       radius: number(areaRadius.least, areaRadius.most, "The radius is from 0.01 to 1 of the picture's width"),
-      bend: number(-1, 1, 'The bend is from -1 to 1'),
+      bend: number(-1, 1, 'Enter a curvature from -1 to 1'),
     }),
   ],
   'The shape is "flat" or "round"',
@@ -106,16 +106,16 @@ const placeOf = ({ picture, name }: Pick<DrawnArea, 'picture' | 'name'>) =>
 
 /** Areas of one product (docs/domain.md, Areas on photographs). */
 export const areasSchema = v.pipe(
-  v.array(areaSchema, 'The areas are a list'),
-  v.maxLength(mostAreas.product, `At most ${mostAreas.product} areas of a product`),
+  v.array(areaSchema, 'Imprint areas must be a list'),
+  v.maxLength(mostAreas.product, `Use ${mostAreas.product} areas or fewer per product`),
   v.check(
     (areas) =>
       [...Map.groupBy(areas, ({ picture }) => picture).values()].every(({ length }) => length <= mostAreas.picture),
-    `At most ${mostAreas.picture} areas on one picture`,
+    `Use ${mostAreas.picture} areas or fewer per image`,
   ),
   v.check(
     (areas) => new Set(areas.map(placeOf)).size === areas.length,
-    'Two areas of one picture have the same location',
+    'Two areas of one image have the same location',
   ),
 )
 
@@ -128,7 +128,7 @@ export function readDrawnAreas(given: unknown): ReadAreas {
     try {
       list = JSON.parse(given)
     } catch {
-      return { problem: 'Imprint areas are written as JSON: a list of areas' }
+      return { problem: 'Imprint areas must be a JSON list' }
     }
   }
   const read = v.safeParse(areasSchema, list, { abortEarly: true, abortPipeEarly: true })

@@ -7,14 +7,14 @@ export const about = v.object({
   story: group('Story', {
     title: line('Heading', 80),
     paragraphs: list('Paragraphs', 'paragraph', { least: 1, most: 8 }, text('Paragraph', 600)),
-    picture: picture('Picture'),
+    picture: picture('Image'),
   }),
   quote: group(
     "The founder's quote",
     { text: text('Quote', 200) },
     "It is signed with the founder's name, which stands with the brand.",
   ),
-  differentiators: group('What is different', {
+  differentiators: group('Differentiators', {
     title: line('Heading', 60),
     items: named('Points', differentiators, group('Point', { text: text('Text', 300) })),
   }),
@@ -26,10 +26,10 @@ export const about = v.object({
       'Pillars',
       'pillar',
       { least: 3, most: 3 },
-      group('Pillar', { title: line('Title', 40), text: text('Text', 200), picture: picture('Picture') }),
+      group('Pillar', { title: line('Title', 40), text: text('Text', 200), picture: picture('Image') }),
     ),
   }),
-  closing: group('End of the page', { title: line('Heading', 80) }),
+  closing: group('Closing section', { title: line('Heading', 80) }),
 })
 
 /** The shop's own words. */

@@ -3,21 +3,21 @@ import { category, group, line, list, picture, searchResult, text } from '../edi
 
 export const bulkSwag = v.object({
   page: searchResult(),
-  hero: group('Beginning of the page', {
+  hero: group('Hero', {
     title: line('Heading', 60),
     text: text('Text', 260),
     pictures: list(
       'The run of pictures',
       'picture',
-      { least: 5, most: 5, hint: 'Side by side across the page: one thing in five colors, as high as wide.' },
-      picture('Picture'),
+      { least: 5, most: 5, hint: 'Five square images in a row: one product in five colors.' },
+      picture('Image'),
     ),
   }),
   values: list(
     'What a bulk order includes',
     'point',
     { least: 4, most: 4 },
-    group('Point', { figure: line('Figure', 10), title: line('Title', 40), text: text('Text', 140) }),
+    group('Point', { figure: line('Number', 10), title: line('Title', 40), text: text('Text', 140) }),
   ),
   categories: group('Popular categories', {
     title: line('Heading', 60),
@@ -25,14 +25,14 @@ export const bulkSwag = v.object({
       'Cards',
       'card',
       { least: 4, most: 4 },
-      group('Card', { category: category(), text: text('Text', 120), picture: picture('Picture') }),
+      group('Card', { category: category(), text: text('Text', 120), picture: picture('Image') }),
     ),
   }),
-  curation: group('Beside the form', {
+  curation: group('Next to the form', {
     text: text('Text', 260),
     points: list('Points', 'point', { least: 1, most: 5 }, line('Point', 100)),
   }),
-  closing: group('End of the page', { title: line('Heading', 80) }),
+  closing: group('Closing section', { title: line('Heading', 80) }),
 })
 
 /** The shop's own words. */

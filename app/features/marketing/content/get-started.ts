@@ -3,12 +3,12 @@ import { group, line, list, picture, searchResult, text } from '../editing/field
 
 export const getStarted = v.object({
   page: searchResult(),
-  form: group('Around the form', {
+  form: group('Form', {
     text: text('Below the heading', 260),
-    contactText: line('Below "Contact Information"', 120),
-    projectText: line('Below "Project Details"', 120),
+    contactText: line('Text below “Contact Information”', 120),
+    projectText: line('Text below “Project Details”', 120),
   }),
-  nextSteps: group('What happens with it', {
+  nextSteps: group('Next steps', {
     title: line('Heading', 60),
     steps: list(
       'Steps',
@@ -16,7 +16,7 @@ export const getStarted = v.object({
       { least: 2, most: 6 },
       group('Step', { when: line('When', 60), text: text('Text', 220) }),
     ),
-    picture: picture('Picture', { hint: 'Below the steps, on wide screens.' }),
+    picture: picture('Image', { hint: 'Shown below the steps on large screens.' }),
   }),
 })
 

@@ -18,19 +18,19 @@ import { brands, customers } from './wordmarks.ts'
 
 export const home = v.object({
   page: searchResult(),
-  hero: group('Beginning of the page', {
+  hero: group('Hero', {
     title: line('Heading', 60),
     text: text('Text', 260),
-    note: line('Below the button', 120),
+    note: line('Note below the button', 120),
   }),
   slides: list(
     'Pictures that turn',
     'picture',
     { least: 2, most: 8 },
-    group('Picture', {
+    group('Slide', {
       title: line('Title', 40),
-      detail: line('Line below', 80),
-      picture: picture('Picture', { hint: 'Half as wide again as high, 1350 by 900 pixels or more.' }),
+      detail: line('Caption', 80),
+      picture: picture('Image', { hint: 'Aspect ratio 3:2, at least 1350 × 900 pixels.' }),
     }),
   ),
   customers: group('Trusted by', {
@@ -38,7 +38,7 @@ export const home = v.object({
     logos: list(
       'Customers',
       'customer',
-      { least: 4, most: 24, hint: 'Name only companies that have agreed to it.' },
+      { least: 4, most: 24, hint: 'List only companies that have given permission.' },
       group('Customer', { name: line('Name', 40), logo: logo() }),
     ),
   }),
@@ -52,9 +52,9 @@ export const home = v.object({
         title: line('Title', 50),
         text: text('Text', 160),
         fact: line('Fact', 40),
-        to: link('Leads to'),
-        action: line('Link', 30),
-        picture: picture('Picture', { described: false }),
+        to: link('Link URL'),
+        action: line('Link text', 30),
+        picture: picture('Image', { described: false }),
       }),
     ),
   }),
@@ -62,23 +62,19 @@ export const home = v.object({
     text: text('Text', 200),
     logos: list('Brands', 'brand', { least: 0, most: 24 }, group('Brand', { name: brand(), logo: logo() })),
   }),
-  process: group('How a project runs', {
+  process: group('Process', {
     title: line('Heading', 60),
     text: text('Text', 200),
-    steps: named(
-      'Steps',
-      processSteps,
-      group('Step', { text: text('Text', 200), when: line('When, or what counts', 80) }),
-    ),
+    steps: named('Steps', processSteps, group('Step', { text: text('Text', 200), when: line('Timing or detail', 80) })),
   }),
   whyChoose: group('Why Choose', {
     features: list(
       'Reasons',
       'reason',
       { least: 3, most: 8 },
-      group('Reason', { title: line('Title', 50), text: text('Text', 220), figure: line('Figure', 8) }),
+      group('Reason', { title: line('Title', 50), text: text('Text', 220), figure: line('Number', 8) }),
     ),
-    picture: picture('Picture', { described: false, hint: 'Beside the reasons, on wide screens.' }),
+    picture: picture('Image', { described: false, hint: 'Shown next to the reasons on large screens.' }),
   }),
   faq: group('Frequently asked questions', {
     title: line('Heading', 60),

@@ -5,12 +5,12 @@ import { date, group, line, list, paragraphs, searchResult } from '../editing/fi
 export const privacy = v.object({
   page: searchResult(),
   effective: group('Effective date', {
-    day: date('Effective date', { hint: 'The day from which the text holds. It changes whenever the text does.' }),
+    day: date('Effective date', { hint: 'The date this version takes effect. Update it whenever the text changes.' }),
   }),
   added: list(
     'Your own sections',
     'section',
-    { least: 0, most: 12, hint: 'They stand after what the shop says of itself: who you are, whom to complain to.' },
+    { least: 0, most: 12, hint: 'Shown after the standard sections, such as company details and complaints.' },
     group('Section', { title: line('Heading', 80), text: paragraphs('Text', 4000) }),
   ),
 })

@@ -5,23 +5,23 @@ import { supportedCountries } from './countries.ts'
 
 export const swagBoxes = v.object({
   page: searchResult(),
-  hero: group('Beginning of the page', { text: text('Text', 260), picture: picture('Picture') }),
+  hero: group('Hero', { text: text('Text', 260), picture: picture('Image') }),
   options: named(
     'Three ways to order',
     options.map(({ title }) => title),
-    group('Way', {
+    group('Option', {
       text: text('Text', 160),
       fact: line('Fact', 50),
-      picture: picture('Picture', { described: false }),
+      picture: picture('Image', { described: false }),
     }),
   ),
   anatomy: group(anatomyTitle, {
     text: text('Text', 260),
-    picture: picture('Picture', { hint: 'As high as wide.' }),
+    picture: picture('Image', { hint: 'Square.' }),
     parts: list(
       'Parts',
       'part',
-      { least: 2, most: 8, hint: 'Each has its number on the picture, so far from its left edge and its upper one.' },
+      { least: 2, most: 8, hint: 'Numbered markers on the image, positioned from its left and top edges.' },
       group('Part', {
         name: line('Name', 40),
         text: line('Text', 80),
@@ -33,16 +33,16 @@ export const swagBoxes = v.object({
       'Facts',
       'fact',
       { least: 3, most: 3 },
-      group('Fact', { figure: line('Figure', 20), text: line('Text', 80) }),
+      group('Fact', { figure: line('Number', 20), text: line('Text', 80) }),
     ),
-    minimumNote: text('Note below', 260),
+    minimumNote: text('Note', 260),
   }),
   freeSample: group('Free sample', {
     title: line('Heading', 60),
     text: text('Text', 260),
-    messageHint: text('Below the field for a message', 200),
+    messageHint: text('Help text of the message field', 200),
   }),
-  pricing: group('What storage and shipping cost', {
+  pricing: group('Storage and shipping prices', {
     title: line('Heading', 60),
     text: text('Text', 200),
     lines: list(
@@ -50,16 +50,16 @@ export const swagBoxes = v.object({
       'line',
       { least: 2, most: 8 },
       group('Line', {
-        item: line('What', 40),
+        item: line('Item', 40),
         price: line('Price', 20),
         unit: line('Unit', 20, { optional: true }),
         text: line('Text', 140),
       }),
     ),
-    bulkNote: line('Below the lines', 120),
+    bulkNote: line('Note below the prices', 120),
   }),
   countries: group('Countries', {
-    title: line('Heading', 60, { hint: 'The number of countries follows it.' }),
+    title: line('Heading', 60, { hint: 'The number of countries is appended.' }),
     text: text('Text', 200),
     served: list(
       'Countries',
@@ -68,7 +68,7 @@ export const swagBoxes = v.object({
       group('Country', { code: line('Code', 3), name: line('Name', 40) }),
     ),
   }),
-  closing: group('End of the page', { title: line('Heading', 80) }),
+  closing: group('Closing section', { title: line('Heading', 80) }),
 })
 
 /** The shop's own words. */

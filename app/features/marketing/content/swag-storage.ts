@@ -4,11 +4,11 @@ import { group, line, link, list, named, picture, searchResult, text } from '../
 
 export const swagStorage = v.object({
   page: searchResult(),
-  hero: group('Beginning of the page', {
-    kicker: line('Above the heading', 40),
+  hero: group('Hero', {
+    kicker: line('Eyebrow', 40),
     title: line('Heading', 60),
     text: text('Text', 260),
-    picture: picture('Picture'),
+    picture: picture('Image'),
   }),
   benefits: list(
     'What Store & Ship includes',
@@ -19,7 +19,7 @@ export const swagStorage = v.object({
   steps: named(
     'Choose, store, ship',
     steps,
-    group('Step', { text: text('Text', 200), to: link('Leads to'), action: line('Link', 40) }),
+    group('Step', { text: text('Text', 200), to: link('Link URL'), action: line('Link text', 40) }),
   ),
   useCases: group('Use cases', {
     title: line('Heading', 60),
@@ -27,7 +27,7 @@ export const swagStorage = v.object({
       'Cases',
       'case',
       { least: 4, most: 4 },
-      group('Case', { title: line('Title', 40), text: text('Text', 160), picture: picture('Picture') }),
+      group('Case', { title: line('Title', 40), text: text('Text', 160), picture: picture('Image') }),
     ),
   }),
   center: group('Fulfillment center', {
@@ -37,10 +37,10 @@ export const swagStorage = v.object({
       'Facts',
       'fact',
       { least: 2, most: 6 },
-      group('Fact', { name: line('What', 30), value: line('How it is', 60) }),
+      group('Fact', { name: line('Label', 30), value: line('Value', 60) }),
     ),
   }),
-  closing: group('End of the page', { title: line('Heading', 80), text: line('Text', 140) }),
+  closing: group('Closing section', { title: line('Heading', 80), text: line('Text', 140) }),
 })
 
 /** The shop's own words. */

@@ -73,7 +73,7 @@ const saveWords = (db: Database, { key, version, words, by, done }: Save) =>
 
 /** Back to the shop's own words. */
 export const resetPage = (db: Database, { key, version, by }: Omit<Save, 'words' | 'done'>) =>
-  saveWords(db, { key, version, words: {}, by, done: `Put the page ${pages[key].title} back to the shop's own words` })
+  saveWords(db, { key, version, words: {}, by, done: `Reset the page ${pages[key].title} to the default text` })
 
 /** Back to what held after one of its changes. @returns nothing where the page has no such change */
 export async function restorePage(
@@ -82,7 +82,7 @@ export async function restorePage(
 ) {
   const states = await listContentVersions(db, { key: contentKeyOf(key), limit: mostStates })
   const state = states.find(({ id }) => id === revision)
-  const done = `Restored earlier words of the page ${pages[key].title}`
+  const done = `Restored an earlier version of the page ${pages[key].title}`
   return state && saveWords(db, { key, version, words: state.value, by, done })
 }
 

@@ -66,12 +66,12 @@ test('each mistake is told beside its field, wherever its list has it', () => {
   expect(checked).toEqual({
     ok: false,
     errors: {
-      'hero.title': ['Write something here'],
+      'hero.title': ['Enter text'],
       'hero.note': ['There is no figure {contactWithn}, {replyWithin}'],
       'faq.questions.3.answer': ['Use 800 characters or fewer'],
-      'faq.questions.0.link.to': ['Say where the link leads'],
-      'services.cards.2.to': ['Use a page of this shop, such as /products, or an address that begins with https://'],
-      'slides.1.picture': ['Say what the picture shows'],
+      'faq.questions.0.link.to': ['Enter the link URL'],
+      'services.cards.2.to': ['Enter a page of this store, such as /products, or a URL that starts with https://'],
+      'slides.1.picture': ['Enter alt text'],
       'slides.0.picture': ['Choose a picture'],
     },
   })

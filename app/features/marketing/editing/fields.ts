@@ -45,7 +45,7 @@ const tooLong = (most: number) => `Use ${most} characters or fewer`
 /** Names what stands in braces and is no figure. */
 function unknownFigures({ input }: { input: string }): string {
   const unknown = unknownPlaceholders(input).map((name) => `{${name}}`)
-  return `There is no figure ${unknown.join(', ')}`
+  return `Unknown merge field: ${unknown.join(', ')}`
 }
 
 type TextOptions = { hint?: string | undefined; optional?: boolean }
@@ -56,7 +56,7 @@ function written(kind: 'line' | 'text', label: string, most: number, options: Te
   return v.pipe(
     v.string(),
     v.transform(oneLine),
-    v.check((text) => options.optional === true || text !== '', 'Write something here'),
+    v.check((text) => options.optional === true || text !== '', 'Enter text'),
     v.check((text) => shownLength(text) <= most, tooLong(most)),
     v.check((text) => unknownPlaceholders(text).length === 0, unknownFigures),
     noted({ kind, label, most, optional: options.optional ?? false, hint: options.hint }),
@@ -74,7 +74,7 @@ export const paragraphs = (label: string, most: number, options: Pick<TextOption
   v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('Write something here'),
+    v.nonEmpty('Enter text'),
     v.check((typed) => shownLength(typed) <= most, tooLong(most)),
     v.check((typed) => unknownPlaceholders(typed).length === 0, unknownFigures),
     v.transform((typed) =>
@@ -95,7 +95,7 @@ export const link = (label: string, options: TextOptions = {}) =>
     v.trim(),
     v.check(
       (target) => (options.optional === true && target === '') || isLink(target),
-      'Use a page of this shop, such as /products, or an address that begins with https://',
+      'Enter a page of this store, such as /products, or a URL that starts with https://',
     ),
     v.maxLength(longestLink, tooLong(longestLink)),
     noted({ kind: 'link', label, most: longestLink, optional: options.optional ?? false }),
@@ -126,7 +126,7 @@ const label = (kind: 'category' | 'brand') =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(`Choose a ${kind}`),
+    v.nonEmpty(`Select a ${kind}`),
     v.maxLength(100, tooLong(100)),
     noted({ kind, label: kind === 'category' ? 'Category' : 'Brand' }),
   )
@@ -144,11 +144,11 @@ export const picture = (
 ) =>
   v.pipe(
     v.object({
-      src: v.pipe(v.string(), v.check(isPicture, 'Choose a picture')),
+      src: v.pipe(v.string(), v.check(isPicture, 'Choose an image')),
       alt: v.pipe(
         v.string(),
         v.transform(oneLine),
-        v.check((alt) => !described || alt !== '', 'Say what the picture shows'),
+        v.check((alt) => !described || alt !== '', 'Enter alt text'),
         v.maxLength(200, tooLong(200)),
       ),
     }),
@@ -161,7 +161,7 @@ export const logo = () =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((address) => address === '' || logoSize(address) !== null, 'Choose a picture'),
+    v.check((address) => address === '' || logoSize(address) !== null, 'Choose an image'),
     v.transform((src) => {
       const size = src === '' ? null : logoSize(src)
       return size && { src, ...size }
@@ -169,7 +169,7 @@ export const logo = () =>
     noted({
       kind: 'logo',
       label: 'Logo',
-      hint: 'In one dark ink, without ground. Without one, the name stands there.',
+      hint: 'One dark color on a transparent background. Without a logo, the name is shown.',
     }),
   )
 
@@ -188,8 +188,8 @@ export const list = <S extends Each>(
 ) =>
   v.pipe(
     v.array(each),
-    v.minLength(least, `The page needs at least ${least}`),
-    v.maxLength(most, `The page has room for ${most}`),
+    v.minLength(least, `Add at least ${least}`),
+    v.maxLength(most, `Use ${most} or fewer`),
     noted({ kind: 'list', label, one, least, most, hint }),
   )
 
@@ -197,20 +197,20 @@ export const list = <S extends Each>(
 export const named = <S extends Each>(label: string, names: readonly string[], each: S) =>
   v.pipe(
     v.array(each),
-    v.length(names.length, `The page needs ${names.length}`),
+    v.length(names.length, `Exactly ${names.length} are required`),
     noted({ kind: 'list', label, one: label, least: names.length, most: names.length, names }),
   )
 
 /** What a link is called and where it leads; both, or neither. */
 export const linkOrNone = () =>
   v.pipe(
-    v.object({ label: line('Link', 60, { optional: true }), to: link('Leads to', { optional: true }) }),
+    v.object({ label: line('Link text', 60, { optional: true }), to: link('Link URL', { optional: true }) }),
     v.forward(
-      v.partialCheck([['label'], ['to']], ({ label, to }) => label === '' || to !== '', 'Say where the link leads'),
+      v.partialCheck([['label'], ['to']], ({ label, to }) => label === '' || to !== '', 'Enter the link URL'),
       ['to'],
     ),
     v.forward(
-      v.partialCheck([['label'], ['to']], ({ label, to }) => to === '' || label !== '', 'Say what the link is called'),
+      v.partialCheck([['label'], ['to']], ({ label, to }) => to === '' || label !== '', 'Enter the link text'),
       ['label'],
     ),
     v.transform(({ label, to }) => (label ? { label, to } : null)),
@@ -219,8 +219,8 @@ export const linkOrNone = () =>
 
 /** What a search engine and a shared link show of the page. */
 export const searchResult = () =>
-  group('In search results', {
-    title: line('Title', 70, { hint: 'The name of the shop follows it.' }),
+  group('SEO', {
+    title: line('Title', 70, { hint: 'The store name is appended.' }),
     description: text('Description', 200),
   })
 

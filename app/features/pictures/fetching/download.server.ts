@@ -34,7 +34,7 @@ export class NotFetched extends Error {
 const never = (reason: string) => new NotFetched(reason, { forGood: true })
 const later = (reason: string) => new NotFetched(reason, { forGood: false })
 
-const notPublic = 'The address leads into a private network. Only pictures on the public internet are fetched.'
+const notPublic = 'The URL points to a private network. Only public images can be downloaded.'
 
 /**
  * Writes what lies at an address to `file`, following at most 5 redirects. Every host on the way, the redirects' too, is
@@ -55,20 +55,20 @@ export async function downloadPicture(address: string, file: string, options: Do
       answer.destroy()
       next = readAddress(target, next)
     }
-    throw never(`The address leads on more than ${mostRedirects} times.`)
+    throw never(`The URL redirects more than ${mostRedirects} times.`)
   } catch (error) {
     if (error instanceof NotFetched) throw error
-    if (options.signal?.aborted) throw later('The shop was stopped meanwhile.')
-    if (clock.aborted) throw later(`The picture took longer than ${limits.whole / 1000} seconds.`)
+    if (options.signal?.aborted) throw later('The server stopped during the download.')
+    if (clock.aborted) throw later(`The download took longer than ${limits.whole / 1000} seconds.`)
     throw reasonOf(error)
   }
 }
 
 function readAddress(address: string, base?: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined
-  if (!url) throw never('This is no web address.')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw never('Only http and https addresses are fetched.')
-  if (url.username || url.password) throw never('An address with a name or password in it is not fetched.')
+  if (!url) throw never('This is not a valid URL.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw never('Only http and https URLs are supported.')
+  if (url.username || url.password) throw never('URLs with a username or password are not supported.')
   return url
 }
 
@@ -84,7 +84,7 @@ type Asked = Required<Pick<DownloadOptions, 'signal' | 'limits'>> & DownloadOpti
 function ask(url: URL, { mayConnect = onPublicInternet, hosts, resolve = lookup, limits, signal }: Asked) {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (hosts && !isAmong(hosts, host)) throw never(`Pictures are not fetched from ${host}: see PICTURE_HOSTS.`)
+  if (hosts && !isAmong(hosts, host)) throw never(`Downloads from ${host} are not allowed. Add it to PICTURE_HOSTS.`)
   // An address in figures is not looked up.
   if (isIP(host) && !mayConnect(host, port)) throw never(notPublic)
   const checkedLookup: LookupFunction = (name, options, done) =>
@@ -141,21 +141,20 @@ async function take(answer: IncomingMessage, file: string, signal: AbortSignal |
     },
   })
   await pipeline(answer, counted, createWriteStream(file, { mode: 0o600 }), signal ? { signal } : {})
-  if (size === 0) throw never('The host sent nothing.')
+  if (size === 0) throw never('The host sent an empty file.')
 }
 
-const tooLarge = never('The picture is larger than 25 MB.')
+const tooLarge = never('The image is larger than 25 MB.')
 
 function problemOf({ statusCode = 0, headers }: IncomingMessage): NotFetched | undefined {
-  if (statusCode === 404 || statusCode === 410) return never(`The host has nothing there (${statusCode}).`)
-  if (statusCode === 408 || statusCode === 429) return later(`The host asks for patience (${statusCode}).`)
-  if (statusCode >= 500) return later(`The host has a problem of its own (${statusCode}).`)
-  if (statusCode === 401 || statusCode === 403) return never(`The host does not give it to us (${statusCode}).`)
-  if (statusCode !== 200) return never(`The host did not send a picture (${statusCode}).`)
+  if (statusCode === 404 || statusCode === 410) return never(`Image not found (${statusCode}).`)
+  if (statusCode === 408 || statusCode === 429) return later(`The host is rate limiting downloads (${statusCode}).`)
+  if (statusCode >= 500) return later(`The host returned a server error (${statusCode}).`)
+  if (statusCode === 401 || statusCode === 403) return never(`The host denied access (${statusCode}).`)
+  if (statusCode !== 200) return never(`The host did not return an image (${statusCode}).`)
   if (Number(headers['content-length']) > mostPictureBytes) return tooLarge
   // Many hosts answer a missing picture with a page and a good conscience.
-  if (/^\s*text\/html/i.test(headers['content-type'] ?? ''))
-    return never('The address leads to a web page, not to a picture.')
+  if (/^\s*text\/html/i.test(headers['content-type'] ?? '')) return never('The URL opens a web page, not an image.')
   return undefined
 }
 
@@ -163,8 +162,7 @@ function problemOf({ statusCode = 0, headers }: IncomingMessage): NotFetched | u
 function reasonOf(error: unknown): NotFetched {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND') return never('There is no host of this name.')
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code))
-    return never('The host cannot prove that it is this host (its certificate).')
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return never('The host has an invalid TLS certificate.')
   if (code === 'ENOSPC') return later('This shop has no room on its disk.')
   return later(`The host could not be reached${code && ` (${code})`}.`)
 }

@@ -179,8 +179,8 @@ test('more than 25 MB is not taken, announced or not; who stops in the middle is
   })
   const said = (path: string, limits = {}) =>
     failure(`http://127.0.0.1:${port}/${path}`, file, { mayConnect: except(), limits })
-  expect(await said('announced')).toEqual({ message: 'The picture is larger than 25 MB.', forGood: true })
-  expect(await said('endless')).toEqual({ message: 'The picture is larger than 25 MB.', forGood: true })
+  expect(await said('announced')).toEqual({ message: 'The image is larger than 25 MB.', forGood: true })
+  expect(await said('endless')).toEqual({ message: 'The image is larger than 25 MB.', forGood: true })
   expect(await said('stops', { idle: 50 })).toMatchObject({ forGood: false })
   expect(await said('stops', { whole: 100 })).toEqual({
     message: 'The picture took longer than 0.1 seconds.',

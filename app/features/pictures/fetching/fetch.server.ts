@@ -152,7 +152,7 @@ async function fetchOne(
     throw new NotFetched(stored.reason, { forGood: true })
   } catch (error) {
     const { message, forGood } =
-      error instanceof NotFetched ? error : { message: 'The picture could not be stored.', forGood: false }
+      error instanceof NotFetched ? error : { message: 'The image could not be saved.', forGood: false }
     if (!(error instanceof NotFetched)) log.error({ err: error }, 'fetched picture not stored')
     const givenUp = forGood || taken.tries > pauses.length
     // That the shop was stopped is no try.

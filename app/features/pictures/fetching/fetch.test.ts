@@ -193,7 +193,7 @@ test('what is no ZIP, or would write beside itself, is refused', async ({ servic
   const take = async (path: string) => takeZip(services, { importId: randomUUID(), path })
   const text = join(services.settings.DATA_DIR, 'text.zip')
   await writeFile(text, 'no zip')
-  expect(await take(text)).toEqual({ ok: false, reason: 'This is no ZIP, or a damaged one.' })
+  expect(await take(text)).toEqual({ ok: false, reason: 'This file is not a valid ZIP.' })
   const slip = await zipOf(services, { '../../etc/red.png': await drawn('red') })
   expect(await take(slip)).toEqual({ ok: false, reason: expect.stringContaining('outside of itself') })
 })

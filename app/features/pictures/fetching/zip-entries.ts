@@ -18,19 +18,21 @@ const archive = /\.(zip|rar|7z|gz|tgz|bz2|xz|tar)$/i
 /** Why a ZIP is not taken, in words; nothing when it is. From its directory alone: nothing is unpacked for it. */
 export function zipProblem(entries: ZipEntry[], zipBytes: number): string | undefined {
   const { entries: most, unpacked, expansion, freely } = zipLimits
-  if (entries.length > most) return `It has more than ${most.toLocaleString('en-US')} files.`
+  if (entries.length > most) return `The ZIP has more than ${most.toLocaleString('en-US')} files.`
   const slips = entries.find(({ name }) => /^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)|\0/i.test(name))
-  if (slips) return `It names a file outside of itself: ${shown(slips.name)}.`
-  if (entries.some(({ encrypted }) => encrypted)) return 'It has a password. Make one without.'
+  if (slips) return `The ZIP has an invalid file path: ${shown(slips.name)}.`
+  if (entries.some(({ encrypted }) => encrypted))
+    return 'The ZIP is password-protected. Remove the password and try again.'
   const nested = entries.find(({ name }) => archive.test(name) && !clutter.test(name))
-  if (nested) return `There is another archive in it: ${shown(nested.name)}. Put the pictures into it directly.`
+  if (nested) return `The ZIP contains another archive: ${shown(nested.name)}. Add the images directly.`
   const sum = (of: 'packed' | 'size') => entries.reduce((all, entry) => all + entry[of], 0)
   // Files that lie over one another, so that few bytes unpack to very many.
-  if (sum('packed') > zipBytes) return 'Its files lie over one another. Make it anew.'
+  if (sum('packed') > zipBytes) return 'The ZIP has overlapping files. Create it again.'
   const bomb = entries.find(({ packed, size }) => size > freely && size > packed * expansion)
-  if (bomb) return `${shown(bomb.name)} would unpack to more than ${expansion} times its size. No picture does that.`
-  if (sum('size') > unpacked) return `It would unpack to more than ${unpacked / 1024 ** 3} GB.`
-  if (!entries.some(isPicture)) return 'There are no pictures in it (JPEG, PNG, WebP, AVIF, GIF or TIFF).'
+  if (bomb)
+    return `${shown(bomb.name)} would expand to more than ${expansion} times its size, which is not plausible for an image.`
+  if (sum('size') > unpacked) return `The ZIP would expand to more than ${unpacked / 1024 ** 3} GB.`
+  if (!entries.some(isPicture)) return 'The ZIP contains no images (JPEG, PNG, WebP, AVIF, GIF or TIFF).'
   return undefined
 }
 

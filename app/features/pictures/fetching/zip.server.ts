@@ -46,8 +46,8 @@ export async function takeZip(
 /** yauzl itself takes no name that leads out of the ZIP. */
 const damage = (error: unknown) =>
   error instanceof Error && /^(invalid relative|absolute) path/.test(error.message)
-    ? 'It names a file outside of itself.'
-    : 'This is no ZIP, or a damaged one.'
+    ? 'The ZIP has an invalid file path.'
+    : 'This file is not a valid ZIP.'
 
 const inZip = (importId: string) => like(pictureFetches.address, `${prefixOf(importId)}%`)
 
@@ -55,7 +55,7 @@ async function readDirectory(path: string): Promise<ZipEntry[] | string> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true })
   try {
     if (zip.entryCount > zipLimits.entries) {
-      return `It has more than ${zipLimits.entries.toLocaleString('en-US')} files.`
+      return `The ZIP has more than ${zipLimits.entries.toLocaleString('en-US')} files.`
     }
     const entries: ZipEntry[] = []
     for await (const entry of zip.eachEntry()) {
@@ -91,7 +91,7 @@ export async function readZip(db: Queryable, importId: string): Promise<ZipState
     if (state === 'waiting') zip.waiting += 1
     else if (hash !== null && width !== null && height !== null) {
       stored.push([name.toLowerCase(), pictureAddress({ hash, width, height })])
-    } else zip.failed.push({ name, problem: problem ?? 'It is no longer stored.' })
+    } else zip.failed.push({ name, problem: problem ?? 'The image is no longer stored.' })
   }
   return { ...zip, stored: onlyOnce(stored) }
 }

@@ -16,7 +16,7 @@ const taken: Record<string, string> = {
   tif: 'tiff',
 }
 const kinds = 'JPEG, PNG, WebP, AVIF, GIF or TIFF'
-const damaged = 'This picture is damaged: it cannot be read to its end. Please export it again and try again.'
+const damaged = 'This image is damaged. Export it again and retry.'
 
 /** Bytes that tell what a file is. */
 const headLength = 4_100
@@ -66,7 +66,7 @@ function sizeProblem({ format, width, height }: Metadata, expected: string): str
   const pixels = width * height
   if (pixels <= mostPixels) return undefined
   const count = (number: number) => number.toLocaleString('en-US')
-  return `This picture has ${count(Math.ceil(pixels / 1_000_000))} megapixels (${count(width)} x ${count(height)}). At most ${mostPixels / 1_000_000} are taken: please save it smaller.`
+  return `This image has ${count(Math.ceil(pixels / 1_000_000))} megapixels (${count(width)} x ${count(height)}). The limit is ${mostPixels / 1_000_000} megapixels. Save it at a smaller size.`
 }
 
 /** By what is in the file; its name says nothing. */
@@ -76,12 +76,11 @@ async function formatOf(file: string): Promise<{ refusal: string } | { refusal?:
   const type = await fileTypeFromBuffer(head).catch(() => undefined)
   const known = type && taken[type.ext]
   if (known) return { sharp: known }
-  if (type?.ext === 'heic')
-    return { refusal: `This is a HEIC picture, as phones keep them. Please export it as JPEG: ${kinds} is taken.` }
+  if (type?.ext === 'heic') return { refusal: `This is a HEIC image. Export it as JPEG. Supported formats: ${kinds}.` }
   if (/<svg[\s>]/i.test(head.toString('latin1')))
-    return { refusal: `This is an SVG drawing. Please export it as PNG: ${kinds} is taken.` }
+    return { refusal: `This is an SVG file. Export it as PNG. Supported formats: ${kinds}.` }
   const looksLike = type ? `, it looks like ${type.ext.toUpperCase()}` : ''
-  return { refusal: `This is not a picture${looksLike}. ${kinds} is taken.` }
+  return { refusal: `This is not an image${looksLike}. Supported formats: ${kinds}.` }
 }
 
 async function beginning(file: string): Promise<Buffer> {

@@ -13,8 +13,8 @@ const defaults: ChildOptions<PictureReport> = {
   heap: 256,
   // sharp is native code, to which Node's permissions do not reach; what they close is JavaScript's own way out.
   permissions: ['--allow-addons'],
-  tooLong: { refusal: 'This picture takes too long to read. Please save it smaller and try again.' },
-  tooMuch: { refusal: 'This picture cannot be read. Please export it again and try again.' },
+  tooLong: { refusal: 'This image took too long to process. Save it at a smaller size and retry.' },
+  tooMuch: { refusal: 'This image could not be processed. Export it again and retry.' },
   fatal: ['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'],
 }
 

@@ -29,19 +29,15 @@ test('what was typed becomes a box', () => {
 })
 
 test.each<[Partial<TypedBox>, string, string]>([
-  [{ name: ' ' }, 'name', 'A name is needed'],
+  [{ name: ' ' }, 'name', 'Enter a name'],
   [{ name: 'x'.repeat(81) }, 'name', 'At most 80 characters'],
   [{ description: 'x'.repeat(601) }, 'description', 'At most 600 characters'],
   [{ from: 'soon' }, 'from', 'Please enter a day and a time'],
-  [{ until: '2026-12-01T09:00' }, 'until', 'This must be later than the beginning'],
-  [{ items: [] }, 'items', 'A box holds at least one product'],
+  [{ until: '2026-12-01T09:00' }, 'until', 'The end date must be after the start date'],
+  [{ items: [] }, 'items', 'Add at least one product'],
   [{ items: [{ id, quantity: '0' }] }, 'items', 'How many of product 1 are in a box: 1 to 99'],
   [{ items: [{ id, quantity: '1.5' }] }, 'items', 'How many of product 1 are in a box: 1 to 99'],
-  [
-    { items: [1, 2].map(() => ({ id, quantity: '1' })) },
-    'items',
-    'Each product stands in a box once, with its quantity',
-  ],
+  [{ items: [1, 2].map(() => ({ id, quantity: '1' })) }, 'items', 'Add each product once and set its quantity'],
   [
     { items: Array.from({ length: 51 }, () => ({ id: randomUUID(), quantity: '1' })) },
     'items',

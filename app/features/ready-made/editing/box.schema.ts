@@ -20,13 +20,13 @@ export const boxSchema = v.object({
   name: v.pipe(
     v.string(),
     v.transform(singleLine),
-    v.nonEmpty('A name is needed'),
-    v.maxLength(longestName, `At most ${longestName} characters`),
+    v.nonEmpty('Enter a name'),
+    v.maxLength(longestName, `Use ${longestName} characters or fewer`),
   ),
   description: v.pipe(
     v.string(),
     v.transform(plainLines),
-    v.maxLength(longestDescription, `At most ${longestDescription} characters`),
+    v.maxLength(longestDescription, `Use ${longestDescription} characters or fewer`),
     v.transform((text) => text || null),
   ),
   from: time,
@@ -54,7 +54,7 @@ export function checkBox(typed: TypedBox): CheckedBox {
   const problem = itemsProblem(typed.items)
   if (problem) errors.items = [problem]
   if (parsed.success && parsed.output.from && parsed.output.until && parsed.output.from >= parsed.output.until)
-    errors.until = ['This must be later than the beginning']
+    errors.until = ['The end date must be after the start date']
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors }
   const { name, description, from, until } = parsed.output
   return {
@@ -72,12 +72,11 @@ export function checkBox(typed: TypedBox): CheckedBox {
 }
 
 function itemsProblem(items: TypedBox['items']): string | undefined {
-  if (items.length === 0) return 'A box holds at least one product'
-  if (items.length > maximumItems) return `A box holds at most ${maximumItems} products`
-  if (new Set(items.map(({ id }) => id)).size < items.length)
-    return 'Each product stands in a box once, with its quantity'
+  if (items.length === 0) return 'Add at least one product'
+  if (items.length > maximumItems) return `Use ${maximumItems} products or fewer`
+  if (new Set(items.map(({ id }) => id)).size < items.length) return 'Add each product once and set its quantity'
   const wrong = items.findIndex(({ quantity }) => !/^\d{1,2}$/.test(quantity.trim()) || Number(quantity) < 1)
-  return wrong < 0 ? undefined : `How many of product ${wrong + 1} are in a box: 1 to ${mostOfOne}`
+  return wrong < 0 ? undefined : `Enter a quantity of 1 to ${mostOfOne} for product ${wrong + 1}`
 }
 
 const uuid = v.pipe(v.string(), v.uuid())

@@ -24,11 +24,11 @@ export function boxState(
 const words: [keyof BoxFields, string][] = [
   ['name', 'name'],
   ['description', 'description'],
-  ['image_url', 'picture'],
-  ['is_active', 'shown or hidden'],
-  ['active_from', 'from'],
-  ['active_until', 'until'],
-  ['items', 'products'],
+  ['image_url', 'image'],
+  ['is_active', 'active'],
+  ['active_from', 'start date'],
+  ['active_until', 'end date'],
+  ['items', 'contents'],
 ]
 
 /** What is not the same in two states of a box, in words. */

@@ -34,4 +34,4 @@ export async function choicesOf(db: Database, ids: readonly string[]): Promise<C
   })
 }
 
-const goneProduct = { name: 'A product that is gone', image: null, price: null, inStock: false }
+const goneProduct = { name: 'Deleted product', image: null, price: null, inStock: false }

@@ -162,7 +162,7 @@ test('a deleted box whose product is gone stays deleted, and is told', async ({ 
   const change = deleted.outcome === 'deleted' ? deleted.change : ''
   expect(await undoBoxes(db, { change, by: eve })).toEqual({
     restored: 0,
-    left: [{ name: 'Welcome', why: 'held a product that the catalogue has no more' }],
+    left: [{ name: 'Welcome', why: 'contained a product that is no longer in the catalog' }],
   })
   expect(await deleteBox(db, { id, version: 1, by: eve })).toEqual({ outcome: 'gone' })
 })

@@ -112,7 +112,7 @@ export function orderBoxes(db: Database, { ids, by }: { ids: readonly string[]; 
     const named = [...new Set(ids)].filter((id) => known.has(id))
     const order = [...named, ...all.map(({ id }) => id).filter((id) => !named.includes(id))]
     if (order.every((id, index) => all[index]?.id === id)) return
-    const change = await beginChange(tx, { by, title: 'Put the boxes in another order' })
+    const change = await beginChange(tx, { by, title: 'Reordered the boxes' })
     const places = new Map(order.map((id, index) => [id, index + 1]))
     const moved = all.filter(({ id, sort_order }) => places.get(id) !== sort_order)
     for (const { id } of moved) {

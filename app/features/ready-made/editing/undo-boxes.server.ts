@@ -40,16 +40,16 @@ async function takeBack(tx: Transaction, { change, revision }: { change: string;
   const before = boxFrom(kept)
   const name = now?.name ?? before?.name ?? 'A box'
   if (now ? now.version !== version : version !== null) return { name, why: 'was changed or deleted since' }
-  if (kept !== null && !before) return { name, why: 'was kept in a form that is not known here' }
+  if (kept !== null && !before) return { name, why: 'was saved by an incompatible version' }
   const of = { change, kind: 'box', subject: id } as const
   if (!before) {
-    if (!now) return { name, why: 'is gone already' }
+    if (!now) return { name, why: 'was already deleted' }
     await keepBefore(tx, { ...of, version: null, before: keptOf(now) })
     await tx.delete(readyMadeBoxes).where(eq(readyMadeBoxes.id, id))
     return undefined
   }
   if ((await missingProducts(tx, before)).length > 0)
-    return { name, why: 'held a product that the catalogue has no more' }
+    return { name, why: 'contained a product that is no longer in the catalog' }
   if (now) {
     await tx.update(readyMadeBoxes).set({ sort_order: before.sort_order }).where(eq(readyMadeBoxes.id, id))
     await keepBefore(tx, { ...of, version: await changeRow(tx, id, before), before: keptOf(now) })
@@ -75,8 +75,8 @@ export function restoreBox(
     if (!now || !before) return undefined
     const missing = await missingProducts(tx, before)
     if (missing.length > 0)
-      return { restored: 0, left: [{ name: now.name, why: 'held a product that the catalogue has no more' }] }
-    const change = await beginChange(tx, { by, title: `Put “${before.name}” back to how it was` })
+      return { restored: 0, left: [{ name: now.name, why: 'contained a product that is no longer in the catalog' }] }
+    const change = await beginChange(tx, { by, title: `Restored an earlier version of “${before.name}”` })
     await keepBefore(tx, {
       change,
       kind: 'box',

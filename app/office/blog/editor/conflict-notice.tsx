@@ -5,22 +5,22 @@ import type { PostReply } from './post-reply.ts'
 export function Conflict({ meanwhile, differences, version }: NonNullable<PostReply['conflict']>) {
   if (version === 0) return null
   return (
-    <section aria-label="What happened meanwhile" className="post-conflict">
+    <section aria-label="Edit conflict" className="post-conflict">
       <ul className="text-sm">
         {meanwhile.map(({ who, did, at }) => (
           <li key={`${at}${did}`}>
             <strong>{who}</strong>: {did}, <DateTime at={at} />
           </li>
         ))}
-        {meanwhile.length === 0 && <li>It was changed outside of this office.</li>}
+        {meanwhile.length === 0 && <li>Changed outside the admin.</li>}
       </ul>
       {differences.length > 0 && (
         <table className="post-differences">
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">Theirs, as it is now</th>
-              <th scope="col">Yours</th>
+              <th scope="col">Live version</th>
+              <th scope="col">Your version</th>
             </tr>
           </thead>
           <tbody>

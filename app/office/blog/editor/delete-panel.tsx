@@ -12,11 +12,11 @@ export function DeletePanel({ title }: { title: string }) {
         size="sm"
         className="border-danger/40 text-danger noscript:hidden"
       >
-        Delete this post
+        Delete post
       </Button>
       <Dialog id="delete-post" title="Delete this post?">
         <p className="[overflow-wrap:anywhere]">
-          “{title}” leaves the blog, and its links no longer work. Right afterwards you can undo it.
+          “{title}” will be removed from the blog and its links will stop working. You can undo this afterward.
         </p>
         <DeleteForm />
       </Dialog>
@@ -32,7 +32,7 @@ function DeleteForm() {
     <form method="post" className="mt-5 flex gap-2">
       <input type="hidden" name="intent" value="delete" />
       <Button type="submit" variant="danger">
-        Delete it
+        Delete post
       </Button>
     </form>
   )

@@ -36,7 +36,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
         <TextField
           // Saved, it is what is stored: the title may have given it.
           key={post.slug}
-          label="Address"
+          label="URL slug"
           id={fieldId('slug')}
           name="slug"
           defaultValue={post.slug === firstSlug ? begun.slug : post.slug}
@@ -48,9 +48,9 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           errors={errors.slug ?? []}
           hint={
             isMoved
-              ? `The old address, /blog/${post.slug}, will lead to this one.`
+              ? `/blog/${post.slug} will redirect here.`
               : values.slug === ''
-                ? '/blog/… Left empty, the title gives it.'
+                ? '/blog/… Defaults to the title.'
                 : `/blog/${values.slug}`
           }
         />
@@ -62,17 +62,17 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
           defaultValue={begun.excerpt}
           maxLength={longest.excerpt}
           counter
-          hint="One or two sentences, for cards, the feed and previews."
+          hint="One or two sentences for cards, the feed and link previews."
           errors={errors.excerpt ?? []}
         />
         <div id={fieldId('picture')} className="save-bar-target">
           <PictureField
             name="picture"
-            label="Picture"
+            label="Featured image"
             most={1}
             value={begun.picture ? [{ address: begun.picture, alt: begun['picture-alt'] }] : []}
             errors={errors.picture ?? errors['picture-alt']}
-            altHint="What there is to see, for who cannot see it."
+            altHint="Describe the image for people who cannot see it."
             onChange={() => setTimeout(onChange)}
           />
         </div>
@@ -86,7 +86,7 @@ export function DetailsPanel({ post, values, begun, errors, suggestions, onChang
             maxLength={longest.category}
             autoComplete="off"
             errors={errors.category ?? []}
-            {...(isNewCategory && { hint: 'A new category: it is made when you save or publish.' })}
+            {...(isNewCategory && { hint: 'This category will be created when you save or publish.' })}
           />
           <Options id={`${id}-categories`} names={suggestions.categories} />
           <TextField

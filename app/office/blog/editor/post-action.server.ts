@@ -52,10 +52,11 @@ export async function postAction(asked: RouteCall, { id, isNew }: { id: string |
   const values = postValues(form)
   if (intent === 'convert') {
     const text = htmlToMarkdown(values.text)
-    const message = 'The text is Markdown now. Look it through; it is kept when you save the draft or publish.'
+    const message = 'Converted to Markdown. Review the text, then save the draft or publish.'
     return reply({ values: { ...values, source: 'markdown', text }, errors: {}, message }, 200)
   }
-  if (!isIntent(intent)) return reply({ values, errors: {}, message: 'That is not known here.' })
+  if (!isIntent(intent))
+    return reply({ values, errors: {}, message: 'This form is out of date. Reload the page and try again.' })
   const [picture] = refused
   if (picture) return reply({ values, errors: { picture: [`${picture.name}: ${picture.reason}`] } })
 
@@ -83,23 +84,23 @@ function showingOf(intent: Intent, at: unknown): Showing | { problem: string } {
   if (intent === 'publish') return { to: 'published' }
   if (intent !== 'schedule') return { to: 'draft' }
   const moment = momentInChicago(String(at ?? ''))
-  if (!moment) return { problem: 'Choose a day and a time' }
+  if (!moment) return { problem: 'Enter a date and time' }
   const now = Date.now()
-  if (moment.getTime() <= now) return { problem: 'That time is past: publish it now, or choose a later one' }
+  if (moment.getTime() <= now) return { problem: 'This time is in the past. Publish now or choose a later time' }
   if (moment.getTime() > now + farthest * 365 * 24 * 60 * 60 * 1000)
-    return { problem: `At most ${farthest} years ahead` }
+    return { problem: `Choose a time within ${farthest} years` }
   return { to: 'scheduled', at: moment }
 }
 
 function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostValues): PostReply {
   switch (saved.outcome) {
     case 'slug taken':
-      return { values, errors: { slug: [`“${saved.by}” has this address`] } }
+      return { values, errors: { slug: [`“${saved.by}” already uses this URL slug`] } }
     case 'gone':
       return {
         values,
         errors: {},
-        message: 'Somebody deleted this post. Save the draft or publish to keep yours as a new one.',
+        message: 'Someone deleted this post. Save the draft or publish to keep yours as a new post.',
         conflict: { version: 0, meanwhile: [], differences: [] },
       }
     case 'conflict': {
@@ -107,7 +108,7 @@ function notSaved(saved: Exclude<PostSaved, { outcome: 'saved' }>, values: PostV
       return {
         values,
         errors: {},
-        message: 'Nothing of yours was saved or published: the post was changed since you began.',
+        message: 'Someone else edited this post while you were working. Your changes were not saved or published.',
         conflict: { version: current.version, meanwhile, differences: differences(valuesOf(current), values) },
       }
     }

@@ -92,7 +92,7 @@ export function PostEditor(props: PostEditorProps) {
     <div className="post-page">
       <header className="post-head">
         <BackLink to="/admin/posts" label="Posts" />
-        <h1 className="post-name">{post.title || 'New post'}</h1>
+        <h1 className="post-name">{post.title || 'Create post'}</h1>
         <StatusBadge status={post.status} />
       </header>
       <form
@@ -116,7 +116,7 @@ export function PostEditor(props: PostEditorProps) {
           isConflict={reply?.conflict !== undefined && reply.conflict.version > 0}
           canDiscard={draft !== undefined || state === 'kept' || reply !== undefined}
           publish={post.status === 'scheduled' ? 'Publish now' : undefined}
-          unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only this office sees it.'}
+          unchanged={isNew ? '' : post.status === 'published' ? undefined : 'Draft saved. Only your team can see it.'}
         />
         {told && !reply && state === 'as it was' && <Alert>{told}</Alert>}
         {reply?.message && !busy && (
@@ -125,9 +125,9 @@ export function PostEditor(props: PostEditorProps) {
         {reply?.conflict && <Conflict {...reply.conflict} />}
         {draft?.meanwhile && !reply && (
           <Alert tone="error">
-            Meanwhile the post was changed
-            {draft.meanwhile.length > 0 && ` by ${[...new Set(draft.meanwhile.map(({ who }) => who))].join(', ')}`}.
-            Publishing or saving shows you how.
+            Someone else edited this post while you were working
+            {draft.meanwhile.length > 0 && ` (${[...new Set(draft.meanwhile.map(({ who }) => who))].join(', ')})`}.
+            Publish or save to compare the versions.
           </Alert>
         )}
         <div>

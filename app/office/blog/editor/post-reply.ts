@@ -18,11 +18,11 @@ export const isIntent = (text: unknown): text is Intent =>
 
 /** What is told after each, on the same page. That a draft is saved its bar says. */
 export const told: Record<string, string> = {
-  kept: 'Saved as your draft. Nobody else sees it until you publish.',
-  publish: 'Published. Visitors see it now.',
-  unpublish: 'Taken back to draft. Visitors no longer see it.',
-  schedule: 'Scheduled.',
-  unschedule: 'It is a draft without a date again.',
-  discarded: 'Your draft is discarded.',
-  restored: 'Restored.',
+  kept: 'Draft saved. Only you can see it until you publish.',
+  publish: 'Published. Your changes are live.',
+  unpublish: 'Unpublished. The post is a draft again.',
+  schedule: 'Post scheduled.',
+  unschedule: 'Schedule removed. The post is a draft.',
+  discarded: 'Draft discarded.',
+  restored: 'Version restored.',
 }

@@ -24,7 +24,7 @@ import { told } from './post-reply.ts'
 import '#app/features/blog/post/prose.css'
 
 export const headers = requireAccess('blog')
-export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.post.title || 'New post')
+export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.post.title || 'Create post')
 
 export async function loader({ params, context, url, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

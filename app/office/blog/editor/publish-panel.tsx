@@ -17,19 +17,19 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
         {status === 'published' ? (
           <>
             <p className="text-sm">
-              Visitors see it, with the date {publishedAt && <DateTime at={publishedAt} />}.{' '}
+              Published {publishedAt && <DateTime at={publishedAt} />}.{' '}
               <a
                 href={`/blog/${post.slug}`}
                 target="_blank"
                 rel="noreferrer"
                 className="font-semibold text-forest underline underline-offset-4"
               >
-                See it in the shop
+                View in store
               </a>
             </p>
             <div>
               <Button type="submit" name="intent" value="unpublish" variant="secondary" size="sm" busy={busy}>
-                Take it back to draft
+                Unpublish
               </Button>
             </div>
           </>
@@ -38,34 +38,34 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
             <p className="text-sm">
               {status === 'scheduled' && publishAt ? (
                 <>
-                  It will be published by itself on{' '}
+                  Scheduled for{' '}
                   <strong>
                     <DateTime at={publishAt} />
                   </strong>
-                  , Chicago time.
+                  , Central Time (CT).
                 </>
               ) : (
-                'Only this office sees it. Publish it now, or say when it is to appear by itself.'
+                'Only your team can see this post. Publish it now or schedule it.'
               )}
             </p>
             <div className="post-schedule">
               <TextField
                 key={post.publishLocal}
-                label="Publish at"
+                label="Publish date"
                 id={fieldId('publish_at')}
                 name="publish_at"
                 type="datetime-local"
                 defaultValue={post.publishLocal}
-                hint="Chicago time, Central"
+                hint="Central Time (CT)"
                 errors={errors.publish_at ?? []}
               />
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" name="intent" value="schedule" variant="secondary" size="sm" busy={busy}>
-                  {status === 'scheduled' ? 'Change the time' : 'Schedule'}
+                  {status === 'scheduled' ? 'Reschedule' : 'Schedule publish date'}
                 </Button>
                 {status === 'scheduled' && (
                   <Button type="submit" name="intent" value="unschedule" variant="ghost" size="sm" busy={busy}>
-                    Do not publish
+                    Cancel schedule
                   </Button>
                 )}
               </div>
@@ -81,11 +81,11 @@ export function PublishPanel({ post, errors, isNew, busy }: PublishPanelProps) {
 function DraftLink({ link }: { link: string | null }) {
   return (
     <div className="border-t border-line pt-5">
-      <h3 className="text-sm font-semibold">Link to the draft</h3>
+      <h3 className="text-sm font-semibold">Draft link</h3>
       {link === null ? (
         <>
           <p className="mt-1 text-sm text-muted">
-            For somebody without an account. Whoever has it sees the post as it was saved last; nobody else finds it.
+            Share the saved draft with people who have no account. Only people with the link can see it.
           </p>
           <Button
             type="submit"
@@ -96,14 +96,14 @@ function DraftLink({ link }: { link: string | null }) {
             className="mt-3"
             formNoValidate
           >
-            Make a link
+            Create link
           </Button>
         </>
       ) : (
         <>
           <input
             readOnly
-            aria-label="Link to the draft"
+            aria-label="Draft link"
             value={link}
             className="control mt-2 w-full text-sm"
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -115,7 +115,7 @@ function DraftLink({ link }: { link: string | null }) {
               className="noscript:hidden"
               onClick={() => void copyText(link, 'Link')}
             >
-              Copy
+              Copy link
             </Button>
             <a
               href={link}
@@ -123,10 +123,10 @@ function DraftLink({ link }: { link: string | null }) {
               rel="noreferrer"
               className="px-2 text-sm font-semibold text-forest underline underline-offset-4"
             >
-              Open
+              Open link
             </a>
             <Button type="submit" name="intent" value="withdraw" variant="ghost" size="sm" formNoValidate>
-              Withdraw it
+              Revoke link
             </Button>
           </div>
         </>

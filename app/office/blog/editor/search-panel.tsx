@@ -14,16 +14,16 @@ type SearchPanelProps = { post: EditedPost; values: PostValues; begun: PostValue
 
 /** What search engines and social networks read, and about what they make of it. */
 export function SearchPanel({ post, values, begun, errors, host }: SearchPanelProps) {
-  const title = values.seo_title.trim() || values.title.trim() || 'No title yet'
+  const title = values.seo_title.trim() || values.title.trim() || 'Untitled post'
   const description = values.meta_description.trim() || values.excerpt.trim() || title
   const slug = values.slug || post.slug || slugOf(values.title)
   const { name } = useBrand()
   const fullTitle = `${title} | ${name}`
   return (
-    <Panel title="Search and sharing" text="Left empty, title and excerpt stand in their place.">
+    <Panel title="SEO & sharing" text="Defaults to the title and excerpt.">
       <div className="grid gap-5">
         <TextField
-          label="Title for search engines"
+          label="SEO title"
           optional
           id={fieldId('seo_title')}
           name="seo_title"
@@ -31,10 +31,10 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
           maxLength={longest.seoTitle}
           autoComplete="off"
           errors={errors.seo_title ?? []}
-          hint={<Length text={fullTitle} about={shownInSearch.title} what="with the shop's name" />}
+          hint={<Length text={fullTitle} about={shownInSearch.title} what="including the store name" />}
         />
         <TextArea
-          label="Description"
+          label="Meta description"
           optional
           id={fieldId('meta_description')}
           name="meta_description"
@@ -45,7 +45,7 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
           hint={<Length text={description} about={shownInSearch.description} what="" />}
         />
         <TextField
-          label="First published at"
+          label="Canonical URL"
           optional
           id={fieldId('canonical_url')}
           name="canonical_url"
@@ -54,18 +54,18 @@ export function SearchPanel({ post, values, begun, errors, host }: SearchPanelPr
           maxLength={longest.canonicalUrl}
           placeholder="https://"
           errors={errors.canonical_url ?? []}
-          hint="The full address where this text stood first, if it was elsewhere: search engines then show that one."
+          hint="The original URL if this post was first published on another site."
         />
-        <figure aria-label="As a search result" className="post-result">
-          <figcaption>As a search result</figcaption>
+        <figure aria-label="Search preview" className="post-result">
+          <figcaption>Search preview</figcaption>
           <p className="post-result-where">
             {host} › blog › {slug}
           </p>
           <p className="post-result-title">{cut(fullTitle, shownInSearch.title)}</p>
           <p className="post-result-text">{cut(description, shownInSearch.description)}</p>
         </figure>
-        <figure aria-label="When it is shared" className="post-shared">
-          <figcaption>When it is shared</figcaption>
+        <figure aria-label="Social preview" className="post-shared">
+          <figcaption>Social preview</figcaption>
           <div>
             {values.picture ? (
               <img src={withGround(values.picture)} alt="" />
@@ -91,8 +91,8 @@ function Length({ text, about, what }: { text: string; about: number; what: stri
   const { length } = text
   return (
     <span className="tabular-nums">
-      {length} {what ? `characters ${what}` : 'characters'}; about {about} are shown
-      {length > about && <strong>, the rest is cut off</strong>}.
+      {length} {what ? `characters ${what}` : 'characters'}; about {about} shown
+      {length > about && <strong>, the rest is truncated</strong>}.
     </span>
   )
 }

@@ -18,11 +18,9 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
   const [typed, setTyped] = useState('')
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  const hint = `Up to ${mostTags}. Enter or a comma takes one.`
+  const hint = `Up to ${mostTags}. Press Enter or comma to add a tag.`
   if (!scripted) {
-    return (
-      <TextField label="Tags" name="tags" defaultValue={value} errors={errors} hint="Names, separated by commas." />
-    )
+    return <TextField label="Tags" name="tags" defaultValue={value} errors={errors} hint="Separate tags with commas." />
   }
 
   function set(next: string[]) {
@@ -48,13 +46,13 @@ export function TagsField({ value, suggestions, errors = [], onChange }: TagsFie
       <input type="hidden" name="tags" value={tagsText(names)} />
       <div className="post-tags">
         {names.length > 0 && (
-          <ul aria-label="Chosen tags">
+          <ul aria-label="Selected tags">
             {names.map((name) => (
               <li key={name}>
                 {name}
                 <button
                   type="button"
-                  aria-label={`Remove the tag ${name}`}
+                  aria-label={`Remove tag ${name}`}
                   onClick={() => set(names.filter((each) => each !== name))}
                 >
                   <X aria-hidden="true" />

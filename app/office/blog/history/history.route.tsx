@@ -69,9 +69,9 @@ export async function action(args: Route.ActionArgs) {
     case 'saved':
       return redirect(`/admin/posts/${params.id}?told=restored`, 303)
     case 'slug taken':
-      return data({ problem: `“${restored.by}” has that address by now. Change it there first.` }, { status: 409 })
+      return data({ problem: `“${restored.by}” now uses this URL slug. Change that post first.` }, { status: 409 })
     default:
-      return data({ problem: 'Nothing was kept of that.' }, { status: 422 })
+      return data({ problem: 'This version is no longer available.' }, { status: 422 })
   }
 }
 
@@ -80,11 +80,11 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   return (
     <AdminPage
       title="History"
-      lead="Each step with what it changed. To restore brings back text, pictures, category and tags; whether visitors see the post stays as it is."
+      lead="Restoring a version brings back its text, images, category and tags. The publish status does not change."
       back={{ to: `/admin/posts/${id}`, label: title }}
     >
       {actionData && <Alert tone="error">{actionData.problem}</Alert>}
-      {steps.length === 0 && <p className="text-muted">Nothing was changed since this office keeps a history.</p>}
+      {steps.length === 0 && <p className="text-muted">No changes yet.</p>}
       <ol className="post-history">
         {steps.map((step) => (
           <li key={step.id}>
@@ -98,8 +98,13 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
               {step.canRestore && (
                 <form method="post">
                   <input type="hidden" name="revision" value={step.id} />
-                  <Button type="submit" variant="secondary" size="sm" aria-label={`Restore as before: ${step.title}`}>
-                    Restore as before
+                  <Button
+                    type="submit"
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Restore this version: ${step.title}`}
+                  >
+                    Restore this version
                   </Button>
                 </form>
               )}

@@ -54,12 +54,12 @@ function readFilter(params: URLSearchParams): PostFilter {
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const change = readUuidField(await readForm(args.request), 'undo')
-  if (!change) return { left: 'There is nothing to undo.' }
+  if (!change) return { left: 'Nothing to undo.' }
   const by = actorOf(getPerson(args.context), getClient(args).address)
   const { restored, left } = await undoPosts(db, { change, by })
   const [first] = left
-  if (first) return { left: `“${first.name}” could not be brought back: ${first.why}.` }
-  return restored > 0 ? { back: true } : { left: 'That was undone already.' }
+  if (first) return { left: `“${first.name}” could not be restored: ${first.why}.` }
+  return restored > 0 ? { back: true } : { left: 'This deletion was already undone.' }
 }
 
 export default function Posts({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,20 +71,18 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
       aside={
         <div className="flex gap-2">
           <ButtonLink to="/admin/posts/taxonomy" variant="secondary" size="sm">
-            Categories and tags
+            Categories & tags
           </ButtonLink>
           <ButtonLink to="/admin/posts/new" size="sm">
-            Write a post
+            Create post
           </ButtonLink>
         </div>
       }
     >
       {actionData && 'left' in actionData && <Alert tone="error">{actionData.left}</Alert>}
-      {actionData && 'back' in actionData && <Alert>The post is back.</Alert>}
+      {actionData && 'back' in actionData && <Alert>Post restored.</Alert>}
       {loaderData.told === 'deleted' && !actionData && <Deleted undo={loaderData.undo} />}
-      {loaderData.told === 'discarded' && !actionData && (
-        <Alert>Your draft is discarded. Its post had been deleted.</Alert>
-      )}
+      {loaderData.told === 'discarded' && !actionData && <Alert>Draft discarded. Its post was already deleted.</Alert>}
       <div className="min-w-0">
         <nav aria-label="Posts by status" className="posts-tabs" onFocus={showFocused}>
           <ul>
@@ -102,7 +100,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
               type="search"
               name="q"
               aria-label="Search posts"
-              placeholder="Title, excerpt or text"
+              placeholder="Search title, excerpt or text"
               defaultValue={filter.search}
               maxLength={longestSearch}
               autoComplete="off"
@@ -113,7 +111,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
             label="Category"
             hideLabel
             name="category"
-            placeholder="Every category"
+            placeholder="All categories"
             defaultValue={filter.category}
             options={categories}
             onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
@@ -127,19 +125,19 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
         {posts.length > 0 ? (
           <Table posts={posts} />
         ) : isFiltered ? (
-          <EmptyState title="No post is like that" text="Try other words, or look among all of them.">
+          <EmptyState title="No posts found" text="Try another search or clear the filters.">
             <ButtonLink to="/admin/posts" variant="secondary">
-              Show all posts
+              Clear filters
             </ButtonLink>
           </EmptyState>
         ) : (
-          <EmptyState title="Nothing written yet" text="What you write here is seen by nobody until you publish it.">
-            <ButtonLink to="/admin/posts/new">Write the first post</ButtonLink>
+          <EmptyState title="No posts yet" text="Posts stay private until you publish them.">
+            <ButtonLink to="/admin/posts/new">Create post</ButtonLink>
           </EmptyState>
         )}
       </div>
       {pages > 1 && (
-        <nav aria-label="Pages" className="flex items-center justify-between gap-3 text-sm text-muted">
+        <nav aria-label="Pagination" className="flex items-center justify-between gap-3 text-sm text-muted">
           <PageLink {...{ filter }} page={page - 1} shown={page > 1} label="Newer" />
           <span className="tabular-nums">
             Page {page} of {pages}, {total.toLocaleString('en-US')} posts
@@ -154,7 +152,7 @@ export default function Posts({ loaderData, actionData }: Route.ComponentProps) 
 function Deleted({ undo }: { undo: string | undefined }) {
   return (
     <div className="posts-deleted">
-      <Alert>The post is deleted.</Alert>
+      <Alert>Post deleted.</Alert>
       {undo && (
         <form method="post">
           <input type="hidden" name="undo" value={undo} />
@@ -259,7 +257,7 @@ function PostMoment({ post }: { post: ListedPost }) {
   if (!at) return null
   return (
     <span className="text-sm">
-      {status === 'draft' && <span className="text-muted">changed </span>}
+      {status === 'draft' && <span className="text-muted">Edited </span>}
       <DateTime at={at} />
     </span>
   )

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [categoryOf, tagOf] = await Promise.all([readLabels(db, blogCategories), readLabels(db, blogTags)])
   const post = {
     slug: values.slug || 'preview',
-    title: values.title || 'No title yet',
+    title: values.title || 'Untitled post',
     excerpt: values.excerpt || null,
     image: values.picture || null,
     imageAlt: values['picture-alt'],

@@ -24,12 +24,12 @@ import { LabelForm } from './term-form.tsx'
 import type { LabelReply } from './term-reply.ts'
 
 export const headers = requireAccess('blog')
-export const meta = () => adminMeta('Categories and tags')
+export const meta = () => adminMeta('Categories & tags')
 
 const told: Record<string, string> = {
   saved: 'Saved.',
   deleted: 'Deleted.',
-  merged: 'Merged: its posts have the other one now.',
+  merged: 'Merged. Its posts were moved.',
 }
 
 const path = '/admin/posts/taxonomy'
@@ -60,12 +60,12 @@ export async function action(args: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'delete') {
     const outcome = id ? await deleteLabel(db, { kind, id, by }) : 'gone'
-    return outcome === 'used' ? refused('A post has it by now: merge it instead.') : done('deleted')
+    return outcome === 'used' ? refused('It is used by posts now. Merge it instead.') : done('deleted')
   }
   if (intent === 'merge') {
     const into = readUuidField(form, 'into')
     const merged = id && into ? await mergeLabels(db, { kind, id, into, by }) : undefined
-    return merged === undefined ? refused('Choose another one to merge it into.') : done('merged')
+    return merged === undefined ? refused(`Select a ${kind} to merge into.`) : done('merged')
   }
   const parsed = parseForm(labelSchema, form)
   if (!parsed.ok) return data<LabelReply>({ errors: parsed.errors, values: parsed.values }, { status: 422 })
@@ -73,11 +73,11 @@ export async function action(args: Route.ActionArgs) {
   const fields = { name, slug: slug || slugOf(name), description: description || null }
   const outcome = await saveLabel(db, { kind, id: id ?? null, fields, by })
   if (outcome === 'saved') return done('saved')
-  if (outcome === 'gone') return refused('Somebody deleted it meanwhile.')
+  if (outcome === 'gone') return refused(`Someone deleted this ${kind} while you were working.`)
   const errors: FieldErrors =
     outcome === 'name taken'
-      ? { name: [`There is a ${kind} of this name`] }
-      : { slug: [`Another ${kind} has the address ${fields.slug}`] }
+      ? { name: [`A ${kind} with this name already exists`] }
+      : { slug: [`Another ${kind} already uses the URL slug ${fields.slug}`] }
   return data<LabelReply>({ errors, values: parsed.value }, { status: 422 })
 }
 
@@ -85,8 +85,8 @@ export default function Labels({ loaderData, actionData }: Route.ComponentProps)
   const { categories, tags, edited } = loaderData
   return (
     <AdminPage
-      title="Categories and tags"
-      lead="How the posts of the blog are sorted. Each category and each tag has a page of its own."
+      title="Categories & tags"
+      lead="Organize blog posts. Each category and tag has its own page in the store."
       back={{ to: '/admin/posts', label: 'Posts' }}
     >
       {loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>}
@@ -113,20 +113,18 @@ function List({ kind, title, labels }: { kind: LabelKind; title: string; labels:
       flush
       aside={
         <ButtonLink to={`${path}?edit=new-${kind}`} variant="secondary" size="sm">
-          Add a {kind}
+          Add {kind}
         </ButtonLink>
       }
     >
       {labels.length === 0 ? (
-        <p className="px-4 py-5 text-sm text-muted sm:px-6">
-          {kind === 'tag' ? 'No post has a tag yet.' : 'There is no category yet.'}
-        </p>
+        <p className="px-4 py-5 text-sm text-muted sm:px-6">{kind === 'tag' ? 'No tags yet.' : 'No categories yet.'}</p>
       ) : (
         <table className="office-table">
           <thead>
             <tr>
               <th scope="col">Name</th>
-              <th scope="col">Address</th>
+              <th scope="col">URL slug</th>
               <th scope="col" className="text-right">
                 Posts
               </th>
@@ -143,7 +141,7 @@ function List({ kind, title, labels }: { kind: LabelKind; title: string; labels:
                     {name}
                   </Link>
                 </td>
-                <td data-label="Address" className="text-sm [overflow-wrap:anywhere] text-muted">
+                <td data-label="URL slug" className="text-sm [overflow-wrap:anywhere] text-muted">
                   {slug}
                 </td>
                 <td data-label="Posts" className="tabular-nums md:text-right">

@@ -23,10 +23,10 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
   const values = { name: label?.name, slug: label?.slug, description: label?.description ?? '', ...replied?.values }
   const known = <>{label && <input type="hidden" name="id" value={label.id} />}</>
   return (
-    <Panel title={label ? label.name : `A new ${kind}`}>
+    <Panel title={label ? label.name : `Add ${kind}`}>
       <div className="grid gap-6">
         {replied?.message && <Alert tone="error">{replied.message}</Alert>}
-        <Form method="post" aria-label={label ? `Change this ${kind}` : `Add a ${kind}`} className="grid gap-5">
+        <Form method="post" aria-label={label ? `Edit ${kind}` : `Add ${kind}`} className="grid gap-5">
           <input type="hidden" name="kind" value={kind} />
           {known}
           <div className="grid gap-5 sm:grid-cols-2">
@@ -40,14 +40,14 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
               required
             />
             <TextField
-              label="Address"
+              label="URL slug"
               name="slug"
               defaultValue={values.slug}
               errors={replied?.errors.slug ?? []}
               hint={
                 label
-                  ? `/blog/${kind}/… Links to the old one no longer work when it changes.`
-                  : `/blog/${kind}/… Left empty, the name gives it.`
+                  ? `/blog/${kind}/… Existing links stop working when you change it.`
+                  : `/blog/${kind}/… Defaults to the name.`
               }
               maxLength={longest.slug}
               autoComplete="off"
@@ -62,7 +62,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
               rows={2}
               defaultValue={values.description}
               errors={replied?.errors.description ?? []}
-              hint="Stands on the category's page, and is what search engines show of it."
+              hint="Shown on the category page and in search results."
               maxLength={longest.excerpt}
               counter
             />
@@ -72,20 +72,20 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
               Save
             </Button>
             <ButtonLink to="/admin/posts/taxonomy" variant="ghost">
-              Close
+              Cancel
             </ButtonLink>
           </div>
         </Form>
         {label && (
           <div className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-5">
             {others.length > 0 && (
-              <Form method="post" aria-label={`Merge this ${kind}`} className="flex flex-wrap items-end gap-2">
+              <Form method="post" aria-label={`Merge ${kind}`} className="flex flex-wrap items-end gap-2">
                 <input type="hidden" name="kind" value={kind} />
                 {known}
                 <Select
-                  label={label.posts === 1 ? 'Give its post another' : `Give its ${label.posts} posts another`}
+                  label={label.posts === 1 ? 'Merge its post into' : `Merge its ${label.posts} posts into`}
                   name="into"
-                  placeholder="Choose"
+                  placeholder="Select"
                   required
                   options={others.map(({ id, name }) => ({ value: id, label: name }))}
                   className="w-56"
@@ -96,7 +96,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
               </Form>
             )}
             {label.posts === 0 ? (
-              <Form method="post" aria-label={`Delete this ${kind}`}>
+              <Form method="post" aria-label={`Delete ${kind}`}>
                 <input type="hidden" name="kind" value={kind} />
                 {known}
                 <Button
@@ -110,7 +110,7 @@ export function LabelForm({ kind, label, others, replied }: LabelFormProps) {
                 </Button>
               </Form>
             ) : (
-              <p className="max-w-xs text-sm text-muted">It can be deleted once no post has it.</p>
+              <p className="max-w-xs text-sm text-muted">Merge or remove it from all posts before deleting.</p>
             )}
           </div>
         )}

@@ -125,7 +125,7 @@ function insertPictures(view: EditorView, files: readonly File[], { kind, send, 
   onProblem(undefined)
   for (const file of files) {
     const name = file.name.replace(/[[\]<>"]/g, '')
-    const waiting = kind === 'html' ? `<!-- Sending ${name} ${++counter} -->` : `[Sending ${name} …](#${++counter})`
+    const waiting = kind === 'html' ? `<!-- Uploading ${name} ${++counter} -->` : `[Uploading ${name} …](#${++counter})`
     const { to } = view.state.selection.main
     const text = view.state.doc.toString()
     const insert = gap(text.slice(0, to), 'after') + waiting + gap(text.slice(to), 'before')

@@ -29,7 +29,7 @@ export function PreviewPane({ html }: { html: string | undefined }) {
       {page && (
         <iframe
           ref={frame}
-          title="Preview, as visitors will see it"
+          title="Store preview"
           sandbox="allow-same-origin"
           srcDoc={page}
           onLoad={({ currentTarget }) => {

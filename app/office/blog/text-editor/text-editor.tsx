@@ -37,7 +37,7 @@ export function Writing({ values, errors = [], preview, onChange }: WritingProps
     <section aria-label="Text and preview" className="writing" data-view={view}>
       <div className="writing-bar">
         {editor ? <Toolbar onMark={apply} /> : <span className="min-h-10" />}
-        <fieldset aria-label="What is shown" className="writing-views noscript:hidden">
+        <fieldset aria-label="View" className="writing-views noscript:hidden">
           {(Object.keys(views) as View[]).map((each) => (
             <button
               key={each}
@@ -65,7 +65,7 @@ export function Writing({ values, errors = [], preview, onChange }: WritingProps
       <div className="writing-panes">
         <div className="writing-text">
           <label htmlFor={id} className="sr-only">
-            {kind === 'html' ? 'Text, as HTML' : 'Text, as Markdown'}
+            {kind === 'html' ? 'Text (HTML)' : 'Text (Markdown)'}
           </label>
           <textarea
             ref={text}
@@ -94,8 +94,8 @@ export function Writing({ values, errors = [], preview, onChange }: WritingProps
         </p>
         {preview !== undefined && preview.silentPictures > 0 && (
           <p className="text-danger">
-            {preview.silentPictures === 1 ? 'One picture says' : `${preview.silentPictures} pictures say`} nothing to
-            who cannot see: write what it shows between the brackets.
+            {preview.silentPictures === 1 ? '1 image has' : `${preview.silentPictures} images have`} no alt text. Add it
+            between the square brackets.
           </p>
         )}
         {problem && (
@@ -105,9 +105,9 @@ export function Writing({ values, errors = [], preview, onChange }: WritingProps
         )}
         {kind === 'html' ? (
           <p>
-            This post is written in HTML.{' '}
+            This post uses HTML.{' '}
             <Button type="submit" name="intent" value="convert" variant="ghost" size="sm" formNoValidate>
-              Convert it to Markdown
+              Convert to Markdown
             </Button>
           </p>
         ) : (

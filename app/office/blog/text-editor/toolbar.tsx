@@ -9,12 +9,12 @@ const tools: { mark: Mark; label: string; keys?: string; icon: ReactNode }[] = [
   { mark: 'heading', label: 'Heading', keys: 'Ctrl Alt 2', icon: <Heading2 /> },
   { mark: 'list', label: 'List', keys: 'Ctrl Shift 8', icon: <List /> },
   { mark: 'quote', label: 'Quote', keys: 'Ctrl Shift 9', icon: <TextQuote /> },
-  { mark: 'picture', label: 'Picture', icon: <ImagePlus /> },
+  { mark: 'picture', label: 'Image', icon: <ImagePlus /> },
 ]
 
 export function Toolbar({ onMark }: { onMark: (mark: Mark) => void }) {
   return (
-    <fieldset aria-label="Marks" className="writing-tools">
+    <fieldset aria-label="Formatting" className="writing-tools">
       {tools.map(({ mark, label, keys, icon }) => (
         <button
           key={mark}

@@ -26,7 +26,7 @@ export function useCodeEditor(
         mounted = mountEditor(place, {
           text: field.value,
           kind,
-          label: kind === 'html' ? 'Text, as HTML' : 'Text, as Markdown',
+          label: kind === 'html' ? 'Text (HTML)' : 'Text (Markdown)',
           onChange(now) {
             field.value = now
             changed.current()

@@ -43,22 +43,22 @@ export function BoxRow({ row, handle }: { row: ListedRow; handle: ReactNode }) {
         </Link>
         <p className="text-sm text-muted">
           {items} {items === 1 ? 'item' : 'items'}
-          {pieces !== items && `, ${pieces} pieces`}
+          {pieces !== items && `, ${pieces} units`}
         </p>
         {lacking.length > 0 && <p className="box-row-note text-danger">Out of stock: {lacking.join(', ')}</p>}
         {unpriced.length > 0 && <p className="box-row-note">Priced on request: {unpriced.join(', ')}</p>}
-        {items === 0 && <p className="box-row-note text-danger">Nothing is in it</p>}
+        {items === 0 && <p className="box-row-note text-danger">No contents</p>}
       </div>
       <div className="box-row-state">
         <Badge tone={states[state].tone}>{states[state].text}</Badge>
         {from && state === 'later' && (
           <span className="text-sm text-muted">
-            from <DateTime at={from} />
+            Starts <DateTime at={from} />
           </span>
         )}
         {until && state !== 'hidden' && (
           <span className="text-sm text-muted">
-            until <DateTime at={until} />
+            Ends <DateTime at={until} />
           </span>
         )}
       </div>

@@ -25,9 +25,9 @@ export const headers = requireAccess('boxes')
 export const meta = () => adminMeta('Boxes')
 
 const tellings: Partial<Record<string, string>> = {
-  deleted: 'The box is deleted.',
-  undone: 'Undone.',
-  discarded: 'Your draft is discarded. Its box had been deleted.',
+  deleted: 'Box deleted.',
+  undone: 'Change undone.',
+  discarded: 'Draft discarded. Its box was already deleted.',
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const undone = isId(change) ? await undoBoxes(db, { change, by }) : undefined
     const [left] = undone?.left ?? []
     if (undone && !left) return redirect('/admin/boxes?told=undone', 303)
-    const message = left ? `Not undone: “${left.name}” ${left.why}.` : 'This step was undone already.'
+    const message = left ? `Not undone: “${left.name}” ${left.why}.` : 'This change was already undone.'
     return data({ message }, { status: 409 })
   }
   const sent = form.getAll('id').map(String).filter(isId)
@@ -89,10 +89,10 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
   return (
     <AdminPage
       title="Boxes"
-      lead="Ready-made boxes, in the order visitors see them."
+      lead="Ready-made boxes in store order. Drag to reorder."
       aside={
         <ButtonLink to="/admin/boxes/new" size="sm">
-          <Plus aria-hidden="true" /> Add a box
+          <Plus aria-hidden="true" /> Create box
         </ButtonLink>
       }
     >
@@ -112,8 +112,8 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
       )}
       {boxes.length === 0 ? (
         <div className="rounded-md border border-line bg-card">
-          <EmptyState title="No boxes yet" text="Put products together once, and visitors order them as they are.">
-            <ButtonLink to="/admin/boxes/new">Add the first box</ButtonLink>
+          <EmptyState title="No boxes yet" text="Combine products into ready-made kits that customers order as is.">
+            <ButtonLink to="/admin/boxes/new">Create box</ButtonLink>
           </EmptyState>
         </div>
       ) : (
@@ -130,13 +130,13 @@ export default function Boxes({ loaderData: { boxes, told, change }, actionData 
       )}
       {boxes.length > 0 && (
         <p className="text-sm text-muted">
-          Prices are those of today’s catalog.{' '}
+          Prices follow the current catalog.{' '}
           <Link
             to="/ready-made-boxes"
             reloadDocument
             className="font-semibold text-forest underline underline-offset-4"
           >
-            See them in the shop
+            View in store
           </Link>
         </p>
       )}

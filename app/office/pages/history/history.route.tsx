@@ -43,7 +43,10 @@ export async function action(args: Route.ActionArgs) {
   const revision = Number(form.get('revision'))
   const restored = await restorePage(db, { key, version: versionIn(form), revision, by })
   if (restored?.ok) return redirect(`/admin/pages/${key}?told=restored`, 303)
-  return data({ message: 'The page was changed meanwhile. Nothing was restored: look again.' }, { status: 409 })
+  return data(
+    { message: 'Someone else edited this page while you were working. Nothing was restored. Reload and try again.' },
+    { status: 409 },
+  )
 }
 
 export default function History({ loaderData: { page, version, states }, actionData }: Route.ComponentProps) {
@@ -51,11 +54,11 @@ export default function History({ loaderData: { page, version, states }, actionD
   return (
     <AdminPage
       title={`History of ${title}`}
-      lead="What was published, newest first."
+      lead="Published versions, newest first."
       back={{ to: `/admin/pages/${page}`, label: title }}
     >
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
-      {states.length === 0 && <p className="text-muted">Nobody has changed this page: it has the shop's own words.</p>}
+      {states.length === 0 && <p className="text-muted">No changes yet. This page shows the default text.</p>}
       <ol aria-label="Changes" className="grid gap-4">
         {states.map(({ id, at, by, title: done, changed }, index) => (
           <li key={id} className="rounded-md border border-line bg-card px-4 py-4 sm:px-6">
@@ -67,19 +70,19 @@ export default function History({ loaderData: { page, version, states }, actionD
                 </p>
               </div>
               {index === 0 ? (
-                <span className="text-sm text-muted">What visitors see</span>
+                <span className="text-sm text-muted">Live</span>
               ) : (
                 <form method="post">
                   <input type="hidden" name="version" value={version} />
                   <input type="hidden" name="revision" value={id} />
                   <Button type="submit" variant="secondary" size="sm">
                     Restore
-                    <span className="sr-only"> what holds after “{done}”</span>
+                    <span className="sr-only"> version “{done}”</span>
                   </Button>
                 </form>
               )}
             </div>
-            {changed.length > 0 ? <Differences list={changed} /> : <p className="mt-2 text-sm">No word was changed.</p>}
+            {changed.length > 0 ? <Differences list={changed} /> : <p className="mt-2 text-sm">No text changed.</p>}
           </li>
         ))}
       </ol>

@@ -79,7 +79,7 @@ function Folding({ name, label, hint, errors, children }: FoldingProps) {
     <details className="page-section" open={count > 0 || name === 'hero' || undefined}>
       <summary>
         <h2>{label}</h2>
-        {count > 0 && <span className="page-mistakes">{count === 1 ? '1 mistake' : `${count} mistakes`}</span>}
+        {count > 0 && <span className="page-mistakes">{count === 1 ? '1 error' : `${count} errors`}</span>}
       </summary>
       <div className="page-section-fields">
         {hint && <p className="text-sm text-muted">{hint}</p>}
@@ -158,12 +158,12 @@ function LabelView({ name, field, chosen }: LabelProps) {
       label={field.label}
       defaultValue={chosen}
       data-head
-      placeholder={chosen ? undefined : 'Choose one'}
+      placeholder={chosen ? undefined : 'Select'}
       options={isKnown(chosen) || !chosen ? options : [{ value: chosen, label: `${chosen} (0)` }, ...options]}
       onChange={({ currentTarget }) => setNow(currentTarget.value)}
       hint={
         now && !isKnown(now) ? (
-          <span className="page-warning">No product in stock has it: visitors would find an empty list.</span>
+          <span className="page-warning">No in-stock products: customers would see an empty list.</span>
         ) : undefined
       }
       {...(own && { errors: own })}
@@ -187,7 +187,7 @@ function PictureView({ name, field, typed }: PictureProps) {
         most={1}
         value={src ? [{ address: src, alt }] : []}
         errors={errors[name]}
-        altHint="What there is to see, for who cannot see it."
+        altHint="Describe the image for people who cannot see it."
         withoutAlt={field.kind === 'logo' || !field.described}
         withoutPaste
         asLogo={field.kind === 'logo'}

@@ -105,7 +105,7 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
           }}
         >
           <Plus aria-hidden="true" className="size-4" />
-          Add a {field.one}
+          Add {field.one}
         </Button>
       )}
     </div>
@@ -113,7 +113,7 @@ export function ListField({ name, field, items: first, draw }: ListFieldProps) {
 }
 
 const countOf = ({ least, most }: List, count: number) =>
-  least === most ? `${count}, as many as the page has room for` : `${count} of ${least} to ${most}`
+  least === most ? `${count} required` : `${count} (min ${least}, max ${most})`
 
 /** What an item is called: what the page calls it, or how its words begin. */
 function nameOf({ names, one, each }: List, typed: Typed, index: number): string {
@@ -183,7 +183,7 @@ function Item({ name, field, typed, title, isNew, handle, draw, remove, children
       <details open={isNew || count > 0 || undefined}>
         <summary>
           <span className={classes('min-w-0 flex-1 truncate', Boolean(handle) && 'pl-9')}>{shown}</span>
-          {count > 0 && <span className="page-mistakes">{count === 1 ? '1 mistake' : `${count} mistakes`}</span>}
+          {count > 0 && <span className="page-mistakes">{count === 1 ? '1 error' : `${count} errors`}</span>}
         </summary>
         <div className="page-item-fields">{fields}</div>
       </details>

@@ -30,12 +30,11 @@ export function Figures({ texts, form }: FiguresProps) {
 
   return (
     <details className="page-figures">
-      <summary className="page-figures-title">Figures for the texts</summary>
+      <summary className="page-figures-title">Merge fields</summary>
       <p className="mt-1 text-sm text-muted">
-        Each follows the brand's promises wherever its name stands in braces. Press one to put it where you were
-        writing.
+        Merge fields show values from Brand wherever they appear in the text. Click one to insert it at the cursor.
       </p>
-      <ul aria-label="Figures">
+      <ul aria-label="Merge fields">
         {(Object.keys(placeholders) as Placeholder[]).map((name) => (
           <li key={name}>
             <button type="button" title={placeholders[name]} onClick={() => insert(name)}>

@@ -67,7 +67,7 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
           ref={form}
           method="post"
           encType="multipart/form-data"
-          aria-label={`Words of ${pages[page].title}`}
+          aria-label={`Content of ${pages[page].title}`}
           className="page-form"
           onInput={(event) => autosave.changed(event.target)}
           onSubmit={(event) => {
@@ -107,12 +107,12 @@ export function PageForm({ page, typed, version, draft, labels, texts, replied }
 function Overtaken({ by, differences }: Meanwhile) {
   return (
     <div role="alert" tabIndex={-1} className="page-overtaken">
-      <p className="font-semibold">{by} published this page since you began. Nothing of yours was published.</p>
+      <p className="font-semibold">{by} published this page while you were working. Your changes were not published.</p>
       {differences.length === 0 ? (
-        <p className="mt-1">It says the same as yours.</p>
+        <p className="mt-1">The live version matches yours.</p>
       ) : (
         <>
-          <p className="mt-1">What yours would change of it:</p>
+          <p className="mt-1">Publishing your version would change:</p>
           <Differences list={differences} />
         </>
       )}

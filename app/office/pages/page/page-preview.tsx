@@ -51,13 +51,13 @@ export function PagePreview({ page }: { page: PageKey }) {
         <h2 className="page-preview-title text-sm font-semibold">Preview</h2>
         {scripted && (
           <div className="flex gap-1">
-            {choice('phone', 'As on a phone, ', <Smartphone aria-hidden="true" />)}
-            {choice('desktop', 'As on a large screen, ', <Monitor aria-hidden="true" />)}
+            {choice('phone', 'Phone, ', <Smartphone aria-hidden="true" />)}
+            {choice('desktop', 'Desktop, ', <Monitor aria-hidden="true" />)}
           </div>
         )}
         <a href={address} target="_blank" rel="noreferrer" className="page-width">
           <ExternalLink aria-hidden="true" />
-          <span className="sr-only">Open the preview in a tab of its own</span>
+          <span className="sr-only">Open preview in a new tab</span>
         </a>
       </div>
       <div ref={room} className="page-room">

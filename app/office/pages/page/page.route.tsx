@@ -30,11 +30,11 @@ export const headers = requireAccess('pages')
 export const meta = ({ params: { page } }: Route.MetaArgs) => adminMeta(isPageKey(page) ? pages[page].title : 'Pages')
 
 const told: Record<string, string> = {
-  published: 'Published. Visitors see it now.',
-  drafted: 'Saved as your draft. Nobody else sees it until you publish.',
-  discarded: 'Your draft is discarded.',
-  reset: "The page has the shop's own words again.",
-  restored: 'Restored. Visitors see it so now.',
+  published: 'Published. Your changes are live.',
+  drafted: 'Draft saved. Only you can see it until you publish.',
+  discarded: 'Draft discarded.',
+  reset: 'The page shows the default text again.',
+  restored: 'Restored. This version is live.',
 }
 
 export async function loader({ params: { page }, context, url }: Route.LoaderArgs) {
@@ -124,7 +124,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       title={title}
       lead={
         <a href={pages[key].path} className="underline underline-offset-4 hover:text-ink">
-          See it in the shop
+          View in store
         </a>
       }
       back={{ to: '/admin/pages', label: 'Pages' }}
@@ -138,19 +138,19 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <PageForm key={visit} {...form} page={key} replied={replied} />
       {isOwn && (
         <Panel
-          title="Back to the shop's own words"
-          text="What you have published, and your draft, make room for them. The history keeps what there was."
+          title="Reset to default text"
+          text="Replaces your published content and your draft. Previous versions stay in the history."
         >
           <form method="post">
             <input type="hidden" name="intent" value="reset" />
             <input type="hidden" name="version" value={version} />
             <Button type="submit" variant="secondary" size="sm" className="border-danger/40 text-danger">
-              Use the shop's own words
+              Reset to default text
             </Button>
           </form>
         </Panel>
       )}
-      {draft === undefined && !isOwn && <p className="text-sm text-muted">These are the words the shop comes with.</p>}
+      {draft === undefined && !isOwn && <p className="text-sm text-muted">This page shows the default text.</p>}
     </AdminPage>
   )
 }

@@ -32,7 +32,7 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
     return next()
   }
   const format = (await readForm(request)).get('format')
-  if (!isProductFormat(format)) return refuse('Choose a format.', 422)
+  if (!isProductFormat(format)) return refuse('Select a file format.', 422)
   if (!isRoomForExport()) return refuse(tooManyExports, 503)
   const services = context.get(servicesContext)
   const by = actorOf(getPerson(context), getClient(args).address)

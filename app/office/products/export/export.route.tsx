@@ -31,35 +31,35 @@ const formats: { value: ProductFormat; title: string; text: string }[] = [
   {
     value: 'xlsx',
     title: 'Excel (XLSX)',
-    text: 'For Excel, Numbers and Google Sheets. Item numbers keep their zeros in front.',
+    text: 'For Excel, Numbers and Google Sheets. Item numbers keep leading zeros.',
   },
-  { value: 'csv', title: 'CSV', text: 'For every program. What could be a formula begins with an apostrophe.' },
-  { value: 'json', title: 'JSON', text: 'One list, for programs. Price breaks and pictures as data.' },
-  { value: 'ndjson', title: 'NDJSON', text: 'The same, one product a line, for programs that read as it comes.' },
+  { value: 'csv', title: 'CSV', text: 'Works everywhere. Values that look like formulas start with an apostrophe.' },
+  { value: 'json', title: 'JSON', text: 'One list for software. Price breaks and images are structured data.' },
+  { value: 'ndjson', title: 'NDJSON', text: 'One JSON object per line, for software that streams.' },
 ]
 
 export default function Export({ loaderData: { products, filtered, query }, actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Export products"
-      lead="Change them in a spreadsheet and import the file again: what you did not touch stays as it is."
-      back={{ to: `/admin/products${query}`, label: filtered ? 'These products' : 'Products' }}
+      lead="Edit the file in a spreadsheet and import it again. Fields you do not change stay as they are."
+      back={{ to: `/admin/products${query}`, label: filtered ? 'Filtered products' : 'Products' }}
     >
       {actionData && <Alert tone="error">{actionData.message}</Alert>}
       <Panel
         title={products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`}
-        text={filtered ? 'Those that the list shows.' : 'All there are, with every field.'}
+        text={filtered ? 'Products that match the current filters.' : 'All products, with every field.'}
       >
         {products > 0 ? (
           // No script sends it: the answer is a file.
           <form method="post" className="grid gap-5">
             <FormatChoice formats={formats} chosen="xlsx" />
             <Button type="submit" className="justify-self-start">
-              Download
+              Download file
             </Button>
           </form>
         ) : (
-          <p className="text-muted">There is nothing to export.</p>
+          <p className="text-muted">No products to export.</p>
         )}
       </Panel>
     </AdminPage>

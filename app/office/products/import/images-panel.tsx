@@ -12,27 +12,27 @@ export function PicturesPanel({ fetches: { waiting, done, failed: lost }, failed
   if (all === 0) return null
   return (
     <Panel
-      title="Pictures"
+      title="Images"
       text={
         waiting > 0
-          ? 'They are fetched from their addresses in the background, a few at a time. Until then products show what is there.'
-          : 'Of this and earlier imports.'
+          ? 'Images are downloading in the background. Products show existing images until then.'
+          : 'From this and earlier imports.'
       }
       aside={
         lost > 0 && (
           <Form method="post" preventScrollReset>
             <Button type="submit" name="intent" value="retry-pictures" size="sm" variant="secondary">
-              Try the failed ones again
+              Retry failed images
             </Button>
           </Form>
         )
       }
     >
-      {waiting > 0 && <progress className="import-bar" aria-label="Pictures" max={all} value={done + lost} />}
+      {waiting > 0 && <progress className="import-bar" aria-label="Images" max={all} value={done + lost} />}
       <p className="text-sm tabular-nums">
         {[
-          waiting > 0 && `${number(waiting)} waiting`,
-          done > 0 && `${number(done)} in the shop`,
+          waiting > 0 && `${number(waiting)} downloading`,
+          done > 0 && `${number(done)} stored`,
           lost > 0 && `${number(lost)} failed`,
         ]
           .filter(Boolean)
@@ -46,7 +46,7 @@ export function PicturesPanel({ fetches: { waiting, done, failed: lost }, failed
                 {product ? (
                   <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
                 ) : (
-                  'No product has it any more'
+                  'No longer used by a product'
                 )}
               </span>
               <span className="block text-danger">{problem}</span>

@@ -51,7 +51,7 @@ export async function importAction(asked: RouteCall, id: string | undefined) {
   const by = actorOf(getPerson(asked.context), getClient(asked).address)
   const intent = form.get('intent')
   const step = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined
-  return step ? step({ services, found, form, by }) : refuse('This button is of an older page. Please try again.')
+  return step ? step({ services, found, form, by }) : refuse('This form is out of date. Reload the page and try again.')
 }
 
 const intents: Record<string, (step: Step) => Promise<Response | ReturnType<typeof refuse>>> = {
@@ -61,10 +61,11 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
     const question = unanswered(questionsOf(peek.columns, mapping.columns).questions, mapping)
     // Without scripts the question is not on the page before the columns are known.
     if (question) await useMapping(services.db, { id: found.id, mapping })
-    if (question?.about === 'decimal') return refuse('Say first how prices are written in this file.')
-    if (question) return refuse(`Say first how many dollars 1 ${question.money} is: a number such as 1.08.`)
+    if (question?.about === 'decimal') return refuse('Choose a number format.')
+    if (question) return refuse(`Enter an exchange rate for ${question.money}, such as 1.08.`)
     const zip = await readZip(services.db, found.id)
-    if (zip && zip.waiting > 0) return refuse('The pictures of the ZIP are still being stored. Wait until they are.')
+    if (zip && zip.waiting > 0)
+      return refuse('Images in the ZIP are still being stored. Try again when they are ready.')
     const pictures = zip && { pictureNames: zip.stored }
     const asked = await askForCheck(services, { id: found.id, mapping, ...pictures })
     if (!asked.ok) return refuse(asked.reason)
@@ -88,15 +89,15 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
   async 'use-mapping'({ services, found, form }) {
     const id = readUuidField(form, 'mapping')
     const saved = (await listMappings(services.db)).find((each) => each.id === id)
-    if (!saved) return refuse('Choose which saved columns to use.')
+    if (!saved) return refuse('Select a saved mapping.')
     const fits = await useMapping(services.db, { id: found.id, mapping: saved.mapping })
-    if (!fits) return refuse(`“${saved.name}” reads columns that this file does not have.`)
+    if (!fits) return refuse(`“${saved.name}” uses columns that this file does not have.`)
     return redirect(`${importAddress(found.id)}?columns`, 303)
   },
   async 'forget-mapping'({ services, form }) {
     const id = readUuidField(form, 'mapping')
     if (id) await deleteMapping(services.db, id)
-    return tell('Forgotten. Products and imports stay as they are.')
+    return tell('Mapping deleted.')
   },
   async apply({ services, found, form, by }) {
     const missing = form.get('missing') === 'hide' ? 'hide' : 'keep'
@@ -105,35 +106,35 @@ const intents: Record<string, (step: Step) => Promise<Response | ReturnType<type
     return asked.ok ? redirect(importAddress(found.id), 303) : refuse(asked.reason)
   },
   async undo({ services, found, by }) {
-    if (!found.changeId) return refuse('There is nothing to undo.')
+    if (!found.changeId) return refuse('Nothing to undo.')
     const undone = await undoChange(services.db, { change: found.changeId, by })
-    if (undone.outcome !== 'undone') return refuse('This import has been undone already.')
+    if (undone.outcome !== 'undone') return refuse('This import was already undone.')
     const { restored, left, leftCount } = undone
-    return data<ImportReply>({ told: `Undone: ${counted(restored, 'product')} as before.`, left, leftCount })
+    return data<ImportReply>({ told: `Import undone. ${counted(restored, 'product')} restored.`, left, leftCount })
   },
   async delete({ services, found }) {
     const deleted = await deleteImport(services, { id: found.id })
     return deleted
       ? redirect(`${importsPath}?deleted`, 303)
-      : refuse('What is in the shop stays listed here. Undo it instead.')
+      : refuse('A completed import cannot be deleted. Undo it instead.')
   },
   async 'retry-pictures'({ services, by }) {
     const retried = await retryFailed(services.db, { by })
     await startFetching(services.jobs)
-    return tell(`${counted(retried, 'picture')} will be tried again now.`)
+    return tell(`Retrying ${counted(retried, 'image')}.`)
   },
 }
 
 async function takePictures(request: Request, services: Services, { id }: ImportView) {
   const limits = { fields: 4, files: 1, fileSize: mostZipBytes }
   const staged = await stageForm(request, { dataDir: services.settings.DATA_DIR, limits }).catch(() => undefined)
-  if (!staged) return refuse('The ZIP did not arrive whole. Please try again.')
+  if (!staged) return refuse('The upload was incomplete. Try again.')
   try {
     const [file] = staged.files
-    if (!file) return refuse('Choose a ZIP first.')
-    if (file.size > mostZipBytes) return refuse('This ZIP is larger than 2 GB. Make several imports of it.')
+    if (!file) return refuse('Choose a ZIP file.')
+    if (file.size > mostZipBytes) return refuse('This ZIP is larger than 2 GB. Split it into several imports.')
     const taken = await takeZip(services, { importId: id, path: file.file })
-    if (!taken.ok) return refuse(`${file.name} is not taken. ${taken.reason}`)
+    if (!taken.ok) return refuse(`${file.name} was not uploaded. ${taken.reason}`)
     await startFetching(services.jobs)
     return redirect(`${importAddress(id)}?columns`, 303)
   } finally {

@@ -21,9 +21,7 @@ export function Working({ found, fetches, waiting }: WorkingProps) {
   const applying = state === 'applying'
   return (
     <div className="import-working">
-      <p className="font-semibold">
-        {applying ? 'Putting the products into the shop' : 'Reading the file, row by row'}
-      </p>
+      <p className="font-semibold">{applying ? 'Importing products' : 'Checking rows'}</p>
       <progress
         aria-label="Progress"
         max={applying ? Math.max(1, counts.rows) : 1}
@@ -31,14 +29,14 @@ export function Working({ found, fetches, waiting }: WorkingProps) {
       />
       <p className="text-sm text-muted">
         {applying
-          ? `${number(progress)} of ${counted(counts.rows, 'row')}. Visitors see all of it at once when it is done.`
+          ? `${number(progress)} of ${counted(counts.rows, 'row')}. All changes go live together when it finishes.`
           : progress > 0
-            ? `${counted(progress, 'row')} so far. Nothing in the shop changes.`
-            : 'Nothing in the shop changes.'}{' '}
-        You can leave this page and come back.
+            ? `${counted(progress, 'row')} checked. No products change yet.`
+            : 'No products change yet.'}{' '}
+        You can leave this page.
       </p>
       <noscript>
-        <a href={importAddress(found.id)}>See how far it is</a>
+        <a href={importAddress(found.id)}>Refresh progress</a>
       </noscript>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { PresetName } from '#app/features/imports/mapping/mapping.ts'
 import type { ImportCounts, ImportState, ImportView } from '#app/features/imports/stored-import.ts'
 
-export const steps = ['File', 'Columns', 'Check', 'In the shop'] as const
+export const steps = ['Upload', 'Columns', 'Review', 'Imported'] as const
 
 /** Which step an import is at, from 1. */
 export const stepOf: Record<ImportState, number> = {
@@ -15,13 +15,13 @@ export const stepOf: Record<ImportState, number> = {
 }
 
 export const stateTitles: Record<ImportState, string> = {
-  uploaded: 'Columns to be confirmed',
-  checking: 'Being checked',
-  checked: 'Checked, not in the shop yet',
-  applying: 'Going into the shop',
-  applied: 'In the shop',
+  uploaded: 'Columns need review',
+  checking: 'Checking',
+  checked: 'Ready to import',
+  applying: 'Importing',
+  applied: 'Imported',
   undone: 'Undone',
-  failed: 'Could not be read',
+  failed: 'Failed',
 }
 
 export const stateTones = {
@@ -35,7 +35,7 @@ export const stateTones = {
 } as const satisfies Record<ImportState, string>
 
 export const recognised: Record<PresetName, string> = {
-  boxwright: 'an export of this shop',
+  boxwright: 'an export from this store',
   shopify: 'an export from Shopify',
   woocommerce: 'an export from WooCommerce',
   sage: 'a SAGE spreadsheet',
@@ -46,18 +46,18 @@ export const number = (count: number) => count.toLocaleString('en-US')
 
 export const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`
 
-/** "4,000 new, 960 changed, 40 refused"; what there is none of is left out. */
+/** "4,000 new, 960 changed, 40 errors", without zero counts. */
 export function countsText({ new: added, changed, same, refused, doubtful }: ImportCounts): string {
   const parts = [
     [added, 'new'],
     [changed, 'changed'],
-    [same, 'as they are'],
-    [refused, 'refused'],
-    [doubtful, 'to look at'],
+    [same, 'unchanged'],
+    [refused, refused === 1 ? 'error' : 'errors'],
+    [doubtful, doubtful === 1 ? 'warning' : 'warnings'],
   ] as const
   return parts.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : [])).join(', ')
 }
 
-/** Whether somebody works at it now. */
+/** Whether a worker is checking or applying it. */
 export const isWorking = ({ state, isCutOff }: Pick<ImportView, 'state' | 'isCutOff'>) =>
   !isCutOff && (state === 'checking' || state === 'applying')

@@ -27,7 +27,7 @@ import { isWorking, stateTitles, stateTones, stepOf, steps } from './import-text
 import { AppliedPanel, UndonePanel } from './result/applied-panel.tsx'
 import { ApplyPanel } from './result/apply-panel.tsx'
 import { ResultPanel } from './result/result-panel.tsx'
-import { rowsShown, type ShownRows } from './result/rows-page.ts'
+import { readRowKind, rowsShown, type ShownRows } from './result/rows-page.ts'
 
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) => adminMeta(loaderData?.found.fileName ?? 'Import')
@@ -62,14 +62,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The rows that the address asks for: refused, doubtful, changed or new ones, from a line on. */
+/** The rows that the query asks for: with errors or warnings, changed or new ones, from a line on. */
 async function rowsOf(db: Database, { settings, ...found }: ImportView, params: URLSearchParams): Promise<ShownRows> {
   const after = countIn(params.get('after'))
   const asked = { id: found.id, after, limit: rowsShown + 1 }
   const { refused, doubtful, changed, new: added } = found.counts
-  const known = ['refused', 'doubtful', 'changed', 'new'] as const
   const show =
-    known.find((kind) => kind === params.get('show')) ??
+    readRowKind(params.get('show')) ??
     (refused > 0 ? 'refused' : changed > 0 ? 'changed' : added > 0 ? 'new' : 'refused')
   if (show === 'changed') return { show, after, rows: await listChanged(db, asked) }
   if (show === 'new') return { show, after, rows: await listNew(db, asked) }
@@ -94,14 +93,14 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const { found, columns, shown, fetches, failed } = loaderData
   const { state, isCutOff, problem } = found
   const isMapping = columns !== undefined
-  const title = isCutOff ? 'Cut off' : stateTitles[state]
+  const title = isCutOff ? 'Interrupted' : stateTitles[state]
   useKeepingFocus(title)
   return (
     <AdminPage
       title={found.fileName}
       lead={
         <>
-          {fileSize(found.size)}, brought in by {found.who}, <DateTime at={found.createdAt} />
+          {fileSize(found.size)}, uploaded by {found.who}, <DateTime at={found.createdAt} />
         </>
       }
       back={{ to: importsPath, label: 'Imports' }}
@@ -116,7 +115,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           <Stepper
             steps={steps}
             current={isMapping ? 2 : stepOf[state] + (state === 'applied' ? 1 : 0)}
-            label="Steps of an import"
+            label="Import steps"
           />
         </div>
       )}
@@ -125,7 +124,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {actionData?.left && actionData.left.length > 0 && (
         <div className="import-left">
           <p className="font-medium">
-            {actionData.leftCount?.toLocaleString('en-US')} stayed as they are, because somebody changed or needs them:
+            {actionData.leftCount?.toLocaleString('en-US')} not undone, because they were edited since or are in use:
           </p>
           <ul className="mt-2 space-y-1 text-sm">
             {actionData.left.map(({ name, why }) => (
@@ -139,8 +138,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       {problem && state !== 'applied' && <Alert tone="error">{problem}</Alert>}
       {isCutOff && (
         <Alert tone="error">
-          {state === 'applying' ? 'Putting it into the shop' : 'Checking'} was cut off, because the shop was stopped or
-          restarted. Nothing of it is in the shop. You can run it again.
+          {state === 'applying' ? 'The import' : 'The check'} was interrupted because the server stopped or restarted.
+          Nothing was imported. You can run it again.
         </Alert>
       )}
       <Working key={state} found={found} fetches={fetches} waiting={columns?.zip?.waiting ?? 0} />

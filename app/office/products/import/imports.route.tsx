@@ -36,42 +36,39 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
   return (
     <AdminPage
       title="Import products"
-      lead="A supplier’s spreadsheet, another shop’s export, or your own. Nothing changes in the shop until you have seen what would."
+      lead="Upload a supplier’s spreadsheet or an export from another store. You review every change before it goes live."
       back={{ to: '/admin/products', label: 'Products' }}
     >
-      {deleted && <Alert>The import is deleted. Nothing in the shop has changed.</Alert>}
+      {deleted && <Alert>Import deleted. No products were changed.</Alert>}
       <div className="max-w-2xl">
-        <Stepper steps={steps} current={1} label="Steps of an import" />
+        <Stepper steps={steps} current={1} label="Import steps" />
       </div>
-      <Panel
-        title="The file"
-        text="One product a row, with a line that names the columns. They need no particular names or order."
-      >
+      <Panel title="Upload file" text="One product per row, with a header row. Column names and order do not matter.">
         <UploadForm key={actionData?.reason} errors={actionData ? [actionData.reason] : undefined} />
         <details className="import-details mt-5">
-          <summary>What a file may look like</summary>
+          <summary>Supported file formats</summary>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-muted">
             <li>
-              Exports of Shopify, WooCommerce and this shop, and spreadsheets of SAGE and DistributorCentral are known
-              by their columns; any other file you map by hand, once.
+              Exports from Shopify, WooCommerce and this store, and SAGE and DistributorCentral spreadsheets, are
+              recognized automatically. For any other file, you map the columns once.
             </li>
-            <li>Price breaks in columns such as qty1, price1, qty2, price2, or in one cell as 48:9.50|96:8.75.</li>
-            <li>Pictures by their web addresses, or by file names with a ZIP of the pictures beside it.</li>
+            <li>Quantity breaks: columns such as qty1, price1, qty2, price2, or one cell such as 48:9.50|96:8.75.</li>
+            <li>Images: web addresses, or file names plus a ZIP of the images.</li>
             <li>
-              Not sure? <a href="/admin/products/import/sample-file">Download an example</a> and fill it in.
+              New to imports? <a href="/admin/products/import/sample-file">Download a sample file</a>.
             </li>
           </ul>
         </details>
       </Panel>
-      <Panel title="Earlier imports" flush={imports.length > 0}>
+      <Panel title="Import history" flush={imports.length > 0}>
         {imports.length > 0 ? (
           <table className="office-table import-earlier">
             <thead>
               <tr>
                 <th scope="col">File</th>
-                <th scope="col">State</th>
+                <th scope="col">Status</th>
                 <th scope="col">Rows</th>
-                <th scope="col">When</th>
+                <th scope="col">Date</th>
               </tr>
             </thead>
             <tbody>
@@ -86,15 +83,15 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
                       {fileName}
                     </Link>
                   </td>
-                  <td data-label="State">
+                  <td data-label="Status">
                     <Badge tone={isCutOff ? 'danger' : stateTones[state]}>
-                      {isCutOff ? 'Cut off' : stateTitles[state]}
+                      {isCutOff ? 'Interrupted' : stateTitles[state]}
                     </Badge>
                   </td>
                   <td data-label="Rows" className="text-sm tabular-nums">
                     {countsText(counts)}
                   </td>
-                  <td data-label="When" className="text-sm text-muted">
+                  <td data-label="Date" className="text-sm text-muted">
                     <div>
                       <DateTime at={appliedAt ?? createdAt} />
                       <span className="block [overflow-wrap:anywhere]">{who}</span>
@@ -105,7 +102,7 @@ export default function Imports({ loaderData: { imports, deleted }, actionData }
             </tbody>
           </table>
         ) : (
-          <p className="text-muted">None yet. Every file you bring in stays listed here, with what became of it.</p>
+          <p className="text-muted">No imports yet. Uploaded files and their results appear here.</p>
         )}
       </Panel>
     </AdminPage>

@@ -10,17 +10,17 @@ import type { Route } from './+types/problem-rows.route.ts'
 
 export const headers = requireAccess('products')
 
-/** The refused rows as a file to mend, or those that ought to be looked at. */
+/** Rows with errors, or with warnings, as a CSV to correct; `?of=doubtful` is the former name of warnings. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const found = isUuid(params.id) ? await readImport(db, params.id) : undefined
   if (!found) throw data(null, { status: 404 })
   const name = slugFrom(found.fileName.replace(/\.[^.]*$/, '')) || 'products'
-  const kind = url.searchParams.get('of') === 'doubtful' ? 'doubtful' : 'refused'
+  const kind = ['warnings', 'doubtful'].includes(url.searchParams.get('of') ?? '') ? 'doubtful' : 'refused'
   return new Response(Readable.toWeb(Readable.from(refusedCsv(db, found.id, kind))) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${name}-${kind === 'refused' ? 'to-mend' : 'to-look-at'}.csv"`,
+      'Content-Disposition': `attachment; filename="${name}-${kind === 'refused' ? 'errors' : 'warnings'}.csv"`,
     },
   })
 }

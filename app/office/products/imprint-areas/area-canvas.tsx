@@ -37,7 +37,7 @@ export function Stage({ picture, size, onSize, areas, image, canvas, isShown }: 
       <img
         ref={image}
         src={picture}
-        alt="The photograph that is drawn on"
+        alt="Product"
         width={size.width}
         height={size.height}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onSize({ width, height })}
@@ -45,11 +45,11 @@ export function Stage({ picture, size, onSize, areas, image, canvas, isShown }: 
       <canvas
         ref={canvas}
         role="img"
-        aria-label="The photograph with a logo on it"
+        aria-label="Product photo with the logo"
         className={classes(!isShown && 'is-off')}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds no drawing */}
-      <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label="Areas on the photograph">
+      <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label="Imprint areas">
         {[...areas.areas]
           .sort((a, b) => Number(a.key === areas.chosen) - Number(b.key === areas.chosen))
           .map((texts) => (
@@ -85,13 +85,13 @@ function AreaDrawing({ texts, areas, size, scale }: DrawingProps) {
   if (!drawing) return null
   const isChosen = texts.key === areas.chosen
   const isWrong = Object.keys(areas.flaws[areas.areas.findIndex(({ key }) => key === texts.key)] ?? {}).length > 0
-  const name = texts.name || 'the area'
+  const name = texts.name || 'area'
   const start = drawing.outline[0] ?? [0, 0]
   return (
     <g className={classes('areas-area', isChosen && 'is-chosen', isWrong && 'is-wrong')}>
       <polygon className="areas-halo" points={pathOf(drawing.outline)} />
       <Held
-        label={isChosen ? `Move ${name}` : `Choose ${name}`}
+        label={isChosen ? `Move ${name}` : `Select ${name}`}
         onHold={() => {
           taken.current = texts
           areas.choose(texts.key)

@@ -29,7 +29,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
         value={texts.name}
         maxLength={longestAreaName}
         autoComplete="off"
-        hint="As visitors read it, such as Front or Left sleeve."
+        hint="Shown to customers, such as Front or Left sleeve."
         errors={flaws.name ?? []}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
@@ -38,7 +38,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
           {(['width', 'height'] as const).map((side) => (
             <TextField
               key={side}
-              label={side === 'width' ? (texts.shape === 'round' ? 'Width around, mm' : 'Width, mm') : 'Height, mm'}
+              label={side === 'width' ? (texts.shape === 'round' ? 'Wrap width (mm)' : 'Width (mm)') : 'Height (mm)'}
               id={id(side)}
               name={id(side)}
               value={texts[side]}
@@ -50,11 +50,11 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
           ))}
         </div>
         <p className="mt-1.5 text-sm leading-5 text-muted">
-          What can be printed, from {areaSize.least} to {areaSize.most.toLocaleString('en-US')} mm.
+          Maximum imprint size, {areaSize.least} to {areaSize.most.toLocaleString('en-US')} mm.
         </p>
       </div>
       <fieldset>
-        <legend className="text-sm leading-5 font-semibold">Methods</legend>
+        <legend className="text-sm leading-5 font-semibold">Decoration methods</legend>
         <div className="areas-methods">
           {methods.map((method) => (
             <label key={method} className="areas-method">
@@ -78,7 +78,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
         </div>
         <FieldErrors id={id('methods')} {...(flaws.methods && { errors: flaws.methods })} />
         <Select
-          label="Usual method"
+          label="Default method"
           name={id('usual')}
           value={usual ?? ''}
           className="mt-3"
@@ -105,7 +105,7 @@ export function AreaFields({ index, texts, flaws, isScripted, onChange, onRemove
         }}
       >
         <Trash2 aria-hidden="true" />
-        Delete {texts.name || 'this area'}
+        Delete {texts.name || 'area'}
       </Button>
     </div>
   )
@@ -138,12 +138,12 @@ function Numbers({ index, texts, flaws, onChange }: NumbersProps) {
     texts.shape === 'flat'
       ? corners.map((label, at) => [label, `x${at}` as NumberName, `y${at}` as NumberName])
       : [
-          ['Top of the axis', 'topX', 'topY'],
-          ['Bottom of the axis', 'bottomX', 'bottomY'],
+          ['Axis top', 'topX', 'topY'],
+          ['Axis bottom', 'bottomX', 'bottomY'],
         ]
   return (
     <fieldset>
-      <legend className="text-sm leading-5 font-semibold">Place, in percent of the picture</legend>
+      <legend className="text-sm leading-5 font-semibold">Position (% of image)</legend>
       <table className="areas-numbers">
         <thead>
           <tr>
@@ -163,13 +163,13 @@ function Numbers({ index, texts, flaws, onChange }: NumbersProps) {
           {texts.shape === 'round' && (
             <>
               <tr>
-                <th scope="row">Axis to edge</th>
-                <td>{cell('radius', 'From the axis to the edge of the product')}</td>
-                <td className="text-muted">% of the width</td>
+                <th scope="row">Radius</th>
+                <td>{cell('radius', 'Radius, from the axis to the edge of the product')}</td>
+                <td className="text-muted">% of width</td>
               </tr>
               <tr>
-                <th scope="row">Bend</th>
-                <td>{cell('bend', 'Bend of the rim')}</td>
+                <th scope="row">Curvature</th>
+                <td>{cell('bend', 'Curvature of the rim')}</td>
                 <td className="text-muted">-1 to 1</td>
               </tr>
             </>

@@ -54,10 +54,10 @@ export function drawingOf(texts: AreaTexts, size: Size): Drawing | undefined {
     up: outline.slice(0, partsOfSide + 1),
     edges: [-radius, radius].map((across) => [off(top, across, 0), off(bottom, across, 0)]),
     handles: [
-      { id: 'top', label: 'Top of the axis', at: top, kind: 'axis' },
-      { id: 'bottom', label: 'Bottom of the axis', at: bottom, kind: 'axis' },
-      { id: 'radius', label: 'Edge of the product', at: off(middle, radius, 0), kind: 'radius' },
-      { id: 'bend', label: 'Bend of the rim', at: off(bottom, -radius, -area.bend * radius), kind: 'bend' },
+      { id: 'top', label: 'Axis top', at: top, kind: 'axis' },
+      { id: 'bottom', label: 'Axis bottom', at: bottom, kind: 'axis' },
+      { id: 'radius', label: 'Radius', at: off(middle, radius, 0), kind: 'radius' },
+      { id: 'bend', label: 'Curvature', at: off(bottom, -radius, -area.bend * radius), kind: 'bend' },
     ],
   }
 }

@@ -63,7 +63,7 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
     >
       <div className="save-bar">
         <Button type="submit" name="intent" value="done" size="sm">
-          Use these areas
+          Save
         </Button>
         {isScripted && (
           <>
@@ -105,8 +105,8 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
                 >
                   <span className="min-w-0 font-semibold wrap-anywhere">{each.name || `Area ${index + 1}`}</span>
                   <span className="areas-card-facts">
-                    {each.shape === 'flat' ? 'Flat' : 'Round'}, {each.width || '?'} × {each.height || '?'} mm
-                    {Object.keys(areas.flaws[index] ?? {}).length > 0 && <b className="text-danger"> to mend</b>}
+                    {each.shape === 'flat' ? 'Flat' : 'Cylindrical'}, {each.width || '?'} × {each.height || '?'} mm
+                    {Object.keys(areas.flaws[index] ?? {}).length > 0 && <b className="text-danger">, has errors</b>}
                   </span>
                 </button>
               )}
@@ -131,17 +131,17 @@ export function AreasScreen({ data: { picture, size: firstSize, texts, alike }, 
 }
 
 function stateOf(areas: Areas) {
-  if (!areas.isKept) return 'Saving your draft'
-  return areas.isChanged ? 'Draft saved. Visitors see it once the product is published.' : ''
+  if (!areas.isKept) return 'Saving draft'
+  return areas.isChanged ? 'Draft saved. It goes live when you publish the product.' : ''
 }
 
 function Empty() {
   return (
     <div className="areas-empty">
-      <p className="font-semibold">No area yet</p>
+      <p className="font-semibold">No imprint areas yet</p>
       <p className="mt-1 text-sm text-muted">
-        Draw one where this product is printed. Visitors then see their logo on this photograph, in perspective and in
-        its light.
+        Draw an area where this product is decorated. Customers then see their logo on this photo with realistic
+        perspective and lighting.
       </p>
     </div>
   )
@@ -149,7 +149,7 @@ function Empty() {
 
 function Adding({ areas }: { areas: Areas }) {
   if (areas.areas.length >= mostAreas.picture)
-    return <p className="text-sm text-muted">A picture has at most {mostAreas.picture} areas.</p>
+    return <p className="text-sm text-muted">An image can have up to {mostAreas.picture} areas.</p>
   return (
     <div className="flex flex-wrap gap-2">
       {(['flat', 'round'] as const).map((shape) => (
@@ -166,7 +166,7 @@ function Adding({ areas }: { areas: Areas }) {
           }}
         >
           <Plus aria-hidden="true" />
-          {shape === 'flat' ? 'Add a flat area' : 'Add a round area'}
+          {shape === 'flat' ? 'Add flat area' : 'Add cylindrical area'}
         </Button>
       ))}
     </div>
@@ -195,8 +195,8 @@ function LogoChoice({ preview }: { preview: ReturnType<typeof usePreview> }) {
       }}
     >
       <p className="min-w-0 flex-1 text-sm text-muted">
-        {preview.hasOwnLogo ? 'Your logo is shown.' : 'A sample logo is shown.'}
-        <span className="hidden sm:inline"> Drop another one here; it stays on this screen.</span>
+        {preview.hasOwnLogo ? 'Previewing your logo.' : 'Previewing a sample logo.'}
+        <span className="hidden sm:inline"> Drop a logo here to preview it. It is not uploaded.</span>
       </p>
       <input
         ref={input}
@@ -211,11 +211,11 @@ function LogoChoice({ preview }: { preview: ReturnType<typeof usePreview> }) {
       />
       <Button size="sm" variant="secondary" onClick={() => input.current?.click()}>
         <ImageUp aria-hidden="true" />
-        Choose a logo
+        Choose logo
       </Button>
       {preview.hasOwnLogo && (
         <Button size="sm" variant="ghost" onClick={() => void preview.show(null)}>
-          Use the sample
+          Use sample logo
         </Button>
       )}
       {preview.problem && (
@@ -235,8 +235,8 @@ function CopyTo({ alike }: { alike: Alike[] }) {
         Copy to other colors
       </p>
       <p className="mt-1 text-sm text-muted">
-        Their pictures at this place have the same proportions. What is drawn there already is replaced, and visitors
-        see it at once.
+        Their images at this position have the same proportions. Existing areas are replaced and the change goes live
+        immediately.
       </p>
       <div className="mt-2 max-h-56 overflow-y-auto">
         {alike.map(({ product, name, areas }) => (
@@ -244,13 +244,13 @@ function CopyTo({ alike }: { alike: Alike[] }) {
             key={product}
             name="copy-to"
             value={product}
-            label={areas > 0 ? `${name}, has ${areas === 1 ? 'one area' : `${areas} areas`}` : name}
+            label={areas > 0 ? `${name} (${areas === 1 ? '1 area' : `${areas} areas`})` : name}
             defaultChecked={areas === 0}
           />
         ))}
       </div>
       <Button type="submit" name="intent" value="copy" variant="secondary" size="sm" className="mt-2">
-        Copy these areas
+        Copy areas
       </Button>
     </fieldset>
   )
@@ -258,6 +258,10 @@ function CopyTo({ alike }: { alike: Alike[] }) {
 
 function Copied({ to }: { to: string[] }) {
   return (
-    <Alert>{to.length > 0 ? `Copied to ${inWords.format(to)}. Visitors see it there now.` : 'Copied to none.'}</Alert>
+    <Alert>
+      {to.length > 0
+        ? `Areas copied to ${inWords.format(to)}. The change is live.`
+        : 'No products selected. Nothing was copied.'}
+    </Alert>
   )
 }

@@ -78,8 +78,8 @@ export default function AreasPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminPage
       title="Imprint areas"
-      lead={`Where a logo goes on ${of > 1 ? `picture ${place + 1} of ${name}` : name}, so that visitors see theirs on it.`}
-      back={{ to: back, label: name || 'The product' }}
+      lead={`Where the logo goes on ${of > 1 ? `image ${place + 1} of ${name}` : name}. Customers see their own logo there.`}
+      back={{ to: back, label: name || 'Product' }}
     >
       <AreasScreen key={loaderData.picture} data={loaderData} replied={actionData} />
     </AdminPage>

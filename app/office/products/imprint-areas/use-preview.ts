@@ -3,9 +3,10 @@ import type { DrawnArea } from '#db/tables/imprint.ts'
 import type { FromPreview, ToPreview } from './preview-messages.ts'
 
 const problems: Record<string, string> = {
-  elsewhere: 'This picture lies elsewhere on the web, so no logo can be shown on it. Put it into the shop first.',
-  empty: 'There is nothing to be seen in this file. Choose another one.',
-  failed: 'The preview did not work. The areas can be drawn all the same.',
+  elsewhere:
+    'This image is hosted on another site, so the preview is unavailable. Upload the image to the product first.',
+  empty: 'This file is blank. Choose another logo.',
+  failed: 'The preview is unavailable. You can still draw areas.',
 }
 
 /** What a person drops here has no business being larger. Bytes. */
@@ -44,7 +45,7 @@ export function usePreview(
         tell(started, { photo: await createImageBitmap(picture) })
         setReady(true)
       } catch {
-        setProblem('The picture could not be loaded.')
+        setProblem('Could not load the image.')
       }
     }
     void load()
@@ -69,7 +70,7 @@ export function usePreview(
       tell(worker.current, { logo: bitmap })
       setLogo(`${file.name} ${file.lastModified}`)
     } catch {
-      setProblem(`${file.name} could not be read. SVG, PNG, JPEG or WebP up to 10 MB are.`)
+      setProblem(`${file.name} could not be read. Use SVG, PNG, JPEG or WebP up to 10 MB.`)
     }
   }, [])
 

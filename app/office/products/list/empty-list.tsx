@@ -6,7 +6,7 @@ import { productsPath } from '../product-paths.ts'
 export function NothingHere({ none = false }: { none?: boolean }) {
   if (!none) {
     return (
-      <EmptyState title="No product matches" text="Try fewer words, or take a filter away.">
+      <EmptyState title="No products found" text="Try another search or remove a filter.">
         <ButtonLink to={productsPath} variant="secondary" size="sm">
           Clear filters
         </ButtonLink>
@@ -17,13 +17,13 @@ export function NothingHere({ none = false }: { none?: boolean }) {
     <div className="rounded-md border border-line bg-card">
       <EmptyState
         title="No products yet"
-        text="Bring in your supplier’s spreadsheet, or a file from Shopify, WooCommerce, SAGE or DistributorCentral. You see what it would do before anything changes. Or add the first one by hand."
+        text="Import a supplier’s spreadsheet or an export from Shopify, WooCommerce, SAGE or DistributorCentral. You review every change before it goes live. Or add a product manually."
       >
         <ButtonLink to={`${productsPath}/import`} size="sm" prefetch="none">
-          Import your products
+          Import products
         </ButtonLink>
         <ButtonLink to={`${productsPath}/new`} variant="secondary" size="sm" prefetch="none">
-          Add one
+          Add product
         </ButtonLink>
       </EmptyState>
     </div>

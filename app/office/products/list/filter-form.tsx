@@ -21,9 +21,9 @@ import { Select } from '#app/ui/select.tsx'
 import { filteredAddress, productsPath } from '../product-paths.ts'
 
 export const lackTitles: Record<Lack, string> = {
-  price: 'Without price',
-  picture: 'Without picture',
-  category: 'Without category',
+  price: 'No price',
+  picture: 'No image',
+  category: 'No category',
 }
 
 type FilterFormProps = {
@@ -76,7 +76,7 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
         name="q"
         maxLength={longestAsked}
         icon={<Search />}
-        placeholder="Name, description, item number or address"
+        placeholder="Search by name, description, item number or URL"
         defaultValue={filter.search ?? ''}
         className="min-w-0 flex-1"
       />
@@ -107,21 +107,21 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
             />
             {hasDemo && (
               <Select
-                label="Demo"
+                label="Demo products"
                 name="demo"
-                placeholder="With the rest"
+                placeholder="Show all"
                 defaultValue={filter.demo ?? ''}
                 options={[
-                  { value: 'yes', label: 'Only demo products' },
-                  { value: 'no', label: 'Left out' },
+                  { value: 'yes', label: 'Demo only' },
+                  { value: 'no', label: 'Hide demo' },
                 ]}
               />
             )}
-            <TextField label="Changed since" name="since" type="date" defaultValue={filter.since ?? ''} />
+            <TextField label="Updated since" name="since" type="date" defaultValue={filter.since ?? ''} />
           </div>
           <div className="grid content-start gap-4">
             <fieldset>
-              <legend className="text-sm leading-5 font-semibold">Only</legend>
+              <legend className="text-sm leading-5 font-semibold">Missing data</legend>
               {lacks.map((lack) => (
                 <Checkbox
                   key={lack}
@@ -132,11 +132,11 @@ export function FilterForm({ filter, sort, labels, search, hasDemo }: FilterForm
                 />
               ))}
             </fieldset>
-            <Select label="Sort" name="sort" defaultValue={sort} options={inventorySorts} />
+            <Select label="Sort by" name="sort" defaultValue={sort} options={inventorySorts} />
           </div>
           <div className="col-span-full flex justify-end border-t border-line pt-4">
             <Button type="submit" size="sm">
-              Show
+              Apply filters
             </Button>
           </div>
         </div>
@@ -164,8 +164,8 @@ export function chipsOf(filter: InventoryFilter): Chip[] {
       const rest = filter.without?.filter((each) => each !== lack)
       return chip(lackTitles[lack], { without: rest?.length ? rest : undefined })
     }),
-    ...chip(filter.demo && (filter.demo === 'yes' ? 'Demo products' : 'Without demo products'), { demo: undefined }),
-    ...chip(filter.since && `Changed since ${formatLongDate(filter.since)}`, { since: undefined }),
+    ...chip(filter.demo && (filter.demo === 'yes' ? 'Demo products' : 'No demo products'), { demo: undefined }),
+    ...chip(filter.since && `Updated since ${formatLongDate(filter.since)}`, { since: undefined }),
   ]
 }
 
@@ -174,11 +174,11 @@ export function Chips({ filter, sort }: { filter: InventoryFilter; sort: Invento
   const chips = chipsOf(filter)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link to={filteredAddress(without, sort)} className="products-chip">
-            <span className="sr-only">Without </span>
+            <span className="sr-only">Remove filter: </span>
             <span className="max-w-64 truncate">{label}</span>
             <X />
           </Link>

@@ -142,12 +142,12 @@ export function ProductList({
                   </SortLink>
                 </th>
                 <th scope="col" className="products-minimum products-number">
-                  Minimum
+                  Min. qty
                 </th>
                 <th scope="col">Stock</th>
                 <th scope="col">
                   <SortLink {...{ filter, sort }} by={['changed']}>
-                    Changed
+                    Updated
                   </SortLink>
                 </th>
               </tr>
@@ -203,7 +203,7 @@ function Row({ row, marksDemo }: { row: InventoryRow; marksDemo: boolean }) {
       <td className="products-minimum products-number">
         {minimumQuantity !== null && (
           <>
-            <span className="products-word">from </span>
+            <span className="products-word">min. </span>
             {counted(minimumQuantity)}
           </>
         )}
@@ -240,7 +240,7 @@ function SortLink({ filter, sort, by, children }: SortLinkProps) {
     >
       {children}
       {index >= 0 && (down ? <ArrowDown /> : <ArrowUp />)}
-      <span className="sr-only">{index >= 0 ? ', sorted by this' : ', sort by this'}</span>
+      <span className="sr-only">{index >= 0 ? ', sorted by this column' : ', sort by this column'}</span>
     </Link>
   )
 }
@@ -251,7 +251,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
     listAddress([query, `${name}=${encodeURIComponent(place)}`].filter(Boolean).join('&'))
   const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
-    <nav aria-label="Pages of the list" className="flex flex-wrap justify-between gap-3">
+    <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
       {previous === null ? (
         <span />
       ) : (
@@ -261,7 +261,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
           </Link>
           <Link to={at('before', previous)} className={look}>
             <ChevronLeft />
-            Back
+            Previous
           </Link>
         </span>
       )}

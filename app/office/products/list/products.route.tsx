@@ -60,7 +60,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       title="Products"
       lead={
         <Link to={`${productsPath}/taxonomy`} className="font-semibold text-forest underline underline-offset-4">
-          Categories and brands
+          Categories & brands
         </Link>
       }
       aside={
@@ -83,22 +83,22 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
             Import
           </ButtonLink>
           <ButtonLink to={`${productsPath}/new`} size="sm" prefetch="none" className="px-3">
-            New product
+            Add product
           </ButtonLink>
         </div>
       }
     >
       {loaderData.told === 'deleted' && !actionData && (
         <Alert>
-          The product is deleted. It can be brought back under{' '}
+          Product deleted. To restore it, open{' '}
           <Link to="/admin/history" className="font-semibold underline underline-offset-4">
-            Changes
+            Change history
           </Link>
           .
         </Alert>
       )}
       {loaderData.told === 'discarded' && !actionData && (
-        <Alert>Your draft is discarded. Its product had been deleted.</Alert>
+        <Alert>Draft discarded. Its product was already deleted.</Alert>
       )}
       <ProductList {...loaderData} key={listAddress(query)} none={none} answered={actionData} />
     </AdminPage>

@@ -6,12 +6,12 @@ import { useShortcuts } from '../../requests/shortcuts/use-shortcuts.ts'
 /** The keys of the list, as its help names them. */
 export const listKeys = [
   ['j', 'Next product'],
-  ['k', 'Product before'],
-  ['Enter', 'Open'],
-  ['x', 'Select'],
+  ['k', 'Previous product'],
+  ['Enter', 'Open product'],
+  ['x', 'Select product'],
   ['/', 'Search'],
-  ['?', 'This help'],
-  ['Esc', 'Select none'],
+  ['?', 'Keyboard shortcuts'],
+  ['Esc', 'Clear selection'],
 ] as const
 
 type Parts = {

@@ -9,8 +9,8 @@ export function ConflictNote({ conflict: { steps, theirs, both } }: { conflict: 
     <div role="alert" className="editor-conflict">
       <p className="font-semibold">
         {steps.length > 0
-          ? 'Somebody else changed this product while you worked on it. Nothing of yours is published yet.'
-          : 'This product was changed past the office while you worked on it. Nothing of yours is published yet.'}
+          ? 'Someone else edited this product while you were working. Your changes are not published yet.'
+          : 'This product was changed outside the admin while you were working. Your changes are not published yet.'}
       </p>
       {steps.length > 0 && (
         <ul className="mt-2">
@@ -21,25 +21,26 @@ export function ConflictNote({ conflict: { steps, theirs, both } }: { conflict: 
           ))}
         </ul>
       )}
-      {theirs.length > 0 && <p className="mt-2">Different now: {inWords.format(theirs)}.</p>}
+      {theirs.length > 0 && <p className="mt-2">Changed fields: {inWords.format(theirs)}.</p>}
       {both.length > 0 ? (
         <>
-          <p className="mt-2">You changed the same:</p>
+          <p className="mt-2">You both changed:</p>
           <dl className="editor-both">
             {both.map(({ field, title, now }) => (
               <div key={field}>
                 <dt>{title}</dt>
                 <dd>
-                  now <span className="break-words whitespace-pre-line">{now}</span>; below stands yours
+                  Live: <span className="break-words whitespace-pre-line">{now}</span>. Your version is in the form
+                  below.
                 </dd>
               </div>
             ))}
           </dl>
         </>
       ) : (
-        <p className="mt-2">You changed other fields, which stand below as you typed them; theirs stay.</p>
+        <p className="mt-2">You changed other fields. Your edits are in the form below; their changes stay.</p>
       )}
-      <p className="mt-2">“Publish mine over it” publishes the fields that you changed, and only these.</p>
+      <p className="mt-2">“Publish my version” publishes only the fields you changed.</p>
     </div>
   )
 }

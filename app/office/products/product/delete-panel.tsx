@@ -9,22 +9,22 @@ export function DeletePanel({ name, boxes }: { name: string; boxes: string[] }) 
   if (boxes.length > 0) {
     return (
       <Panel
-        title="Delete"
-        text={`It lies in ${inWords.format(boxes)}. Take it out of there first, or take it out of stock instead.`}
+        title="Delete product"
+        text={`This product is used in ${inWords.format(boxes)}. Remove it from there first, or mark it out of stock.`}
       />
     )
   }
   return (
     <Panel
-      title="Delete"
-      text="It goes from the shop. Requests that ask for it keep its name and price, and under Changes it can be brought back."
+      title="Delete product"
+      text="The product leaves the store. Existing requests keep its name and price. You can restore it from Change history."
     >
       <details className="editor-delete">
-        <summary className={buttonClass({ variant: 'secondary', size: 'sm' })}>Delete this product</summary>
+        <summary className={buttonClass({ variant: 'secondary', size: 'sm' })}>Delete product</summary>
         <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
           <p className="text-sm font-medium">Delete {name}?</p>
           <Button type="submit" name="intent" value="delete" variant="danger" size="sm">
-            Yes, delete it
+            Delete product
           </Button>
         </Form>
       </details>

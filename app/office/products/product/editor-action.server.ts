@@ -81,13 +81,13 @@ export async function restoreBefore(db: Database, { id, form, by }: Editing): Pr
   const fields = Object.fromEntries(
     productColumns.filter((column) => column in before).map((column) => [column, before[column]]),
   ) as Partial<ProductFields>
-  const title = `Restored ${String(before.name)} as before: ${found.title}`
+  const title = `Restored ${String(before.name)} to before: ${found.title}`
   const saved = await saveProduct(db, { id, version, fields, by, title })
   if (saved.outcome === 'saved') return { outcome: 'saved', version: saved.version, seen: {}, changed: true }
   if (saved.outcome === 'conflict')
     return {
       outcome: 'told',
-      message: 'Somebody else changed the product meanwhile. See what they did, then try again.',
+      message: 'Someone else edited this product while you were working. Review their changes, then try again.',
     }
   const { errors, message } = refusalOf(saved)
   return { outcome: 'told', message: `Not restored. ${message ?? Object.values(errors).flat().join(' ')}` }
@@ -97,7 +97,11 @@ export async function restoreBefore(db: Database, { id, form, by }: Editing): Pr
 export async function deleteOne(db: Database, { id, by }: Editing): Promise<EditorReply | undefined> {
   const { kept } = await deleteProducts(db, { ids: [id], by })
   const [product] = kept
-  if (product) return { outcome: 'told', message: `It stays: it lies in ${product.boxes.join(', ')}.` }
+  if (product)
+    return {
+      outcome: 'told',
+      message: `This product was not deleted because it is used in ${product.boxes.join(', ')}. Remove it from there first.`,
+    }
   await dropDraft(db, { kind: 'product', subject: id, staffId: by.staffId })
   return undefined
 }
@@ -162,15 +166,15 @@ async function conflictOf(db: Database, { id, by, start, mine, saved }: Late): P
 const toldStep = ({ at, who, title }: Meanwhile) => ({ at: at.toISOString(), who, title })
 
 /** What a field is called, in a sentence about it. */
-export const titleOf = (field: ProductField) => (field === 'pictures' ? 'Pictures' : columnTitles[field])
+export const titleOf = (field: ProductField) => (field === 'pictures' ? 'Images' : columnTitles[field])
 
 function shownNow(field: ProductField, product: Product): string {
-  if (field === 'pictures') return `${textsOf(product).pictures.match(/"address"/g)?.length ?? 0} pictures`
+  if (field === 'pictures') return `${textsOf(product).pictures.match(/"address"/g)?.length ?? 0} images`
   if (field === 'price_breaks') return `${product.price_breaks.length} price breaks`
   if (field === 'imprint_areas') return `${product.imprint_areas.length} imprint areas`
   const now = textsOf(product)[field]
   if (field === 'in_stock' || field === 'rush_service_available') return now ? 'yes' : 'no'
-  return now === '' ? 'nothing' : now.length > 200 ? `${now.slice(0, 200)}…` : now
+  return now === '' ? 'empty' : now.length > 200 ? `${now.slice(0, 200)}…` : now
 }
 
 type Refused = Exclude<ProductSaved, { outcome: 'saved' | 'conflict' }>
@@ -178,15 +182,17 @@ type Refused = Exclude<ProductSaved, { outcome: 'saved' | 'conflict' }>
 function refusalOf(saved: Refused): { errors: FieldErrors; message?: string } {
   switch (saved.outcome) {
     case 'slug taken':
-      return { errors: { slug: [`${saved.holder.name} is at /products/${saved.slug} already. Choose another.`] } }
+      return {
+        errors: { slug: [`${saved.holder.name} already uses /products/${saved.slug}. Enter another URL slug.`] },
+      }
     case 'no slug':
-      return { errors: { slug: ['The name gives no address. Type one, such as canvas-tote.'] } }
+      return { errors: { slug: ['The name has no letters or digits for a URL slug. Enter one, such as canvas-tote.'] } }
     case 'item number taken':
-      return { errors: { supplier_item_number: [`${saved.holder.name} has this number of this supplier already.`] } }
+      return { errors: { supplier_item_number: [`${saved.holder.name} already uses this supplier item number.`] } }
     case 'gone':
       return {
         errors: {},
-        message: `${saved.steps[0]?.who ?? 'Somebody'} deleted this product. Nothing was published.`,
+        message: `${saved.steps[0]?.who ?? 'A teammate'} deleted this product. Your changes were not published.`,
       }
   }
 }

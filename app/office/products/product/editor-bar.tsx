@@ -39,7 +39,7 @@ export function EditorBar({ data, editor, isConflict, wait }: BarProps) {
   )
 }
 
-const titleOf = (field: string) => (field === 'pictures' ? 'Pictures' : columnTitles[field as ProductColumn])
+const titleOf = (field: string) => (field === 'pictures' ? 'Images' : columnTitles[field as ProductColumn])
 
 function standingOf({ editor, data, wait }: Pick<BarProps, 'editor' | 'data' | 'wait'>): Standing {
   const { busy, reply, draft, isTyped } = editor

@@ -78,7 +78,7 @@ export async function readEditor(
     /** Somebody else deleted it; what this person had typed is still there. */
     isGone,
     version: stored?.version ?? 0,
-    name: stored?.name ?? (kept?.texts.name || 'A deleted product'),
+    name: stored?.name ?? (kept?.texts.name || 'Deleted product'),
     path: stored ? productPath(stored) : null,
     inStock: stored?.in_stock ?? true,
     start: kept ?? own,

@@ -22,7 +22,7 @@ export function Editor({ data, replied, refused }: EditorProps) {
       {reply?.outcome === 'refused' && reply.message && <Alert tone="error">{reply.message}</Alert>}
       {reply?.outcome === 'failed' && (
         <Alert tone="error">
-          The shop could not be reached. Nothing was published; what you typed is still here. Try again.
+          Could not reach the server. Nothing was published and your edits are still here. Try again.
         </Alert>
       )}
       {refused.map(({ name, reason }) => (

@@ -30,14 +30,14 @@ import './product-editor.css'
 
 export const headers = requireAccess('products')
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  adminMeta(loaderData?.isNew === false ? loaderData.name : 'New product')
+  adminMeta(loaderData?.isNew === false ? loaderData.name : 'Add product')
 
 const told: Record<string, string> = {
-  published: 'Published. Visitors see it now.',
-  same: 'Nothing was changed.',
-  drafted: 'Saved as your draft. Nobody else sees it until you publish.',
-  restored: 'Restored. Visitors see it so now.',
-  discarded: 'Your draft is discarded.',
+  published: 'Published. Your changes are live.',
+  same: 'No changes to publish.',
+  drafted: 'Draft saved. Only you can see it until you publish.',
+  restored: 'Restored. This version is live.',
+  discarded: 'Draft discarded.',
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -135,7 +135,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const replied = actionData as Answer | undefined
   return (
     <AdminPage
-      title={isNew ? 'New product' : name}
+      title={isNew ? 'Add product' : name}
       back={{ to: '/admin/products', label: 'Products' }}
       lead={!isNew && !inStock && <Badge tone="danger">Out of stock</Badge>}
       aside={
@@ -148,7 +148,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
             {path && (
               <a href={path} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
                 <ExternalLink aria-hidden="true" />
-                See it in the shop
+                View in store
               </a>
             )}
           </div>

@@ -41,7 +41,10 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
   const intent = form.get('intent')
   const kind = form.get('kind')
   if (!isLabelKind(kind)) {
-    return data({ kind: 'category', tone: 'error', message: 'That form is not known here.' }, { status: 422 })
+    return data(
+      { kind: 'category', tone: 'error', message: 'This form is out of date. Reload the page and try again.' },
+      { status: 422 },
+    )
   }
   const say = (said: Omit<LabelSaid, 'kind'>) =>
     data<LabelSaid>({ kind, ...said }, { status: said.tone === 'success' ? 200 : 422 })
@@ -49,12 +52,13 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
 
   if (intent === 'undo') {
     const change = form.get('change')
-    if (!isUuid(change)) return say({ tone: 'error', message: 'That form is not known here.' })
+    if (!isUuid(change))
+      return say({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
     return say(toldOfUndo(await undoCatalogueChange(writes, { change, by })))
   }
   if (intent === 'by-name') {
     await orderLabels(writes, { kind, names: [], by })
-    return say({ tone: 'success', message: `${labelTitles[kind].many} are in the order of their names.` })
+    return say({ tone: 'success', message: `${labelTitles[kind].many} are now sorted A–Z.` })
   }
   const move = form.get('move')
   if (intent === 'order' || typeof move === 'string') {
@@ -67,28 +71,30 @@ export async function workOnLabels(asked: RouteCall): Promise<Answer> {
           )
         : undefined
     await orderLabels(writes, { kind, names: moved?.map((id) => names[Number(id)] ?? '') ?? names, by })
-    return say({ tone: 'success', message: 'The order is saved.' })
+    return say({ tone: 'success', message: 'Order saved.' })
   }
-  if (intent !== 'rename') return say({ tone: 'error', message: 'That form is not known here.' })
+  if (intent !== 'rename')
+    return say({ tone: 'error', message: 'This form is out of date. Reload the page and try again.' })
 
   const name = String(form.get('name') ?? '')
   const to = text('to')
-  const wrong = (error: string) => say({ tone: 'error', message: `${name} keeps its name.`, open: { name, to, error } })
-  if (to === '') return wrong('A name is needed')
-  if (to.length > longestLabel) return wrong(`At most ${longestLabel} characters`)
-  if (to === name) return wrong('That is its name already')
+  const wrong = (error: string) =>
+    say({ tone: 'error', message: `${name} was not renamed.`, open: { name, to, error } })
+  if (to === '') return wrong('Enter a name')
+  if (to.length > longestLabel) return wrong(`Use ${longestLabel} characters or fewer`)
+  if (to === name) return wrong('Enter a different name')
   const other = (await readLabels(db))[kind].find((label) => label.name === to)
   if (other && text('merge') !== to) {
-    const message = `There is a ${one} ${to} already, with ${productsCounted(other.products)}.`
+    const message = `The ${one} ${to} already exists, with ${productsCounted(other.products)}.`
     return say({ tone: 'error', message, open: { name, to, merges: true } })
   }
   const { change, changed, merged } = await renameLabel(writes, { kind, name, to, by })
-  if (change === null) return say({ tone: 'error', message: `No product has the ${one} ${name} any more.` })
+  if (change === null) return say({ tone: 'error', message: `No product uses the ${one} ${name} anymore.` })
   return say({
     tone: 'success',
     message: merged
-      ? `${name} is now part of ${to}: ${productsCounted(changed)} moved.`
-      : `${name} is now ${to}: ${productsCounted(changed)} changed.`,
+      ? `${name} merged into ${to}. ${productsCounted(changed)} moved.`
+      : `${name} renamed to ${to}. ${productsCounted(changed)} updated.`,
     change,
   })
 }

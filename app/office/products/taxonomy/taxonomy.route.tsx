@@ -9,7 +9,7 @@ import { LabelList } from './term-list.tsx'
 import './taxonomy.css'
 
 export const headers = requireAccess('products')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories and brands', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Categories & brands', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => readLabels(context.get(servicesContext).db)
 
@@ -18,8 +18,8 @@ export const action = (args: Route.ActionArgs) => workOnLabels(args)
 export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AdminPage
-      title="Categories and brands"
-      lead="The order is the one visitors see in their filters. An old name keeps leading to the new one."
+      title="Categories & brands"
+      lead="Customers see this order in the catalog filters. Links with an old name redirect to the new one."
       back={{ to: '/admin/products', label: 'Products' }}
     >
       <div className="labels">

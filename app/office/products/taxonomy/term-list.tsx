@@ -45,7 +45,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
   return (
     <Panel
       title={many}
-      text={labels.length === 0 ? `Products have no ${one} yet.` : undefined}
+      text={labels.length === 0 ? `No products have a ${one} yet.` : undefined}
       flush
       aside={
         isOrdered && (
@@ -53,7 +53,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
             <input type="hidden" name="kind" value={kind} />
             <Button type="submit" name="intent" value="by-name" variant="ghost" size="sm" busy={busy} className="px-3">
               <ArrowDownAZ />
-              Back to A–Z
+              Sort A–Z
             </Button>
           </fetcher.Form>
         )
@@ -93,7 +93,7 @@ export function LabelList({ kind, labels, answered }: LabelListProps) {
                   {products.toLocaleString('en-US')}
                   <span className="sr-only">
                     {' '}
-                    {products === 1 ? 'product' : 'products'} of {name}
+                    {products === 1 ? 'product' : 'products'} in {name}
                   </span>
                   {inStock === 0 && <span className="labels-out">None in stock</span>}
                 </Link>
@@ -155,7 +155,7 @@ function Rename({ kind, name, fetcher, open }: RenameProps) {
         {asked?.merges && <input type="hidden" name="merge" value={asked.to} />}
         <TextField
           key={asked?.to}
-          label={`New name of ${name}`}
+          label={`New name for ${name}`}
           name="to"
           list={`labels-${kind}`}
           defaultValue={asked?.to ?? name}

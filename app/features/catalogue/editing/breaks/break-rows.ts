@@ -55,38 +55,39 @@ export function breakFlaws(rows: readonly BreakRow[], listPrice = ''): BreakFlaw
   for (const [index, step] of steps.entries()) {
     const before = steps[index - 1]
     if (before && step.from < before.from)
-      tell(step.row, 'from', 'Begins before the row above. Visitors see them in order.')
+      tell(step.row, 'from', 'Starts below the row above. Customers see breaks in ascending order.')
   }
   const inOrder = steps.toSorted((a, b) => a.from - b.from || a.row - b.row)
   for (const [index, step] of inOrder.entries()) {
     const before = inOrder[index - 1]
-    if (before?.from === step.from) tell(step.row, 'from', `Another break begins at ${written(step.from)}.`, false)
+    if (before?.from === step.from) tell(step.row, 'from', `Another break starts at ${written(step.from)}.`, false)
     else if (before && before.shape === 'own') {
       if (before.to === null || before.to >= step.from)
-        tell(before.row, 'to', `Overlaps the break that begins at ${written(step.from)}.`, false)
+        tell(before.row, 'to', `Overlaps the break that starts at ${written(step.from)}.`, false)
       else if (before.to < step.from - 1)
-        tell(before.row, 'to', `Nothing is said of ${range(before.to + 1, step.from - 1)}: this price goes on there.`)
+        tell(before.row, 'to', `No break covers ${range(before.to + 1, step.from - 1)}. This price applies there.`)
     }
     if (before && step.price > before.price) {
       const smaller = `${dollars(before.price)} from ${written(before.from)}`
-      tell(step.row, 'price', `A larger quantity costs more a unit here: ${dollars(step.price)}, after ${smaller}.`)
+      tell(step.row, 'price', `The unit price rises to ${dollars(step.price)}, after ${smaller}.`)
     }
     // The list price is in whole cents, which a break need not be.
     if (Math.round(step.price * 100) > Math.round(list * 100))
-      tell(step.row, 'price', `More than the list price of ${dollars(list)}.`)
+      tell(step.row, 'price', `Higher than the list price of ${dollars(list)}.`)
   }
   return flaws.sort((a, b) => a.row - b.row)
 }
 
 function cellFlaws({ shape, from, to, price }: BreakRow): Pick<BreakFlaw, 'cell' | 'text'>[] {
   const flaws: Pick<BreakFlaw, 'cell' | 'text'>[] = []
-  const quantity = 'A whole number from 1'
+  const quantity = 'Enter a whole number of 1 or more'
   if (!isCount(from)) flaws.push({ cell: 'from', text: quantity })
   if (shape === 'own' && to !== '') {
-    if (!isCount(to)) flaws.push({ cell: 'to', text: `${quantity}, or nothing for no end` })
-    else if (count(to) < count(from)) flaws.push({ cell: 'to', text: 'Ends before it begins' })
+    if (!isCount(to)) flaws.push({ cell: 'to', text: `${quantity}, or leave empty for no limit` })
+    else if (count(to) < count(from)) flaws.push({ cell: 'to', text: 'The end is lower than the start' })
   }
-  if (!(money(price) >= 0 && money(price) < 1e10)) flaws.push({ cell: 'price', text: 'Dollars a unit, such as 9.50' })
+  if (!(money(price) >= 0 && money(price) < 1e10))
+    flaws.push({ cell: 'price', text: 'Enter a unit price such as 9.50' })
   return flaws
 }
 

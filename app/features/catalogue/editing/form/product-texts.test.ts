@@ -112,7 +112,7 @@ test('a history tells what was and what is, in words', () => {
   expect(differencesOf(product, after)).toEqual([
     { title: 'Description', before: product.description, after: 'none' },
     { title: 'List price', before: '$12.50', after: 'TBD' },
-    { title: 'Price breaks', before: '48+: $12.77', after: 'none' },
+    { title: 'Quantity breaks', before: '48+: $12.77', after: 'none' },
     { title: 'In stock', before: 'yes', after: 'no' },
   ])
   const long = 'mug '.repeat(200)

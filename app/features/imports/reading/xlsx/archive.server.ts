@@ -13,11 +13,9 @@ export type Archive = {
   close(): void
 }
 
-const bomb =
-  'This spreadsheet unpacks to far more than its size, as files made to do harm do. Save it anew as XLSX or CSV and try again.'
-const climbing =
-  'This spreadsheet has parts that name places outside of it, as files made to do harm do. Save it anew and try again.'
-const broken = 'This is no spreadsheet, or it is damaged. Save it anew as XLSX or CSV and try again.'
+const bomb = 'This spreadsheet expands to an unusual size. Save it again as XLSX or CSV and retry.'
+const climbing = 'This spreadsheet has invalid internal paths. Save it again and retry.'
+const broken = 'This spreadsheet is damaged or not in XLSX format. Save it again as XLSX or CSV and retry.'
 
 /** @throws FileRefused */
 export async function openArchive(file: string): Promise<Archive> {

@@ -22,9 +22,7 @@ const longestText = 1_000_000
 export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('doctype', () => {
-    throw new FileRefused(
-      'This spreadsheet has XML with a document type of its own, as files made to do harm do. Save it anew and try again.',
-    )
+    throw new FileRefused('This spreadsheet contains an unsupported XML document type. Save it again and retry.')
   })
   parser.on('error', (error) => {
     throw new FileRefused(`This spreadsheet is damaged: ${error.message.slice(0, 200)}.`)

@@ -3,6 +3,12 @@ import type { Target } from '#app/features/imports/mapping/mapping.ts'
 import { classes } from '#app/ui/classes.ts'
 import type { targetGroups } from './targets.ts'
 
+/** Columns that an import adds for the color variants of Shopify and WooCommerce; saved mappings hold the stored names. */
+const combinedNames: Partial<Record<string, string>> = {
+  'Color (read together)': 'Color (combined variants)',
+  'Family (read together)': 'Style (combined variants)',
+}
+
 type ColumnRowProps = {
   field: string
   name: string
@@ -18,7 +24,7 @@ export function ColumnRow({ field, name, samples, target, isRead, groups }: Colu
     <li className={classes('import-column', !isRead && 'import-column-off')}>
       <div className="min-w-0">
         <label htmlFor={field} className="font-semibold [overflow-wrap:anywhere]">
-          {name}
+          {combinedNames[name] ?? name}
         </label>
         <p className="import-samples">
           {samples.length > 0
@@ -27,12 +33,12 @@ export function ColumnRow({ field, name, samples, target, isRead, groups }: Colu
                   {sample}
                 </span>
               ))
-            : 'Empty in the rows that were looked at'}
+            : 'No values in the first rows'}
         </p>
       </div>
       <div className="relative">
         <select id={field} name={field} defaultValue={target ?? ''} className="control appearance-none truncate">
-          <option value="">Not read</option>
+          <option value="">Skip</option>
           {groups.map(({ label, options }) => (
             <optgroup key={label} label={label}>
               {options.map((option) => (

@@ -44,13 +44,13 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
   return (
     <>
       <Panel
-        title="What the columns mean"
+        title="Map columns"
         text={
           <>
             {mapping.preset
-              ? `This looks like ${recognised[mapping.preset]}. Look over what was guessed.`
-              : 'Guessed from their names. Look over each, with the values that stand in it.'}{' '}
-            {read} of {counted(peek.columns.length, 'column')} {read === 1 ? 'is' : 'are'} read.
+              ? `This looks like ${recognised[mapping.preset]}. Review the suggested mapping.`
+              : 'Columns are matched by name. Review each match and its sample values.'}{' '}
+            {read} of {counted(peek.columns.length, 'column')} mapped.
           </>
         }
         aside={<ReadOtherwise peek={peek} mapping={mapping} reading={reading} />}
@@ -84,7 +84,7 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
           )}
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label="Supplier of every row"
+              label="Supplier for all rows"
               name="supplier"
               optional
               maxLength={100}
@@ -92,19 +92,20 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
               hint={
                 isWhose ? (
                   <span className="import-whose">
-                    Whose item numbers are these? Without a name, two products of the same name count as one.
+                    Enter the supplier of these item numbers. Without one, products with the same name are treated as
+                    one.
                   </span>
                 ) : (
-                  'Where no column says it. With item numbers it finds the same products next time.'
+                  'Used for rows without a supplier. Later imports match products by supplier and item number.'
                 )
               }
             />
             <TextField
-              label="Remember these columns as"
+              label="Save mapping as"
               name="save-as"
               optional
               maxLength={60}
-              hint="The next file with the same columns is then read like this by itself."
+              hint="Applied automatically to files with the same columns."
             />
           </div>
         </Form>
@@ -112,18 +113,18 @@ export function ColumnsStep({ peek, mapping, reading, saved, zip }: ColumnsStepP
       <ZipPanel zip={zip} />
       <div className="import-next">
         <Button type="submit" form={formId} busy={busy} aria-disabled={problem || waits ? true : undefined}>
-          Check the file
+          Check file
           <ArrowRight aria-hidden="true" className="size-4" />
         </Button>
         <p role="status" className={problem ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
           {problem ??
             (waits
-              ? 'The pictures of the ZIP are stored first.'
-              : 'Every row is read and compared with the shop. Nothing changes yet.')}
+              ? 'Images in the ZIP are still being stored.'
+              : 'Every row is compared with your products. Nothing changes yet.')}
         </p>
         <Form method="post" className="ml-auto">
           <Button type="submit" name="intent" value="delete" variant="ghost" size="sm">
-            Delete this import
+            Delete import
           </Button>
         </Form>
       </div>

@@ -11,17 +11,17 @@ export function CurrencyQuestion({
 }) {
   return (
     <fieldset className="import-question">
-      <legend className="float-left w-full font-semibold">What are prices in {money} in dollars?</legend>
+      <legend className="float-left w-full font-semibold">Choose an exchange rate for {money}</legend>
       <p className="clear-both mt-1 mb-3 text-sm text-muted">
-        It has prices such as {samples.slice(0, 3).join(' and ')}. The shop’s prices are dollars.
+        The file has prices such as {samples.slice(0, 3).join(' and ')}. Store prices are in US dollars.
       </p>
       <TextField
-        label={`Dollars for 1 ${money}`}
+        label={`US dollars per 1 ${money}`}
         name="dollars-for-one"
         inputMode="decimal"
         required
         defaultValue={dollars?.toString() ?? ''}
-        hint="Such as 1.08. With 1 the figures are taken as they stand."
+        hint="Such as 1.08. Enter 1 to use the numbers unchanged."
         className="max-w-72"
       />
     </fieldset>

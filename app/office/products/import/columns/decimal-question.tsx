@@ -13,14 +13,14 @@ export function DecimalQuestion({
 }) {
   const [sample = '1.299'] = samples
   const readings = [
-    { value: '.', label: 'A point comes before the cents', example: '1,299.00' },
-    { value: ',', label: 'A comma comes before the cents', example: '1.299,00' },
+    { value: '.', label: 'Period as decimal separator', example: '1,299.00' },
+    { value: ',', label: 'Comma as decimal separator', example: '1.299,00' },
   ]
   return (
     <fieldset className="import-question">
-      <legend className="float-left w-full font-semibold">How are prices written in this file?</legend>
+      <legend className="float-left w-full font-semibold">Choose a number format</legend>
       <p className="clear-both mt-1 text-sm text-muted">
-        It has prices such as {samples.slice(0, 3).join(' and ')}, which can be read in two ways.
+        Prices such as {samples.slice(0, 3).join(' and ')} are ambiguous.
       </p>
       <div className="mt-3 grid gap-1 sm:grid-cols-2">
         {readings.map(({ value, label, example }) => (
@@ -36,7 +36,7 @@ export function DecimalQuestion({
             <span>
               <span className="block font-medium">{label}</span>
               <span className="block text-sm text-muted tabular-nums">
-                As in {example}. {sample} is {readAs(sample, value)}.
+                Example: {example}. {sample} is read as {readAs(sample, value)}.
               </span>
             </span>
           </label>

@@ -9,7 +9,7 @@ const delimiters = [
   { value: 'comma', label: 'Commas' },
   { value: 'semicolon', label: 'Semicolons' },
   { value: 'tab', label: 'Tabs' },
-  { value: 'pipe', label: 'Bars ( | )' },
+  { value: 'pipe', label: 'Pipes ( | )' },
 ]
 const encodings = [
   { value: 'utf-8', label: 'UTF-8' },
@@ -23,35 +23,35 @@ type ReadOtherwiseProps = { peek: Peek; mapping: Mapping; reading: ReadingOption
 export function ReadOtherwise({ peek, mapping, reading }: ReadOtherwiseProps) {
   return (
     <details className="import-details">
-      <summary>Read it otherwise</summary>
+      <summary>Change file settings</summary>
       <Form method="post" className="import-otherwise">
         <Select
-          label="It is"
+          label="File type"
           name="preset"
-          placeholder="A file of its own"
+          placeholder="Custom file"
           options={presetNames.map((value) => ({ value, label: presetTitles[value] }))}
           defaultValue={mapping.preset ?? ''}
         />
         {peek.format === 'csv' && (
           <>
             <Select
-              label="Values are parted by"
+              label="Delimiter"
               name="delimiter"
-              placeholder="What it looks like"
+              placeholder="Detect automatically"
               options={delimiters}
               defaultValue={reading.delimiter ?? ''}
             />
             <Select
-              label="Letters"
+              label="Encoding"
               name="encoding"
-              placeholder="What it looks like"
+              placeholder="Detect automatically"
               options={encodings}
               defaultValue={reading.encoding ?? ''}
             />
           </>
         )}
         <Button type="submit" name="intent" value="read-otherwise" variant="secondary" size="sm">
-          Look at it again
+          Apply settings
         </Button>
       </Form>
     </details>

@@ -8,16 +8,16 @@ export function SavedMappings({ saved }: { saved: { id: string; name: string }[]
   return (
     <Form method="post" className="mb-6 flex flex-wrap items-end gap-3">
       <Select
-        label="Columns you saved"
+        label="Saved mapping"
         name="mapping"
         options={saved.map(({ id, name }) => ({ value: id, label: name }))}
         className="min-w-0 flex-[1_1_14rem] sm:max-w-72"
       />
       <Button type="submit" name="intent" value="use-mapping" variant="secondary" size="sm" className="mb-1">
-        Use them
+        Apply mapping
       </Button>
       <Button type="submit" name="intent" value="forget-mapping" variant="ghost" size="sm" className="mb-1">
-        Forget them
+        Delete mapping
       </Button>
     </Form>
   )

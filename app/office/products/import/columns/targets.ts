@@ -4,16 +4,16 @@ import { isBreakTarget, type Mapping, type Target, targetTitle } from '#app/feat
 /** Our columns as they are offered, the ones that matter most first. */
 const groups: { label: string; targets: ImportColumn[] }[] = [
   {
-    label: 'The product',
+    label: 'Product',
     targets: ['name', 'description', 'category', 'brand', 'slug', 'purchase_includes', 'in_stock'],
   },
   { label: 'Supplier', targets: ['supplier', 'supplier_item_number'] },
   {
-    label: 'Price and time',
+    label: 'Pricing and production',
     targets: ['rounded_price', 'minimum_quantity', 'price_breaks', 'production_time', 'rush_service_available'],
   },
-  { label: 'Pictures', targets: ['image_url', 'image_urls', 'image_alts', 'imprint_areas'] },
-  { label: 'Colors of a design', targets: ['family', 'colour', 'colour_hex'] },
+  { label: 'Images', targets: ['image_url', 'image_urls', 'image_alts', 'imprint_areas'] },
+  { label: 'Variants', targets: ['family', 'colour', 'colour_hex'] },
 ]
 
 /** Breaks that are offered at least; a file with more is offered what it has. */
@@ -30,6 +30,9 @@ export function targetGroups(mapping: Mapping): { label: string; options: { valu
       label,
       options: targets.map((value) => ({ value, label: importColumns[value].title })),
     })),
-    { label: 'Price breaks, a column each', options: breaks.map((value) => ({ value, label: targetTitle(value) })) },
+    {
+      label: 'Quantity breaks (one column each)',
+      options: breaks.map((value) => ({ value, label: targetTitle(value) })),
+    },
   ]
 }

@@ -11,17 +11,17 @@ export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
   const all = zip ? zip.waiting + zip.stored + zip.failed.length : 0
   return (
     <Panel
-      title="Pictures in a ZIP"
-      text="Only if the file names pictures by their file names, such as camp-mug.jpg. Web addresses need nothing."
+      title="Images (ZIP)"
+      text="Needed only if the file lists image file names, such as camp-mug.jpg. Web addresses are downloaded automatically."
     >
       {zip && zip.waiting > 0 && (
-        <progress className="import-bar" aria-label="Pictures of the ZIP" max={all} value={all - zip.waiting} />
+        <progress className="import-bar" aria-label="Images in the ZIP" max={all} value={all - zip.waiting} />
       )}
       {zip && (
         <p role="status" className="mb-4 text-sm">
           {zip.waiting > 0
-            ? `Storing ${number(all - zip.waiting)} of ${counted(all, 'picture')}.`
-            : `${counted(zip.stored, 'picture')} ready to be named by the file.`}
+            ? `Storing ${number(all - zip.waiting)} of ${counted(all, 'image')}.`
+            : `${counted(zip.stored, 'image')} ready.`}
           {zip.failed.length > 0 && ` ${counted(zip.failed.length, 'file')} could not be stored:`}
         </p>
       )}
@@ -37,11 +37,11 @@ export function ZipPanel({ zip }: { zip: ZipView | undefined }) {
       {/* No script sends it: a ZIP may be large, and the browser shows how far it is. */}
       <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="sr-only">
-          ZIP of pictures
+          ZIP file with images
         </label>
         <input id={id} type="file" name="zip" accept=".zip" required className="import-file min-w-0 max-w-full" />
         <Button type="submit" variant="secondary" size="sm">
-          {zip ? 'Use this ZIP instead' : 'Upload the ZIP'}
+          {zip ? 'Replace ZIP' : 'Upload ZIP'}
         </Button>
       </form>
     </Panel>

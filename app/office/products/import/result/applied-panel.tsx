@@ -10,36 +10,36 @@ export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found
   const { new: added, changed, refused, missing } = counts
   const done = [
     added > 0 && `${counted(added, 'product')} added`,
-    changed > 0 && `${counted(changed, 'product')} changed`,
+    changed > 0 && `${counted(changed, 'product')} updated`,
     missing > 0 && `${counted(missing, 'product')} hidden`,
-    refused > 0 && `${counted(refused, 'row')} left out`,
+    refused > 0 && `${counted(refused, 'row')} skipped`,
   ].filter(Boolean)
   return (
     <Panel
-      title="It is in the shop"
+      title="Import complete"
       text={
         <>
-          {done.length > 0 ? `${done.join(', ')}, ` : 'Nothing had to change, '}
+          {done.length > 0 ? `${done.join(', ')}, ` : 'No changes, '}
           {appliedAt && <DateTime at={appliedAt} />}.
         </>
       }
     >
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to="/admin/products?sort=changed">See the products</ButtonLink>
+        <ButtonLink to="/admin/products?sort=changed">View products</ButtonLink>
         <ButtonLink to="/admin/products/import" variant="secondary">
           Import another file
         </ButtonLink>
         {changeId && (
           <Form method="post">
             <Button type="submit" name="intent" value="undo" variant="ghost" busy={busy}>
-              Undo this import
+              Undo import
             </Button>
           </Form>
         )}
       </div>
       {changeId && (
         <p className="mt-3 text-sm text-muted">
-          Undoing takes back all of it in one step. What somebody changed since stays, and is named.
+          Undo reverts the whole import. Products edited since then are kept and listed.
         </p>
       )}
     </Panel>
@@ -50,24 +50,24 @@ export function AppliedPanel({ found: { counts, appliedAt, changeId } }: { found
 export function UndonePanel({ found: { counts, appliedAt } }: { found: Omit<ImportView, 'settings'> }) {
   return (
     <Panel
-      title="This import was undone"
+      title="Import undone"
       text={
         <>
           {countsText(counts)}
           {appliedAt && (
             <>
-              {', put in '}
+              {', imported '}
               <DateTime at={appliedAt} />
             </>
           )}
-          . It is no longer in the shop. To put it in again, bring the file in once more.
+          . Its changes are no longer live. To import it again, upload the file again.
         </>
       }
     >
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to="/admin/products/import">Import a file</ButtonLink>
+        <ButtonLink to="/admin/products/import">Import file</ButtonLink>
         <ButtonLink to="/admin/products" variant="secondary">
-          See the products
+          View products
         </ButtonLink>
       </div>
     </Panel>

@@ -15,22 +15,22 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
     return (
       <div className="import-next">
         <ButtonLink to="?columns" size="sm">
-          Check it again
+          Check again
         </ButtonLink>
       </div>
     )
   if (good === 0 && (missing === 0 || unclear > 0)) {
     return (
       <Panel
-        title="There is nothing to put into the shop"
+        title="Nothing to import"
         text={
           refused > 0
-            ? 'Every row that would change something is refused. The reasons stand below.'
-            : 'Everything in this file is in the shop already, just as it is here.'
+            ? 'Every row with changes has errors. See the details below.'
+            : 'All products in this file are already up to date.'
         }
       >
         <ButtonLink to="?columns" variant="secondary" size="sm">
-          Change what the columns mean
+          Edit columns
         </ButtonLink>
       </Panel>
     )
@@ -39,36 +39,36 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
     <Panel
       title={
         refused > 0
-          ? `${counted(good, 'product')} can go in, ${counted(refused, 'row')} cannot`
-          : 'Everything can go in'
+          ? `${counted(good, 'product')} ready to import, ${counted(refused, 'row')} with errors`
+          : 'Ready to import'
       }
-      text="It all shows in the shop at once, and can be undone in one step."
+      text="All changes go live together. You can undo the whole import."
     >
       <Form method="post" className="grid gap-5">
         {missing > 0 && unclear > 0 && (
           <p>
             <span className="font-semibold">
-              {counted(missing, 'product')} in the shop {missing === 1 ? 'is' : 'are'} not in this file, and{' '}
-              {missing === 1 ? 'stays as it is' : 'stay as they are'}.
+              {counted(missing, 'product')} in your store {missing === 1 ? 'is' : 'are'} not in this file and{' '}
+              {missing === 1 ? 'stays' : 'stay'} unchanged.
             </span>{' '}
             {unclear === 1
-              ? 'One refused row does not tell which product it is, and could be one of them. Mend it to hide what is missing.'
-              : `${number(unclear)} refused rows do not tell which products they are, and could be some of them. Mend those to hide what is missing.`}
+              ? 'One row with errors does not identify its product and could be one of them. Fix it to hide missing products.'
+              : `${number(unclear)} rows with errors do not identify their products and could be some of them. Fix them to hide missing products.`}
           </p>
         )}
         {missing > 0 && unclear === 0 && (
           <fieldset>
             <legend className="mb-1 font-semibold">
-              {counted(missing, 'product')} {supplier ? `of ${supplier} ` : ''}in the shop{' '}
+              {counted(missing, 'product')} {supplier ? `from ${supplier} ` : ''}in your store{' '}
               {missing === 1 ? 'is' : 'are'} not in this file
             </legend>
             <div className="grid gap-1">
-              <Choice name="missing" value="keep" title="Leave them as they are" chosen />
+              <Choice name="missing" value="keep" title="Keep unchanged" chosen />
               <Choice
                 name="missing"
                 value="hide"
                 title={missing === 1 ? 'Hide it' : `Hide all ${number(missing)}`}
-                text="They are marked as out of stock. Nothing is deleted."
+                text="Hidden products are marked out of stock. Nothing is deleted."
               />
             </div>
           </fieldset>
@@ -77,22 +77,22 @@ export function ApplyPanel({ found: { state, counts }, supplier }: ApplyPanelPro
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" name="intent" value="apply" busy={busy}>
             {refused > 0
-              ? `Put ${counted(good, 'product')} in, leave ${number(refused)} out`
+              ? `Import ${number(good)}, skip ${number(refused)}`
               : good > 0
-                ? `Put ${counted(good, 'product')} into the shop`
-                : 'Hide what is missing'}
+                ? `Import ${counted(good, 'product')}`
+                : 'Hide missing products'}
           </Button>
           <ButtonLink to="?columns" variant="secondary">
-            Change what the columns mean
+            Edit columns
           </ButtonLink>
           <Button type="submit" name="intent" value="delete" variant="ghost">
-            Delete this import
+            Delete import
           </Button>
         </div>
         {refused > 0 && (
           <p className="text-sm text-muted">
-            Or all or nothing: <Link to="?show=refused#rows">mend the refused rows</Link> and bring the whole file in
-            again. What is in the shop already is found then, and not put in twice.
+            You can also <Link to="?show=errors#rows">fix the rows with errors</Link> first and upload the file again.
+            Existing products are matched, not duplicated.
           </p>
         )}
       </Form>

@@ -8,7 +8,7 @@ export function ChangedRows({ rows }: { rows: ChangedRow[] }) {
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col">What changes</th>
+          <th scope="col">Changes</th>
         </tr>
       </thead>
       <tbody>
@@ -21,7 +21,7 @@ export function ChangedRows({ rows }: { rows: ChangedRow[] }) {
               >
                 {name}
               </Link>
-              <span className="block text-sm text-muted tabular-nums">Line {line.toLocaleString('en-US')}</span>
+              <span className="block text-sm text-muted tabular-nums">Row {line.toLocaleString('en-US')}</span>
             </td>
             <td>
               <dl className="import-changes">

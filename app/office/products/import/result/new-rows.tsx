@@ -10,7 +10,7 @@ export function NewRows({ rows }: { rows: NewRow[] }) {
           <th scope="col">Category</th>
           <th scope="col">Item number</th>
           <th scope="col">List price</th>
-          <th scope="col">Line</th>
+          <th scope="col">Row</th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +26,7 @@ export function NewRows({ rows }: { rows: NewRow[] }) {
             <td data-label="List price" className="text-sm tabular-nums whitespace-nowrap">
               {price}
             </td>
-            <td data-label="Line" className="text-sm text-muted tabular-nums">
+            <td data-label="Row" className="text-sm text-muted tabular-nums">
               {line.toLocaleString('en-US')}
             </td>
           </tr>

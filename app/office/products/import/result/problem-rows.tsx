@@ -6,7 +6,7 @@ export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
     <table className="office-table">
       <thead>
         <tr>
-          <th scope="col">Line</th>
+          <th scope="col">Row</th>
           <th scope="col">Column</th>
           <th scope="col">Value</th>
           <th scope="col">{why}</th>
@@ -16,11 +16,11 @@ export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
         {rows.flatMap(({ line, problems }) =>
           problems.map(({ column, value, reason }, index) => (
             <tr key={`${line} ${column} ${reason}`}>
-              <td data-label="Line" className="tabular-nums">
+              <td data-label="Row" className="tabular-nums">
                 {index === 0 ? line.toLocaleString('en-US') : <span className="sr-only">{line}</span>}
               </td>
               <td data-label="Column" className="text-sm [overflow-wrap:anywhere]">
-                {column || <span className="text-muted">the row</span>}
+                {column || <span className="text-muted">Entire row</span>}
               </td>
               <td data-label="Value">
                 {column === '' ? null : value.trim() ? (
@@ -29,7 +29,7 @@ export function NotedRows({ rows, why }: { rows: NotedRow[]; why: string }) {
                   <span className="text-sm text-muted">empty</span>
                 )}
               </td>
-              <td data-label="Why" className="text-sm">
+              <td data-label="Problem" className="text-sm">
                 {reason}
               </td>
             </tr>

@@ -7,7 +7,7 @@ import { UploadForm } from '../upload/upload-form.tsx'
 import { ChangedRows } from './changed-rows.tsx'
 import { NewRows } from './new-rows.tsx'
 import { NotedRows } from './problem-rows.tsx'
-import { rowsShown, type ShownRows } from './rows-page.ts'
+import { rowKindParams, rowsShown, type ShownRows } from './rows-page.ts'
 
 type ResultPanelProps = { found: Omit<ImportView, 'settings'>; shown: ShownRows }
 
@@ -19,14 +19,14 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
   const kinds = [
     { kind: 'new', title: 'New', count: added },
     { kind: 'changed', title: 'Changed', count: changed },
-    { kind: 'same', title: 'As they are', count: same },
-    { kind: 'refused', title: 'Refused', count: refused },
-    ...(doubtful > 0 ? [{ kind: 'doubtful', title: 'Of these to look at', count: doubtful } as const] : []),
+    { kind: 'same', title: 'Unchanged', count: same },
+    { kind: 'refused', title: 'Errors', count: refused },
+    ...(doubtful > 0 ? [{ kind: 'doubtful', title: 'Warnings', count: doubtful } as const] : []),
   ] as const
   const more = shown.rows.length > rowsShown
   const last = shown.rows.at(rowsShown - 1)
   return (
-    <section id="rows" aria-label="Rows of the file" className="min-w-0">
+    <section id="rows" aria-label="Import rows" className="min-w-0">
       <ul className="import-figures">
         {kinds.map(({ kind, title, count }) => {
           const figure = (
@@ -39,7 +39,11 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
           return (
             <li key={kind} className={kind === 'refused' && count > 0 ? 'import-figure-refused' : undefined}>
               {opens ? (
-                <Link to={`?show=${kind}`} preventScrollReset aria-current={shown.show === kind ? 'true' : undefined}>
+                <Link
+                  to={`?show=${rowKindParams[kind]}`}
+                  preventScrollReset
+                  aria-current={shown.show === kind ? 'true' : undefined}
+                >
                   {figure}
                 </Link>
               ) : (
@@ -54,8 +58,8 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
           {shown.show === 'refused' && (
             <div className="import-mend">
               <p className="min-w-0 flex-1 basis-64 text-sm">
-                Mend them in a spreadsheet: the file has your own columns, with the reason in the last one. Then bring
-                it in here; the columns are read as before.
+                Download the rows and fix them in a spreadsheet. The file has your columns plus the error for each row.
+                Then upload it here; the column mapping is reused.
               </p>
               <ButtonLink
                 to={`${importAddress(id)}/problem-rows`}
@@ -64,41 +68,41 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
                 variant="secondary"
                 size="sm"
               >
-                Download these rows as CSV to mend
+                Download rows with errors (CSV)
               </ButtonLink>
             </div>
           )}
           {shown.show === 'doubtful' && (
             <div className="import-mend">
               <p className="min-w-0 flex-1 basis-64 text-sm">
-                These go into the shop as they are. If one of them is a mistake, mend it in a spreadsheet and bring it
-                in again: it is found then.
+                These rows are imported as they are. If one is wrong, fix it in a spreadsheet and upload it again; the
+                product is matched.
               </p>
               <ButtonLink
-                to={`${importAddress(id)}/problem-rows?of=doubtful`}
+                to={`${importAddress(id)}/problem-rows?of=warnings`}
                 reloadDocument
                 prefetch="none"
                 variant="secondary"
                 size="sm"
               >
-                Download these rows as CSV
+                Download rows with warnings (CSV)
               </ButtonLink>
             </div>
           )}
-          {shown.show === 'refused' && <NotedRows rows={shown.rows.slice(0, rowsShown)} why="Why it is refused" />}
-          {shown.show === 'doubtful' && <NotedRows rows={shown.rows.slice(0, rowsShown)} why="What to look at" />}
+          {shown.show === 'refused' && <NotedRows rows={shown.rows.slice(0, rowsShown)} why="Error" />}
+          {shown.show === 'doubtful' && <NotedRows rows={shown.rows.slice(0, rowsShown)} why="Warning" />}
           {shown.show === 'changed' && <ChangedRows rows={shown.rows.slice(0, rowsShown)} />}
           {shown.show === 'new' && <NewRows rows={shown.rows.slice(0, rowsShown)} />}
           {(more || shown.after > 0) && (
-            <nav aria-label="Rows" className="import-pages">
+            <nav aria-label="Pagination" className="import-pages">
               {shown.after > 0 && (
-                <Link to={`?show=${shown.show}`} preventScrollReset>
-                  From the beginning
+                <Link to={`?show=${rowKindParams[shown.show]}`} preventScrollReset>
+                  First {rowsShown}
                 </Link>
               )}
               {more && last && (
-                <Link to={`?show=${shown.show}&after=${last.line}`} preventScrollReset>
-                  The next {rowsShown}
+                <Link to={`?show=${rowKindParams[shown.show]}&after=${last.line}`} preventScrollReset>
+                  Next {rowsShown}
                 </Link>
               )}
             </nav>
@@ -107,7 +111,7 @@ export function ResultPanel({ found: { id, state, counts }, shown }: ResultPanel
       )}
       {refused > 0 && shown.show === 'refused' && (
         <details className="import-details mt-4" open={isApplied}>
-          <summary>Bring in the mended rows</summary>
+          <summary>Upload corrected rows</summary>
           <div className="mt-3">
             <UploadForm like={id} />
           </div>

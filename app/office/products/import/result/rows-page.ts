@@ -1,6 +1,14 @@
 import type { NotedKind, NotedRow } from '#app/features/imports/read.server.ts'
 import type { ChangedRow, NewRow } from '#app/features/imports/result/preview.server.ts'
 
+/** Kinds of rows that are listed, as the query names them. */
+export const rowKindParams = { refused: 'errors', doubtful: 'warnings', changed: 'changed', new: 'new' } as const
+type RowKind = keyof typeof rowKindParams
+
+/** The kind that `?show=` names; links from before the renaming say `refused` and `doubtful`. */
+export const readRowKind = (param: string | null): RowKind | undefined =>
+  (Object.keys(rowKindParams) as RowKind[]).find((kind) => kind === param || rowKindParams[kind] === param)
+
 /** Rows of a page. */
 export const rowsShown = 20
 

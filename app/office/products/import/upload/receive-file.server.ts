@@ -21,10 +21,10 @@ export async function receiveFile(asked: RouteCall): Promise<Received> {
   const staged = isMultipart(request)
     ? await stageForm(request, { dataDir: services.settings.DATA_DIR, limits }).catch(() => undefined)
     : undefined
-  if (!staged) return refused('The file did not arrive whole. Please try again.')
+  if (!staged) return refused('The upload was incomplete. Try again.')
   try {
     const [file] = staged.files
-    if (!file) return refused('Choose a file first.')
+    if (!file) return refused('Choose a file.')
     const supplier = staged.form.get('supplier')
     const started = await startImport(services, {
       path: file.file,
@@ -38,7 +38,7 @@ export async function receiveFile(asked: RouteCall): Promise<Received> {
     return started
   } catch (error) {
     context.get(logContext).error({ err: error }, 'import not started')
-    return refused('The file could not be taken just now. Please try again.', 503)
+    return refused('The upload failed. Try again in a minute.', 503)
   } finally {
     await discard(staged.files)
   }

@@ -15,9 +15,9 @@ export function sendFile(
     request.onload = () => {
       const answer = request.response as { address?: string; reason?: string } | null
       if (answer?.address) resolve({ address: answer.address })
-      else failed(answer?.reason ?? 'The file could not be taken. Please try again.')
+      else failed(answer?.reason ?? 'The upload failed. Try again.')
     }
-    request.onerror = () => failed('The connection was lost. Please try again.')
+    request.onerror = () => failed('The connection was lost. Try again.')
     request.onabort = () => failed('')
     signal.addEventListener('abort', () => request.abort())
     request.responseType = 'json'

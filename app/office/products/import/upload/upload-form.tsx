@@ -65,7 +65,7 @@ export function UploadForm({ errors: refused, like }: UploadFormProps) {
           optional
           autoComplete="organization"
           maxLength={100}
-          hint="If the whole file is of one supplier. Their item numbers then find the same products again next time."
+          hint="If every row is from one supplier. Later imports then match products by item number."
           className="max-w-md"
         />
       )}
@@ -83,7 +83,7 @@ export function UploadForm({ errors: refused, like }: UploadFormProps) {
           <FileSpreadsheet aria-hidden="true" className="size-7 shrink-0 text-forest" />
           <span className="min-w-0">
             <span className="block font-semibold">
-              {like ? 'Choose the mended file' : 'Choose a file'} or drop it here
+              {like ? 'Choose the corrected file' : 'Choose a file'} or drop it here
             </span>
             <span className="block text-sm text-muted">Excel (XLSX), CSV, JSON or NDJSON, up to 200 MB</span>
             <input
@@ -113,21 +113,21 @@ export function UploadForm({ errors: refused, like }: UploadFormProps) {
             <span className="text-muted tabular-nums">
               {sending.fraction < 1
                 ? `${Math.floor(sending.fraction * 100)}% of ${fileSize(sending.size)}`
-                : 'Looking at the columns…'}
+                : 'Reading columns…'}
             </span>
           </p>
           <progress
-            aria-label={`Sending ${sending.name}`}
+            aria-label={`Uploading ${sending.name}`}
             max={1}
             value={sending.fraction < 1 ? sending.fraction : undefined}
           />
           <Button size="sm" variant="secondary" onClick={() => leaving.current?.abort()}>
-            Stop
+            Cancel
           </Button>
         </div>
       ) : (
         <Button type="submit" className="import-plain justify-self-start">
-          Upload
+          Upload file
         </Button>
       )}
     </form>

@@ -25,7 +25,7 @@ const refused = (message: string) => say({ tone: 'error', message }, 422)
 const goesOn = () =>
   say({
     tone: 'success',
-    message: 'That takes a while and goes on by itself. Once it is done, all at once, it stands under Changes.',
+    message: 'This takes a while and continues in the background. When it is done, it appears in Change history.',
   })
 
 export type Answer = ReturnType<typeof say>
@@ -47,19 +47,20 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
 
   if (form.get('intent') === 'undo') {
     const change = form.get('change')
-    if (!isUuid(change)) return refused('That form is not known here.')
+    if (!isUuid(change)) return refused('This form is out of date. Reload the page and try again.')
     const undone = await soon(undoCatalogueChange(writes, { change, by }), log)
     return undone ? say(toldOfUndo(undone)) : goesOn()
   }
   const intent = bulkIntents.find((each) => each === form.get('intent'))
   const picked = form.getAll('pick')
-  if (!intent || picked.length > mostPicked || !picked.every(isUuid)) return refused('That form is not known here.')
+  if (!intent || picked.length > mostPicked || !picked.every(isUuid))
+    return refused('This form is out of date. Reload the page and try again.')
   const isAll = form.get('all') === 'yes'
   const filter = parseInventoryFilter(new URL(asked.request.url).searchParams)
   const ids = isAll ? await inventoryIds(db, filter, mostAtOnce + 1) : [...new Set(picked as string[])]
-  if (ids.length === 0) return refused('Select one product or more first.')
+  if (ids.length === 0) return refused('Select at least one product.')
   if (ids.length > mostAtOnce)
-    return refused(`At most ${productsCounted(mostAtOnce)} change at once. Narrow the filter.`)
+    return refused(`You can change up to ${productsCounted(mostAtOnce)} at a time. Narrow the filter.`)
 
   const count = ids.length
   const values = { percent: text('percent'), ending: text('ending'), label: text('label') }
@@ -89,7 +90,7 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
   }
   if (!isSure && !isSimple) {
     if (step === null || text('sure') === String(count)) return ask()
-    return ask({ errors: { count: [`By now it is ${productsCounted(count)}. Look again.`] } })
+    return ask({ errors: { count: [`The filter now matches ${productsCounted(count)}. Review and confirm again.`] } })
   }
   if (intent === 'delete') {
     const done = await soon(deleteProducts(writes, { ids, by }), log)
@@ -98,9 +99,9 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
     return say({
       tone: deleted > 0 ? 'success' : 'error',
       message: [
-        deleted > 0 ? `${productsCounted(deleted)} deleted.` : 'Nothing was deleted.',
+        deleted > 0 ? `${productsCounted(deleted)} deleted.` : 'No products were deleted.',
         kept.length > 0 &&
-          `${productsCounted(kept.length)} ${kept.length === 1 ? 'lies' : 'lie'} in ready-made boxes and ${kept.length === 1 ? 'is' : 'are'} kept:`,
+          `${productsCounted(kept.length)} ${kept.length === 1 ? 'is' : 'are'} used in ready-made boxes and ${kept.length === 1 ? 'was' : 'were'} not deleted:`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -119,14 +120,14 @@ export async function workOnProducts(asked: RouteCall): Promise<Answer> {
     if (done.change === null)
       return say({
         tone: 'success',
-        message: `${productsCounted(count)} ${count === 1 ? 'was' : 'were'} like that already.`,
+        message: `No changes: ${productsCounted(count)} already up to date.`,
       })
     const same = count - done.changed
     return say({
       tone: 'success',
       message: [
-        `${productsCounted(done.changed)} changed.`,
-        same > 0 && `${same.toLocaleString('en-US')} ${same === 1 ? 'was' : 'were'} like that already.`,
+        `${productsCounted(done.changed)} updated.`,
+        same > 0 && `${same.toLocaleString('en-US')} already up to date.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -144,8 +145,8 @@ function simpleChange(
 ): { change: ProductsChange; title: string } {
   if (intent === 'in-stock' || intent === 'out-of-stock') {
     const inStock = intent === 'in-stock'
-    return { change: { in_stock: inStock }, title: `Set ${products} ${inStock ? 'in stock' : 'out of stock'}` }
+    return { change: { in_stock: inStock }, title: `Marked ${products} as ${inStock ? 'in stock' : 'out of stock'}` }
   }
-  const title = label ? `Set the ${intent} of ${products} to ${label}` : `Took the ${intent} of ${products} away`
+  const title = label ? `Set the ${intent} of ${products} to ${label}` : `Removed the ${intent} from ${products}`
   return { change: { [intent]: label || null }, title }
 }

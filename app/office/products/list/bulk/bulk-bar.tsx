@@ -10,18 +10,18 @@ type BulkBarProps = {
 }
 
 const actions = [
-  ['price', 'Price'],
-  ['category', 'Category'],
-  ['brand', 'Brand'],
-  ['in-stock', 'In stock'],
-  ['out-of-stock', 'Out of stock'],
+  ['price', 'Edit prices'],
+  ['category', 'Set category'],
+  ['brand', 'Set brand'],
+  ['in-stock', 'Mark in stock'],
+  ['out-of-stock', 'Mark out of stock'],
   ['delete', 'Delete'],
 ] as const
 
 /** What can be done with all that are picked. In sight as soon as one is, without any script. */
 export function BulkBar({ picked, all, busy, onClear }: BulkBarProps) {
   return (
-    <fieldset className="products-bulk" aria-label="With the selected products">
+    <fieldset className="products-bulk" aria-label="Bulk actions">
       <p className="font-semibold tabular-nums">{picked > 0 ? `${picked} selected` : 'Selected'}</p>
       {all !== null && (
         <label className="products-all">
@@ -46,7 +46,7 @@ export function BulkBar({ picked, all, busy, onClear }: BulkBarProps) {
         ))}
       </span>
       {picked > 0 && (
-        <button type="button" onClick={onClear} aria-label="Select none" className="products-tool">
+        <button type="button" onClick={onClear} aria-label="Clear selection" className="products-tool">
           <X />
         </button>
       )}

@@ -16,21 +16,22 @@ type BulkPanelProps = {
 }
 
 const titles: Record<BulkIntent, (products: string) => string> = {
-  price: (products) => `Change the price of ${products}`,
+  price: (products) => `Edit prices of ${products}`,
   category: (products) => `Set the category of ${products}`,
   brand: (products) => `Set the brand of ${products}`,
-  'in-stock': (products) => `Say that ${products} are in stock`,
-  'out-of-stock': (products) => `Say that ${products} are out of stock`,
+  'in-stock': (products) => `Mark ${products} as in stock`,
+  'out-of-stock': (products) => `Mark ${products} as out of stock`,
   delete: (products) => `Delete ${products}`,
 }
 
 const texts: Record<BulkIntent, string | undefined> = {
-  price: 'List price and price breaks alike, each rounded to cents. Products without a price stay without.',
-  category: 'Leave it empty to take the category away. A name that is not there yet is a new category.',
-  brand: 'Leave it empty to take the brand away. A name that is not there yet is a new brand.',
-  'in-stock': 'They can be found, and go into boxes again.',
-  'out-of-stock': 'They leave the catalog; their pages stay and say so.',
-  delete: 'What lies in a ready-made box is kept, and named. Requests keep names and prices. It can be undone.',
+  price: 'Applies to list prices and price breaks, rounded to the cent. Products without a price stay unchanged.',
+  category: 'Leave empty to remove the category. A new name creates a category.',
+  brand: 'Leave empty to remove the brand. A new name creates a brand.',
+  'in-stock': 'They appear in the catalog and can be added to boxes.',
+  'out-of-stock': 'They no longer appear in the catalog. Their pages stay online, marked out of stock.',
+  delete:
+    'Products used in ready-made boxes are not deleted. Existing requests keep names and prices. You can undo this.',
 }
 
 /** What has to be said before many products change: a form of its own under the list's filter. */
@@ -77,7 +78,7 @@ export function BulkPanel({ ask, labels, here, fetcher }: BulkPanelProps) {
               size="sm"
               busy={busy}
             >
-              {intent === 'delete' ? `Delete ${products}` : `Change ${products}`}
+              {intent === 'delete' ? `Delete ${products}` : `Update ${products}`}
             </Button>
           )}
           <Link to={here} reloadDocument className={buttonClass({ variant: 'ghost', size: 'sm' })}>
@@ -93,7 +94,7 @@ function PriceFields({ values, errors }: Pick<Ask, 'values' | 'errors'>) {
   return (
     <div className="grid gap-4 sm:grid-cols-[10rem_10rem_1fr]">
       <TextField
-        label="Percent"
+        label="Percentage"
         name="percent"
         inputMode="text"
         placeholder="10 or -7.5"
@@ -102,7 +103,7 @@ function PriceFields({ values, errors }: Pick<Ask, 'values' | 'errors'>) {
         autoComplete="off"
       />
       <TextField
-        label="Ending"
+        label="Price ending"
         optional
         name="ending"
         placeholder=".99"
@@ -112,7 +113,7 @@ function PriceFields({ values, errors }: Pick<Ask, 'values' | 'errors'>) {
         autoComplete="off"
       />
       <p className="self-end text-sm text-muted sm:pb-2.5">
-        With an ending, prices become the nearest that has it, from $1 on.
+        Prices of $1 and more are rounded to the nearest price with this ending.
       </p>
     </div>
   )
@@ -145,7 +146,7 @@ function LabelField({ kind, names, value, errors }: LabelFieldProps) {
 function Preview({ rows, more }: { rows: PricePreview[]; more: number }) {
   return (
     <div>
-      <h3 className="text-sm font-semibold">How prices change</h3>
+      <h3 className="text-sm font-semibold">Price preview</h3>
       <ul className="products-preview">
         {rows.map(({ name, price, breaks }) => (
           <li key={name}>

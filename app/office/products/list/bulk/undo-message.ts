@@ -7,15 +7,15 @@ const mostNamed = 20
 /** What is said after a step was undone, or could not be. */
 export function toldOfUndo(undone: Undone) {
   if (undone.outcome === 'not there') {
-    return { tone: 'error' as const, message: 'That was undone already, or is no longer known.' }
+    return { tone: 'error' as const, message: 'This change was already undone or no longer exists.' }
   }
   if (undone.outcome === 'not only products') {
-    return { tone: 'error' as const, message: 'That is undone where it was done: in the history of the page.' }
+    return { tone: 'error' as const, message: 'Undo this change in the history of the page it belongs to.' }
   }
   const { restored, left, leftCount } = undone
   const parts = [
-    restored > 0 ? `Undone: ${productsCounted(restored)} as before.` : 'Nothing could be undone.',
-    leftCount > 0 && `${productsCounted(leftCount)} left as ${leftCount === 1 ? 'it is' : 'they are'}:`,
+    restored > 0 ? `Change undone. ${productsCounted(restored)} restored.` : 'Nothing was undone.',
+    leftCount > 0 && `${productsCounted(leftCount)} not restored:`,
   ]
   return {
     tone: restored > 0 ? ('success' as const) : ('error' as const),

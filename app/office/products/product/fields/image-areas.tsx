@@ -18,7 +18,7 @@ export function AreasOfPictures({ editor, wait }: { editor: Editor; wait: boolea
         <section aria-label="Imprint areas" className="editor-areas">
           <h3 className="text-sm leading-5 font-semibold">Imprint areas</h3>
           <p className="mt-1 text-sm text-muted">
-            Where a logo goes on each picture, so that visitors see theirs on it.
+            Where the logo goes on each image. Customers see their own logo there.
           </p>
           <ul className="mt-2">
             {pictures.map(({ address, alt }, index) => {
@@ -27,7 +27,7 @@ export function AreasOfPictures({ editor, wait }: { editor: Editor; wait: boolea
                 <li key={address}>
                   <Picture src={address} alt={alt} sizes="48px" className="editor-areas-thumb" />
                   <span className="min-w-0 flex-1 text-sm wrap-anywhere">
-                    {names.length > 0 ? names.join(', ') : <span className="text-muted">None yet</span>}
+                    {names.length > 0 ? names.join(', ') : <span className="text-muted">No areas</span>}
                   </span>
                   {address.startsWith('/') ? (
                     <Button
@@ -37,13 +37,13 @@ export function AreasOfPictures({ editor, wait }: { editor: Editor; wait: boolea
                       variant="secondary"
                       size="sm"
                       busy={wait}
-                      aria-label={`${names.length > 0 ? 'Change' : 'Draw'} imprint areas of picture ${index + 1}`}
+                      aria-label={`${names.length > 0 ? 'Edit' : 'Draw'} imprint areas of image ${index + 1}`}
                     >
                       <SquareDashed aria-hidden="true" />
-                      {names.length > 0 ? 'Change' : 'Draw'}
+                      {names.length > 0 ? 'Edit' : 'Draw'}
                     </Button>
                   ) : (
-                    <span className="text-sm text-muted">Not in the shop yet</span>
+                    <span className="text-sm text-muted">Not downloaded yet</span>
                   )}
                 </li>
               )

@@ -24,7 +24,7 @@ export function MainFields({ editor, data, blankRows, onPicturesComing, wait }: 
   const { errors, round, typed, field } = editor
   return (
     <div className="grid content-start gap-6">
-      <Panel title="What it is">
+      <Panel title="General">
         <div className="grid gap-5">
           <TextField label="Name" maxLength={200} {...field('name')} />
           <SlugField editor={editor} productId={data.id} isNew={data.isNew} path={data.path} />
@@ -32,17 +32,17 @@ export function MainFields({ editor, data, blankRows, onPicturesComing, wait }: 
             label="Description"
             rows={9}
             maxLength={longestDescription}
-            hint="Plain text. Line breaks are shown as you type them."
+            hint="Plain text. Line breaks are kept."
             {...field('description')}
           />
         </div>
       </Panel>
-      <Panel title="Pictures">
+      <Panel title="Images">
         <div id="product-pictures" className="save-bar-target">
           {' '}
           <PictureField
             name="pictures"
-            label="Pictures of the product"
+            label="Product images"
             most={mostPictures}
             value={JSON.parse(round.start.texts.pictures) as ChosenPicture[]}
             onChange={typed}
@@ -52,39 +52,39 @@ export function MainFields({ editor, data, blankRows, onPicturesComing, wait }: 
           <AreasOfPictures editor={editor} wait={wait} />
         </div>
       </Panel>
-      <Panel title="Price">
+      <Panel title="Pricing">
         <div className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label="List price"
               inputMode="decimal"
               icon="$"
-              hint="A unit, in dollars. Empty reads TBD: then it is priced on request."
+              hint="Per unit, in US dollars. Leave empty to show “TBD” (priced on request)."
               {...field('rounded_price')}
             />
             <TextField
               label="Minimum quantity"
               inputMode="numeric"
-              hint="Units. Empty is 1."
+              hint="Units. Defaults to 1."
               {...field('minimum_quantity')}
             />
           </div>
           <BreaksField editor={editor} blankRows={blankRows} />
         </div>
       </Panel>
-      <Panel title="Making it">
+      <Panel title="Production">
         <div className="grid gap-5">
           <TextField
             label="Production time"
             inputMode="numeric"
             className="sm:max-w-[calc(50%-10px)]"
-            hint="Business days. Empty reads “Contact for timeline”."
+            hint="Business days. Leave empty to show “Contact for timeline”."
             {...field('production_time')}
           />
           <TextArea
-            label="What is included"
+            label="Included in the price"
             rows={3}
-            hint="Comes first in the list of what the price covers, on the product's page."
+            hint="Shown first in the list of included items on the product page."
             {...field('purchase_includes')}
           />
         </div>

@@ -49,7 +49,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
   return (
     <div id="product-price_breaks" className="breaks save-bar-target">
       <fieldset className="min-w-0">
-        <legend className="text-sm leading-5 font-semibold">Price breaks</legend>
+        <legend className="text-sm leading-5 font-semibold">Quantity breaks</legend>
         <Ends
           value={shapes.size > 1 ? '' : shapeOf(filled.length > 0 ? filled : rows)}
           isMixed={shapes.size > 1}
@@ -59,9 +59,9 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
           <table ref={table} className="breaks-table">
             <thead>
               <tr>
-                <th scope="col">From, units</th>
+                <th scope="col">From (units)</th>
                 <th scope="col">To</th>
-                <th scope="col">Price a unit</th>
+                <th scope="col">Unit price</th>
                 <th scope="col">
                   <span className="sr-only">Remove</span>
                 </th>
@@ -97,7 +97,7 @@ export function BreaksField({ editor, blankRows }: { editor: Editor; blankRows: 
           }}
         >
           <Plus aria-hidden="true" />
-          Add a price break
+          Add quantity break
         </Button>
         <FieldErrors id="product-price_breaks" {...(errors && { errors })} />
       </fieldset>
@@ -135,9 +135,9 @@ function Ends({ value, isMixed, onChange }: EndsProps) {
   )
   return (
     <div className="breaks-ends">
-      {choice('next', 'Each ends where the next begins')}
-      {choice('own', 'Each says its own end')}
-      {isMixed && choice('', 'As they are, in both ways')}
+      {choice('next', 'Standard ranges')}
+      {choice('own', 'Custom ranges')}
+      {isMixed && choice('', 'Mixed ranges')}
     </div>
   )
 }
@@ -158,11 +158,11 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
       <input
         className="control w-full tabular-nums"
         name={`break-${name}`}
-        aria-label={`${label} of price break ${index + 1}`}
+        aria-label={`${label} of quantity break ${index + 1}`}
         inputMode={inputMode}
         autoComplete="off"
         value={row[name]}
-        placeholder={name === 'to' ? 'No end' : undefined}
+        placeholder={name === 'to' ? 'No limit' : undefined}
         aria-invalid={own.some(({ doubt }) => !doubt) || undefined}
         aria-describedby={own.length > 0 ? `${id}-flaws` : undefined}
         onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
@@ -182,7 +182,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
           ) : (
             <>
               <input type="hidden" name="break-to" value="" />
-              <span className="text-sm text-muted">the next</span>
+              <span className="text-sm text-muted">Next break</span>
             </>
           )}
         </td>
@@ -192,7 +192,7 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
             type="submit"
             name="remove-break"
             value={index}
-            aria-label={`Remove price break ${index + 1}`}
+            aria-label={`Remove quantity break ${index + 1}`}
             className="breaks-remove"
             onClick={(event) => {
               event.preventDefault()
@@ -221,10 +221,10 @@ function BreakLine({ row, index, flaws, onChange, onRemove }: LineProps) {
 /** The volume pricing of the product's page. */
 function VisitorsRead({ rows }: { rows: readonly PriceRow[] }) {
   return (
-    <section aria-label="Volume pricing as visitors read it" className="breaks-read">
-      <h3 className="text-sm leading-5 font-semibold">Visitors read</h3>
+    <section aria-label="Store preview" className="breaks-read">
+      <h3 className="text-sm leading-5 font-semibold">Store preview</h3>
       {rows.length === 0 ? (
-        <p className="mt-2 text-sm text-muted">No volume pricing, only the list price.</p>
+        <p className="mt-2 text-sm text-muted">No volume pricing. Customers see the list price.</p>
       ) : (
         <table>
           <thead className="sr-only">

@@ -17,23 +17,26 @@ export function SideFields({ editor, data }: { editor: Editor; data: EditorData 
   })
   return (
     <div className="grid content-start gap-6">
-      <Panel title="On sale">
+      <Panel title="Availability">
         <Checkbox
           label="In stock"
-          hint="Only what is in stock is listed. Its page stays, and says so."
+          hint="Out-of-stock products leave the catalog. Their pages stay online."
           {...ticked('in_stock')}
         />
         <Checkbox label="Rush service available" className="mt-2" {...ticked('rush_service_available')} />
       </Panel>
-      <Panel title="Where it belongs">
+      <Panel title="Organization">
         <div className="grid gap-5">
           <ChoiceField label="Category" name="category" editor={editor} choices={data.choices.category} />
           <ChoiceField label="Brand" name="brand" editor={editor} choices={data.choices.brand} />
         </div>
       </Panel>
-      <Panel title="Color" text="Products of one family are one design in several colors, and lead to one another.">
+      <Panel
+        title="Variants"
+        text="Products with the same style are color variants of one design and link to each other."
+      >
         <div className="grid gap-5">
-          <TextField label="Family" hint="Any text that they share, such as a style number." {...field('family')} />
+          <TextField label="Style" hint="Shared by all variants, such as a style number." {...field('family')} />
           <div className="grid grid-cols-2 gap-4">
             <TextField label="Color" placeholder="Navy" {...field('colour')} />
             <HexField editor={editor} />
@@ -41,7 +44,7 @@ export function SideFields({ editor, data }: { editor: Editor; data: EditorData 
           <Siblings data={data} />
         </div>
       </Panel>
-      <Panel title="Supplier" text="Not shown to visitors. Imports find the product by both.">
+      <Panel title="Supplier" text="Not shown to customers. Imports use both fields to match the product.">
         <div className="grid gap-5">
           <ChoiceField label="Supplier" name="supplier" editor={editor} choices={data.choices.supplier} />
           <TextField label="Supplier item number" {...field('supplier_item_number')} />
@@ -67,8 +70,8 @@ function ChoiceField({ label, name, editor, choices }: ChoiceProps) {
         hint={
           isNew
             ? alike
-              ? `There is “${alike}”: this would be another.`
-              : `New: no other product has this ${label.toLowerCase()}.`
+              ? `“${alike}” already exists. This creates a separate one.`
+              : `This creates a new ${label.toLowerCase()}.`
             : undefined
         }
         {...editor.field(name)}
@@ -86,7 +89,7 @@ function HexField({ editor }: { editor: Editor }) {
   const typed = editor.texts.colour_hex
   return (
     <TextField
-      label="Shown as"
+      label="Swatch color"
       placeholder="#23304e"
       spellCheck={false}
       maxLength={7}
@@ -110,7 +113,7 @@ function Siblings({ data: { siblings } }: { data: EditorData }) {
   if (siblings.length === 0) return null
   return (
     <div>
-      <h3 className="text-sm leading-5 font-semibold">Others of the family</h3>
+      <h3 className="text-sm leading-5 font-semibold">Other colors</h3>
       <ul className="editor-siblings">
         {siblings.map(({ id, name, colour, colour_hex, in_stock }) => (
           <li key={id}>

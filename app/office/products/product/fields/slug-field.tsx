@@ -34,11 +34,11 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
   }, [shown, typed])
 
   const now = `/products/${encodeURIComponent(shown || suggested)}`
-  const taken = answer?.holder ? [`${answer.holder} is at ${now} already. Choose another.`] : []
+  const taken = answer?.holder ? [`${answer.holder} already uses ${now}. Enter another URL slug.`] : []
   return (
     <div>
       <TextField
-        label="Address"
+        label="URL slug"
         {...field}
         value={shown}
         maxLength={200}
@@ -52,12 +52,10 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
         hint={
           <>
             <span className="break-all">{now}</span>
-            {path !== null && path !== now && (
-              <span className="mt-1 block">The old address {path} keeps leading here.</span>
-            )}
+            {path !== null && path !== now && <span className="mt-1 block">{path} will redirect here.</span>}
             {answer?.moved && !answer.holder && (
               <span className="mt-1 block">
-                Links with this address lead to {answer.moved} now, and would lead here.
+                This URL redirects to {answer.moved} now. It will open this product instead.
               </span>
             )}
           </>
@@ -73,7 +71,7 @@ export function SlugField({ editor, productId, isNew, path }: SlugFieldProps) {
             setSlug(suggested)
           }}
         >
-          Use the name: {suggested.length > 40 ? `${suggested.slice(0, 40)}…` : suggested}
+          Use name: {suggested.length > 40 ? `${suggested.slice(0, 40)}…` : suggested}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import './differences.css'
 
 /** What became of a product's fields, each as it was and as it is. */
 export function Differences({ differences }: { differences: Difference[] }) {
-  if (differences.length === 0) return <p className="text-muted">Nothing that is shown here is another.</p>
+  if (differences.length === 0) return <p className="text-muted">No visible fields changed.</p>
   return (
     <dl className="product-differences">
       {differences.map(({ title, before, after }) => (
@@ -11,7 +11,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
           <dt>{title}</dt>
           <dd>
             <del>{before}</del>
-            <span className="sr-only"> became </span>
+            <span className="sr-only"> changed to </span>
             <ins>{after}</ins>
           </dd>
         </div>

@@ -10,7 +10,7 @@ type HistoryProps = { steps: HistoryStep[]; more: boolean; version: number }
 
 /** Who did what with a product, and the way back. */
 export function HistoryPanel({ steps, more, version }: HistoryProps) {
-  if (steps.length === 0) return <Panel title="History" text="Nothing was changed in the office yet." />
+  if (steps.length === 0) return <Panel title="History" text="No changes yet." />
   return (
     <Panel title="History">
       <ol className="editor-history">
@@ -29,13 +29,13 @@ export function HistoryPanel({ steps, more, version }: HistoryProps) {
           </li>
         ))}
       </ol>
-      {more && <p className="mt-3 text-sm text-muted">The latest twenty are shown.</p>}
+      {more && <p className="mt-3 text-sm text-muted">Showing the 20 most recent changes.</p>}
     </Panel>
   )
 }
 
 function Step({ step: { id, differences }, version }: { step: HistoryStep; version: number }) {
-  if (differences === null) return <p className="editor-history-body text-muted">The product as it was made.</p>
+  if (differences === null) return <p className="editor-history-body text-muted">The product was created.</p>
   return (
     <div className="editor-history-body">
       <Differences differences={differences} />
@@ -43,7 +43,7 @@ function Step({ step: { id, differences }, version }: { step: HistoryStep; versi
         <input type="hidden" name="revision" value={id} />
         <input type="hidden" name="version" value={version} />
         <Button type="submit" name="intent" value="restore" variant="secondary" size="sm">
-          Restore as before
+          Restore this version
         </Button>
       </Form>
     </div>

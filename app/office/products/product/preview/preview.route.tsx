@@ -66,13 +66,15 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <p role="status" className="bg-mustard px-4 py-2.5 text-center text-sm font-medium">
-        Preview: only you see this, and nothing of it is stored.
-        {left.length > 0 && ` Not readable yet, and left out: ${left.join(', ')}.`}
+        Preview. Only you can see this page.
+        {left.length > 0 && ` Fields with errors are left out: ${left.join(', ')}.`}
       </p>
       <main id="main" tabIndex={-1}>
         <Container className="pt-4 pb-16 sm:pt-6 lg:pt-8 lg:pb-24">
           <div className="mb-5 sm:mb-6 lg:mb-8">
-            <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: product.name || 'No name yet' }]} />
+            <Breadcrumb
+              items={[{ label: 'Products', to: '/products' }, { label: product.name || 'Untitled product' }]}
+            />
           </div>
           <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-12 xl:gap-x-16">
             <Gallery {...product} />
