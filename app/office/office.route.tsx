@@ -6,25 +6,25 @@ import { guard } from './access/guard.server.ts'
 import { homePath } from './access/return-path.ts'
 import './office.css'
 
-/** The second door, for signed-in staff: whatever stands behind it passes the gate first. */
+/** The admin: the guard checks every request before its loaders and actions. */
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
-export default function Office() {
+export default function Admin() {
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-6 py-24">
-      <h1 className="text-heading">{missing ? 'There is nothing here' : 'Something went wrong'}</h1>
+      <h1 className="text-heading">{isNotFound ? 'Page not found' : 'Something went wrong'}</h1>
       <p className="mt-3 text-muted">
-        {missing
-          ? 'This page of the office does not exist, or what it showed is gone.'
-          : 'This page could not be put together. Nothing was changed. Try again in a moment.'}
+        {isNotFound
+          ? 'This page does not exist or was deleted.'
+          : 'This page could not be loaded. Nothing was changed. Try again in a moment.'}
       </p>
       <a href={homePath} className={buttonClass({ size: 'md' }, 'mt-8')}>
-        To the office
+        Go to home
       </a>
       <RouteAnnouncer />
     </main>

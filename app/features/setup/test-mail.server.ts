@@ -20,32 +20,32 @@ type TestMail = {
 export async function sendTestMail({ settings, brand, to, askedBy }: TestMail): Promise<string> {
   const { SMTP_URL, SALES_EMAIL = '', PUBLIC_URL } = settings
   const { name: shop } = brand
-  if (!SMTP_URL) throw new Error('SMTP_URL is not set, so the shop sends no mail; .env.example shows how')
+  if (!SMTP_URL) throw new Error('SMTP_URL is not set, so email is off; see .env.example')
   const mail = openMail(SMTP_URL, settings)
   const facts = [
     { label: 'From', value: mailSender(settings, shop) ?? '' },
-    { label: 'Requests go to', value: SALES_EMAIL },
-    { label: 'Links lead to', value: PUBLIC_URL ?? 'nowhere: PUBLIC_URL is not set' },
+    { label: 'Requests are sent to', value: SALES_EMAIL },
+    { label: 'Links point to', value: PUBLIC_URL ?? 'PUBLIC_URL is not set' },
   ]
   const letter = {
-    preview: 'The mail settings of the shop work.',
-    title: 'Mail works',
+    preview: 'Your email settings work.',
+    title: 'Email is set up',
     parts: [
-      { text: `${shop} has sent this with its settings, as it will send requests and answers.` },
+      { text: `${shop} sent this test with the settings it uses for notifications and replies.` },
       { facts, lines: facts.map(({ label, value }) => `${label}: ${value}`) },
     ],
-    footer: [`Asked for by: ${askedBy}`],
+    footer: [`Requested by: ${askedBy}`],
   }
   try {
     return await mail.send({
       shop,
       to,
-      subject: `Test mail of ${shop}`,
+      subject: `Test email from ${shop}`,
       automatic: true,
       ...(await renderLetter(letter, letterSender(brand, PUBLIC_URL))),
     })
   } catch (error) {
-    throw new Error(`the mail server did not take it: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`the mail server rejected it: ${error instanceof Error ? error.message : error}`)
   } finally {
     mail.close()
   }

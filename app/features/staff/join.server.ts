@@ -67,7 +67,7 @@ export async function followLink(
 
 async function firstOwner(tx: Transaction, { name, email }: Pick<Joining, 'name' | 'email'>): Promise<Known> {
   const address = email?.trim().toLowerCase()
-  if (!address || !name) throw new StaffRefusal('A name and an email address are required')
+  if (!address || !name) throw new StaffRefusal('Enter a name and an email address')
   const [person] = await tx.insert(staff).values({ name, email: address, role: 'owner' }).returning()
   if (!person) throw new Error('the first owner was not stored')
   return person

@@ -3,12 +3,12 @@ import type { Settings } from '#app/lib/env.ts'
 export const roles = ['owner', 'sales', 'editor'] as const
 export type Role = (typeof roles)[number]
 
-export const roleTitles: Record<Role, string> = { owner: 'Owner', sales: 'Sales', editor: 'Editor' }
+export const roleTitles: Record<Role, string> = { owner: 'Admin', sales: 'Sales', editor: 'Editor' }
 
-/** What each role is for, as the office says it. */
+/** The access of each role, as the admin shows it. */
 export const roleDuties: Record<Role, string> = {
-  owner: 'Everything, staff and audit log included',
-  sales: 'Requests and their export',
+  owner: 'Everything, including team, settings and audit log',
+  sales: 'Requests, templates, reports and exports',
   editor: 'Products, boxes, blog and pages',
 }
 

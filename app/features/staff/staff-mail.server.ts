@@ -34,19 +34,19 @@ export function linkMail({ person, token, purpose }: MadeLink, origin: string, {
   const { paper, ink, card, line, forest, white, muted } = paletteOf(colours)
   const address = linkAddress(origin, token)
   const hours = linkHours(purpose)
-  const holds = `The link works once, for ${hours === 1 ? 'an hour' : `${hours} hours`}.`
+  const holds = `The link works once and expires in ${hours === 1 ? 'one hour' : `${hours} hours`}.`
   const invited = purpose !== 'reset'
-  const title = invited ? `You are invited to the ${shop} office` : 'Choose a new password'
+  const title = invited ? `You are invited to ${shop} Admin` : 'Reset your password'
   const lines = invited
     ? [
-        `You are to work in the office of ${shop} as ${roleTitles[person.role].toLowerCase()}. Choose a password to begin.`,
+        `You were invited to manage ${shop} with the role ${roleTitles[person.role]}. Accept the invitation to create your account.`,
         holds,
       ]
     : [
-        `Somebody, you we hope, asked for a new password for ${person.email}.`,
-        `${holds} If it was not you, do nothing: your password stays as it is.`,
+        `We received a request to reset the password for ${person.email}.`,
+        `${holds} If you did not request this, you can ignore this email. Your password will not change.`,
       ]
-  const button = invited ? 'Accept the invitation' : 'Choose a new password'
+  const button = invited ? 'Accept invitation' : 'Reset password'
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>`
   return {
     subject: title,

@@ -13,7 +13,7 @@ export function ConfirmField({ fresh, errors }: { fresh: boolean; errors?: Field
       name={confirmFieldName}
       type="password"
       autoComplete="current-password"
-      hint="To confirm that it is you. RouteCall for once in a quarter of an hour."
+      hint="Confirm your identity. We ask again after 15 minutes."
       errors={refused}
       required
     />

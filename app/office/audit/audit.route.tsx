@@ -11,21 +11,21 @@ import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/audit.route.ts'
-import { changesOf } from './list-changes.ts'
+import { listChanges } from './list-changes.ts'
 import './audit.css'
 
 export const headers = requireAccess('audit')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Audit log', matches)
 
-const onPage = 50
+const pageSize = 50
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const said = url.searchParams.get('action') ?? ''
+  const actionParam = url.searchParams.get('action') ?? ''
   const who = url.searchParams.get('who')
   const before = Number(url.searchParams.get('before'))
-  const action = isAuditAction(said) ? said : undefined
+  const action = isAuditAction(actionParam) ? actionParam : undefined
   const page = await listAudit(context.get(servicesContext).db, {
-    limit: onPage,
+    limit: pageSize,
     action,
     staffId: isUuid(who) ? who : undefined,
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
@@ -39,46 +39,46 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
   return (
     <AdminPage
       title="Audit log"
-      lead="Who did what in this office, when and from where. It is only ever added to."
+      lead="Every change and sign-in, with who, when and from where. Entries cannot be edited."
       aside={
         <Form method="get" className="flex items-end gap-2">
           {who && <input type="hidden" name="who" value={who} />}
           <Select
-            label="What"
+            label="Action"
             hideLabel
             name="action"
-            placeholder="Everything"
+            placeholder="All actions"
             defaultValue={action ?? ''}
             key={action}
             options={options}
           />
           <Button type="submit" variant="secondary" size="md">
-            Show
+            Filter
           </Button>
         </Form>
       }
     >
       {who && (
         <p className="text-sm">
-          Only what {entries[0]?.actor ?? 'one person'} did.{' '}
+          Only actions by {entries[0]?.actor ?? 'one person'}.{' '}
           <Link to="/admin/audit" className="font-semibold text-forest underline underline-offset-4">
-            Show everybody
+            Show all
           </Link>
         </p>
       )}
       <div className="overflow-x-auto rounded-md border border-line bg-card">
         {entries.length === 0 ? (
-          <EmptyState title="Nothing of that kind" text="Nobody has done this yet, or it stands further up." />
+          <EmptyState title="No entries" text="No entry matches this filter on this page." />
         ) : (
           <table className="office-table audit-log">
             <thead>
               <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-                <th scope="col">Whom</th>
-                <th scope="col">Before and after</th>
-                <th scope="col">From</th>
+                <th scope="col">Date</th>
+                <th scope="col">Actor</th>
+                <th scope="col">Action</th>
+                <th scope="col">Target</th>
+                <th scope="col">Changes</th>
+                <th scope="col">IP address</th>
               </tr>
             </thead>
             <tbody>
@@ -89,7 +89,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
           </table>
         )}
       </div>
-      <nav aria-label="Pages of the log" className="flex justify-between gap-3">
+      <nav aria-label="Audit log pages" className="flex justify-between gap-3">
         {first ? (
           <span />
         ) : (
@@ -97,7 +97,7 @@ export default function Audit({ loaderData: { entries, next, action, who, first 
             to={`/admin/audit?${new URLSearchParams(filters)}`}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
-            To the newest
+            Newest
           </Link>
         )}
         {next !== null && (
@@ -138,7 +138,7 @@ function Row({ entry: { at, actor, staff_id, action, subject, before, after, add
   )
 }
 
-/** A request by its reference leads to it, for as long as it is kept. */
+/** Links a request's reference to the request. */
 function Subject({ subject }: { subject: string }) {
   if (parseReference(subject) !== subject) return subject
   return (
@@ -152,7 +152,7 @@ function Subject({ subject }: { subject: string }) {
 }
 
 function Values({ before, after }: Pick<ListedEntry, 'before' | 'after'>) {
-  const changes = changesOf(before, after)
+  const changes = listChanges(before, after)
   if (changes.length === 0) return null
   return (
     <ul>

@@ -12,14 +12,14 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/erasure.route.ts'
-import { forgetSchema } from './erasure.schema.ts'
-import { Belongings } from './personal-data-list.tsx'
+import { erasureSchema } from './erasure.schema.ts'
+import { PersonalDataList } from './personal-data-list.tsx'
 
 export const headers = requireAccess('forget')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Delete a person', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Erase personal data', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const email = emailIn(url)
+  const email = readEmail(url)
   return {
     email,
     trace: email ? await findTraces(context.get(servicesContext).db, email) : undefined,
@@ -27,94 +27,90 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** PostgreSQL knows no character 0, and no address has one. */
-const emailIn = (url: URL) => (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim()
+/** PostgreSQL cannot store the character 0. */
+const readEmail = (url: URL) => (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim()
 
-type Answer = { errors: FieldErrors; typed?: string; forgotten?: Forgotten }
+type ActionResult = { errors: FieldErrors; typed?: string; erased?: Forgotten }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
-  const email = emailIn(args.url)
-  const refused = (errors: FieldErrors) =>
-    data<Answer>({ errors, typed: String(form.get('typed') ?? '') }, { status: 422 })
-  const parsed = parseForm(forgetSchema, form)
-  if (!parsed.ok) return refused(parsed.errors)
+  const email = readEmail(args.url)
+  const reject = (errors: FieldErrors) =>
+    data<ActionResult>({ errors, typed: String(form.get('typed') ?? '') }, { status: 422 })
+  const parsed = parseForm(erasureSchema, form)
+  if (!parsed.ok) return reject(parsed.errors)
   if (parsed.value.typed.toLowerCase() !== email.toLowerCase()) {
-    return refused({ typed: ['This is not the address above'] })
+    return reject({ typed: ['Enter the email address shown above'] })
   }
   const confirmed = await confirmIdentity(args, form)
-  if (!confirmed.ok) return refused(confirmed.errors)
+  if (!confirmed.ok) return reject(confirmed.errors)
   const services = args.context.get(servicesContext)
-  const forgotten = await forgetPerson(services, { email, by: confirmed.authority })
-  return data<Answer>({ errors: {}, forgotten })
+  const erased = await forgetPerson(services, { email, by: confirmed.authority })
+  return data<ActionResult>({ errors: {}, erased })
 }
 
-export default function People({ loaderData: { email, trace, fresh }, actionData }: Route.ComponentProps) {
-  const { errors = {}, typed, forgotten } = actionData ?? {}
+export default function Erasure({ loaderData: { email, trace, fresh }, actionData }: Route.ComponentProps) {
+  const { errors = {}, typed, erased } = actionData ?? {}
   return (
     <AdminPage
       narrow
-      title="Delete a person"
-      lead="For who asks to be forgotten: everything sent under their email address, and what the office made of it."
+      title="Erase personal data"
+      lead="Fulfill a privacy request: delete everything submitted with an email address, and the notes and emails about it."
     >
-      {forgotten && (
+      {erased && (
         <>
-          <Alert>{forgotten.requests === 0 ? 'There was nothing left to delete.' : 'Deleted, for good.'}</Alert>
-          {forgotten.filesLeft.length > 0 && (
+          <Alert>{erased.requests === 0 ? 'There was nothing to erase.' : 'Personal data erased.'}</Alert>
+          {erased.filesLeft.length > 0 && (
             <Alert tone="error">
-              {forgotten.filesLeft.length === 1 ? 'One file' : `${forgotten.filesLeft.length} files`} could not be
-              deleted now. The shop tries again every hour.
+              {erased.filesLeft.length === 1 ? 'One file' : `${erased.filesLeft.length} files`} could not be deleted. We
+              retry every hour.
             </Alert>
           )}
-          {forgotten.requests > 0 && (
-            <Panel title="What was deleted" flush>
-              <Belongings trace={forgotten} />
+          {erased.requests > 0 && (
+            <Panel title="Erased data" flush>
+              <PersonalDataList trace={erased} />
             </Panel>
           )}
         </>
       )}
-      <Panel title={forgotten ? 'Somebody else' : 'Who'}>
+      <Panel title={erased ? 'Find another person' : 'Find a person'}>
         <Form method="get" action="/admin/erasure" className="flex flex-wrap items-end gap-3">
           <TextField
-            key={forgotten ? '' : email}
+            key={erased ? '' : email}
             label="Email address"
             name="email"
             type="email"
             autoComplete="off"
-            defaultValue={forgotten ? '' : email}
+            defaultValue={erased ? '' : email}
             required
             className="min-w-0 flex-[1_1_16rem]"
           />
           <Button type="submit" variant="secondary">
-            Look up
+            Search
           </Button>
         </Form>
-        {trace?.requests === 0 && !forgotten && (
+        {trace?.requests === 0 && !erased && (
           <p role="status" className="mt-4 break-words">
-            Nothing was sent under <strong className="font-semibold">{email}</strong>.
+            No personal data found for <strong className="font-semibold">{email}</strong>.
           </p>
         )}
       </Panel>
-      {trace && trace.requests > 0 && !forgotten && (
+      {trace && trace.requests > 0 && !erased && (
         <>
           <Panel
-            title={
-              trace.requests === 1
-                ? 'There is 1 request'
-                : `There are ${trace.requests.toLocaleString('en-US')} requests`
-            }
-            text={<span className="break-words">Sent under {email}, in upper or lower case.</span>}
+            title={trace.requests === 1 ? '1 request' : `${trace.requests.toLocaleString('en-US')} requests`}
+            text={<span className="break-words">Submitted with {email}, in any capitalization.</span>}
             flush
           >
-            <Belongings trace={trace} />
+            <PersonalDataList trace={trace} />
           </Panel>
           <Panel
-            title="Delete all of it"
-            text="It cannot be undone. Mails and webhook posts that went out, and backups, are out of the shop’s reach. The audit log keeps that somebody was deleted, not who."
+            title="Erase all data"
+            text="This cannot be undone. It does not reach sent emails, delivered webhooks or backups. The audit log records the erasure without the person."
           >
             <Form method="post" action={`/admin/erasure?${new URLSearchParams({ email })}`} className="grid gap-5">
               <TextField
-                label="Type the email address once more"
+                label="Enter the email address to confirm"
                 name="typed"
                 autoComplete="off"
                 spellCheck={false}
@@ -124,7 +120,7 @@ export default function People({ loaderData: { email, trace, fresh }, actionData
               />
               <ConfirmField fresh={fresh} errors={errors} />
               <Button type="submit" variant="danger" className="justify-self-start">
-                Delete this person
+                Erase personal data
               </Button>
             </Form>
           </Panel>

@@ -2,17 +2,17 @@ import { kindTitles } from '#app/features/requests/details.ts'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import type { Trace } from '#app/features/requests/retention/forget.server.ts'
 
-/** What there is, or was, of a person: only what there is any of. */
-export function Belongings({ trace }: { trace: Trace }) {
+/** How much personal data is stored, or was erased; kinds without any are left out. */
+export function PersonalDataList({ trace }: { trace: Trace }) {
   const { kinds, announcements, artwork, attachments, notes, mails, events } = trace
   const rows: [label: string, count: number][] = [
     ...Object.entries(kinds).map(([kind, count]): [string, number] => [kindTitles[kind as RequestKind], count]),
     ['Artwork files', artwork.length],
-    ['Notes of the staff', notes],
-    ['Mails sent to them', mails],
-    ['Attachments of these', attachments.length],
-    ['Other lines of the timeline', events],
-    ['Announcements, waiting or done', announcements],
+    ['Internal notes', notes],
+    ['Emails sent', mails],
+    ['Email attachments', attachments.length],
+    ['Other timeline entries', events],
+    ['Notifications', announcements],
   ]
   return (
     <dl className="divide-y divide-line">

@@ -2,21 +2,21 @@ import { PassThrough, Readable, type Writable } from 'node:stream'
 import { todayInChicago } from '#app/lib/dates.ts'
 import { slugFrom } from '#app/lib/slug.ts'
 
-/** Exports on their way at a time, in one process: each holds a connection that pages are read with. */
-const mostAtOnce = 2
-let onTheirWay = 0
+/** Concurrent exports of one process: each holds a database connection. */
+const maxConcurrent = 2
+let running = 0
 
-export const tooManyExports = 'Two exports are on their way already. Try again when one of them is done.'
-export const isRoomForExport = () => onTheirWay < mostAtOnce
+export const tooManyExports = 'Two exports are already running. Try again when one has finished.'
+export const canStartExport = () => running < maxConcurrent
 
-/** An export as a file that is saved. @param name "Boxwright requests", from which the file's is made, with the day */
-export async function answerWithFile(
+/** Streams an export as a download. @param name "Boxwright requests"; the file name adds the day */
+export async function respondWithFile(
   open: () => Promise<{ writeTo(out: Writable): Promise<void> }>,
   { name, ending, contentType }: { name: string; ending: string; contentType: string },
 ): Promise<Response> {
-  onTheirWay += 1
+  running += 1
   const done = () => {
-    onTheirWay -= 1
+    running -= 1
   }
   const { writeTo } = await open().catch((error) => {
     done()
@@ -24,7 +24,7 @@ export async function answerWithFile(
   })
   const body = new PassThrough()
   writeTo(body)
-    // Whoever reads the answer is to see it fail, before the first row, too.
+    // The reader sees the failure, also before the first row.
     .catch((error) => body.destroy(error))
     .finally(done)
   const file = `${slugFrom(name)}-${todayInChicago()}.${ending}`

@@ -6,7 +6,7 @@ type FormatChoiceProps = {
   errors?: string[] | undefined
 }
 
-/** As what a file is saved. */
+/** The file format of an export. */
 export function FormatChoice({ formats, chosen, errors }: FormatChoiceProps) {
   return (
     <fieldset>

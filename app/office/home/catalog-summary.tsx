@@ -2,21 +2,21 @@ import { Link } from 'react-router'
 import type { Gap, readCatalogueToDo } from '#app/features/catalogue/inventory/to-do.server.ts'
 import { filteredAddress, productAddress } from '../products/product-paths.ts'
 import { Panel } from '../shell/admin-page.tsx'
-import { Figure } from './metric-link.tsx'
+import { MetricLink } from './metric-link.tsx'
 
-type CatalogueTodayProps = Awaited<ReturnType<typeof readCatalogueToDo>>
+type CatalogSummaryProps = Awaited<ReturnType<typeof readCatalogueToDo>>
 
 const titles: Record<Gap['name'], string> = {
-  'without price': 'In stock, without price',
-  'without picture': 'In stock, without picture',
-  'without category': 'In stock, without category',
+  'without price': 'In stock, no price',
+  'without picture': 'In stock, no image',
+  'without category': 'In stock, no category',
 }
 
-/** Drafts that are named; the rest are found in the list. */
-const named = 3
+/** Drafts that are listed by name. */
+const maxNamed = 3
 
-/** What there is to do in the catalogue. */
-export function CatalogueToday({ drafts, gaps, most }: CatalogueTodayProps) {
+/** Open work in the catalog. */
+export function CatalogSummary({ drafts, gaps, most }: CatalogSummaryProps) {
   const text = (count: number) => (count > most ? `${most}+` : String(count))
   return (
     <Panel
@@ -24,16 +24,16 @@ export function CatalogueToday({ drafts, gaps, most }: CatalogueTodayProps) {
       flush
       aside={
         <Link to="/admin/products" className="text-sm font-semibold text-forest underline underline-offset-4">
-          All products
+          View products
         </Link>
       }
     >
-      <ul className="today">
+      <ul className="home-metrics">
         {gaps.map(
           ({ name, filter, count }) =>
             count !== null && (
               <li key={name}>
-                <Figure
+                <MetricLink
                   to={filteredAddress(filter)}
                   title={titles[name]}
                   value={text(count)}
@@ -46,7 +46,7 @@ export function CatalogueToday({ drafts, gaps, most }: CatalogueTodayProps) {
       {drafts.length > 0 && (
         <p className="border-t border-line px-4 py-3 text-sm sm:px-6">
           <span className="text-muted">{drafts.length === 1 ? 'Your draft: ' : 'Your drafts: '}</span>
-          {drafts.slice(0, named).map(({ subject, name }, index) => (
+          {drafts.slice(0, maxNamed).map(({ subject, name }, index) => (
             <span key={subject}>
               {index > 0 && ', '}
               <Link to={productAddress(subject)} className="font-semibold text-forest underline underline-offset-4">
@@ -54,7 +54,7 @@ export function CatalogueToday({ drafts, gaps, most }: CatalogueTodayProps) {
               </Link>
             </span>
           ))}
-          {drafts.length > named && ` and ${drafts.length - named} more`}
+          {drafts.length > maxNamed && ` and ${drafts.length - maxNamed} more`}
         </p>
       )}
     </Panel>

@@ -14,10 +14,10 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, adminMeta } from '../shell/admin-page.tsx'
 import type { Route } from './+types/home.route.ts'
-import { CatalogueToday } from './catalog-summary.tsx'
-import { Today } from './requests-summary.tsx'
-import { type Line, securityLines } from './security-items.ts'
-import { leadOf } from './summary-text.ts'
+import { CatalogSummary } from './catalog-summary.tsx'
+import { RequestsSummary } from './requests-summary.tsx'
+import { type HomeItem, listSecurityItems } from './security-items.ts'
+import { getSummaryText } from './summary-text.ts'
 import './home.css'
 
 export const headers = requireAccess('all staff')
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Home', match
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const [passkeys, sessions, codes, staff, today, setup, catalogue] = await Promise.all([
+  const [passkeys, sessions, codes, staff, today, setup, catalog] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services.db, person),
     countRecoveryCodes(services, person),
@@ -37,14 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const count = (state: string) => staff.filter((each) => each.state === state).length
   const settled = setup && !setup.closed ? settledSteps(setup.states) : setupSteps.length
-  const lines: (Line | false)[] = [
+  const items: (HomeItem | false)[] = [
     settled < setupSteps.length && {
       to: '/admin/setup',
       title: 'Set up your shop',
-      text: `${settled} of ${setupSteps.length} steps done: name, colors, mail, products, first box.`,
-      wants: settled === 0 ? 'Begin' : 'Go on',
+      text: `${settled} of ${setupSteps.length} steps completed: name, colors, email, products, first box.`,
+      action: settled === 0 ? 'Start' : 'Continue',
     },
-    ...securityLines({
+    ...listSecurityItems({
       secondFactor: person.secondFactor,
       codes,
       passkeys: passkeys.length,
@@ -52,37 +52,37 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     may(person.role, 'staff') && {
       to: '/admin/team',
-      title: 'Staff',
-      text: `${count('active')} active, ${count('invited') + count('invitation expired')} invited, ${count('disabled')} disabled.`,
-      wants: staff.length === 1 ? 'Invite somebody' : undefined,
+      title: 'Team',
+      text: `${count('active')} active, ${count('invited') + count('invitation expired')} invited, ${count('disabled')} deactivated.`,
+      action: staff.length === 1 ? 'Invite a team member' : undefined,
     },
   ]
   return {
     name: person.name,
     role: person.role,
-    lines: lines.filter((line) => line !== false),
+    items: items.filter((line) => line !== false),
     today: today && { ...today, most: mostToDo },
-    catalogue,
+    catalog,
   }
 }
 
-export default function Home({ loaderData: { name, role, lines, today, catalogue } }: Route.ComponentProps) {
+export default function Home({ loaderData: { name, role, items, today, catalog } }: Route.ComponentProps) {
   return (
     <AdminPage
-      title={`Hello, ${name.split(' ')[0]}`}
-      lead={today ? leadOf(today.toDo, today.most) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
+      title={`Welcome, ${name.split(' ')[0]}`}
+      lead={today ? getSummaryText(today.toDo, today.most) : `${roleTitles[role]}: ${roleDuties[role].toLowerCase()}.`}
     >
-      {today && <Today {...today} />}
-      {catalogue && <CatalogueToday {...catalogue} />}
+      {today && <RequestsSummary {...today} />}
+      {catalog && <CatalogSummary {...catalog} />}
       <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
-        {lines.map(({ to, title, text, wants }) => (
+        {items.map(({ to, title, text, action }) => (
           <li key={title}>
             <Link to={to} className="group flex items-center gap-4 px-4 py-4 hover:bg-paper sm:px-6">
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{title}</span>
                 <span className="block text-sm text-muted">{text}</span>
               </span>
-              {wants && <span className="shrink-0 text-sm font-semibold text-forest">{wants}</span>}
+              {action && <span className="shrink-0 text-sm font-semibold text-forest">{action}</span>}
               <ArrowRight className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
             </Link>
           </li>

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 
-const tones = { none: 'text-muted', some: 'text-ink', pressing: 'text-danger' }
+const tones = { none: 'text-muted', some: 'text-ink', urgent: 'text-danger' }
 
-type FigureProps = { to: string; title: string; value: string; tone: keyof typeof tones }
+type MetricLinkProps = { to: string; title: string; value: string; tone: keyof typeof tones }
 
-/** A number of what there is to do, which leads to it. */
-export function Figure({ to, title, value, tone }: FigureProps) {
+/** A count of open work that links to its list. */
+export function MetricLink({ to, title, value, tone }: MetricLinkProps) {
   return (
-    <Link to={to} className="today-figure">
+    <Link to={to} className="home-metric">
       <span className={classes('text-[1.75rem] leading-9 font-semibold tracking-[-0.03em] tabular-nums', tones[tone])}>
         {value}
       </span>{' '}

@@ -2,55 +2,55 @@ import { Link } from 'react-router'
 import type { ToDo } from '#app/features/requests/numbers/today.server.ts'
 import { inboxAddress } from '../requests/inbox/views/built-in-views.ts'
 import { Panel } from '../shell/admin-page.tsx'
-import { Figure } from './metric-link.tsx'
+import { MetricLink } from './metric-link.tsx'
 
 const titles: Record<ToDo['name'], string> = {
-  unassigned: 'New, nobody’s',
-  mine: 'Open, mine',
-  mentions: 'Mentions you have not seen',
+  unassigned: 'New, unassigned',
+  mine: 'Assigned to me, open',
+  mentions: 'Unread mentions',
   due: 'Due today or overdue',
-  waiting: 'Waiting over a day for an answer',
+  waiting: 'Awaiting reply > 24 h',
 }
 
-/** Somebody should look at these today. */
-const pressing: ToDo['name'][] = ['due', 'waiting']
+/** Shown in red while above zero. */
+const urgent: ToDo['name'][] = ['due', 'waiting']
 
-type TodayProps = {
+type RequestsSummaryProps = {
   toDo: ToDo[]
   failed: number
-  /** As far as is counted. */
+  /** The highest number that is counted. */
   most: number
 }
 
-export function Today({ toDo, failed, most }: TodayProps) {
+export function RequestsSummary({ toDo, failed, most }: RequestsSummaryProps) {
   const text = (count: number) => (count > most ? `${most}+` : String(count))
   return (
     <Panel
-      title="Requests today"
+      title="Requests"
       flush
       aside={
         <Link to="/admin/reports" className="text-sm font-semibold text-forest underline underline-offset-4">
-          All numbers
+          View reports
         </Link>
       }
     >
-      <ul className="today">
+      <ul className="home-metrics">
         {toDo.map(({ name, count, query }) => (
           <li key={name}>
-            <Figure
+            <MetricLink
               to={inboxAddress(query)}
               title={titles[name]}
               value={text(count)}
-              tone={count === 0 ? 'none' : pressing.includes(name) ? 'pressing' : 'some'}
+              tone={count === 0 ? 'none' : urgent.includes(name) ? 'urgent' : 'some'}
             />
           </li>
         ))}
         <li>
-          <Figure
-            to="/admin/reports#announcements"
-            title="Announcements failed"
+          <MetricLink
+            to="/admin/reports#notifications"
+            title="Failed notifications"
             value={text(failed)}
-            tone={failed === 0 ? 'none' : 'pressing'}
+            tone={failed === 0 ? 'none' : 'urgent'}
           />
         </li>
       </ul>

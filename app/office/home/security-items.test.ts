@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { securityLines } from './security-items.ts'
+import { listSecurityItems } from './security-items.ts'
 
 const done = { secondFactor: true, codes: 10, passkeys: 2, sessions: 1 }
-const titles = (over: Partial<typeof done>) => securityLines({ ...done, ...over }).map(({ title }) => title)
+const titles = (over: Partial<typeof done>) => listSecurityItems({ ...done, ...over }).map(({ title }) => title)
 
-test('security is one line once nothing is lacking, and until then what is', () => {
-  expect(securityLines(done)).toEqual([
+test('one row for each missing protection, and one row in all when none is missing', () => {
+  expect(listSecurityItems(done)).toEqual([
     {
       to: '/admin/security',
       title: 'Sign-in and security',
-      text: 'Authenticator app, 2 passkeys, signed in only here.',
+      text: 'Authenticator app, 2 passkeys, 1 active session.',
     },
   ])
   expect(titles({ secondFactor: false, codes: 0, passkeys: 0 })).toEqual(['Authenticator app', 'Passkeys'])

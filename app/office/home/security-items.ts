@@ -1,29 +1,29 @@
-/** Something on the home page: where it leads, and in two or three words what is to be done there. */
-export type Line = { to: string; title: string; text: string; wants?: string }
+/** A row of the home page: its link, and the action to take there, if any. */
+export type HomeItem = { to: string; title: string; text: string; action?: string }
 
 type Security = { secondFactor: boolean; codes: number; passkeys: number; sessions: number }
 
-/** Fewer recovery codes than that are soon none. */
-const fewCodes = 3
+/** Below it, the home page suggests new recovery codes. */
+const minCodes = 3
 
 const to = '/admin/security'
 
-/** What the own account still lacks, a line each; once it lacks nothing, one line for all of it. */
-export function securityLines({ secondFactor, codes, passkeys, sessions }: Security): Line[] {
-  const lacks: Line[] = []
+/** One row for each missing protection of the account; one row in all once nothing is missing. */
+export function listSecurityItems({ secondFactor, codes, passkeys, sessions }: Security): HomeItem[] {
+  const missing: HomeItem[] = []
   if (!secondFactor) {
-    const text = 'A stolen password would open your account.'
-    lacks.push({ to, title: 'Authenticator app', text, wants: 'Set it up' })
-  } else if (codes < fewCodes) {
-    const text = codes === 1 ? '1 is left.' : `${codes} are left.`
-    lacks.push({ to, title: 'Recovery codes', text, wants: 'Make new codes' })
+    const text = 'Protect your account with a second step at sign-in.'
+    missing.push({ to, title: 'Authenticator app', text, action: 'Set up' })
+  } else if (codes < minCodes) {
+    const text = codes === 1 ? '1 code left.' : `${codes} codes left.`
+    missing.push({ to, title: 'Recovery codes', text, action: 'Generate new codes' })
   }
   if (passkeys === 0) {
-    const text = 'Sign in by fingerprint or face, without a password.'
-    lacks.push({ to, title: 'Passkeys', text, wants: 'Add one' })
+    const text = 'Sign in with your fingerprint or face instead of a password.'
+    missing.push({ to, title: 'Passkeys', text, action: 'Add a passkey' })
   }
-  if (lacks.length > 0) return lacks
-  const where = sessions === 1 ? 'signed in only here' : `signed in in ${sessions} browsers`
+  if (missing.length > 0) return missing
+  const active = sessions === 1 ? '1 active session' : `${sessions} active sessions`
   const keys = passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`
-  return [{ to, title: 'Sign-in and security', text: `Authenticator app, ${keys}, ${where}.` }]
+  return [{ to, title: 'Sign-in and security', text: `Authenticator app, ${keys}, ${active}.` }]
 }

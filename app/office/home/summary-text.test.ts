@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { leadOf } from './summary-text.ts'
+import { getSummaryText } from './summary-text.ts'
 
 const lead = (due: number, waiting: number) =>
-  leadOf(
+  getSummaryText(
     [
       { name: 'mine', count: 9 },
       { name: 'due', count: due },
@@ -11,9 +11,9 @@ const lead = (due: number, waiting: number) =>
     999,
   )
 
-test('the home page begins with what presses', () => {
-  expect(lead(6, 1_000)).toBe('6 due, 999+ waiting over a day for an answer.')
-  expect(lead(0, 2)).toBe('2 waiting over a day for an answer.')
+test('the home page begins with the most urgent work', () => {
+  expect(lead(6, 1_000)).toBe('6 due, 999+ awaiting reply for more than 24 hours.')
+  expect(lead(0, 2)).toBe('2 awaiting reply for more than 24 hours.')
   expect(lead(1, 0)).toBe('1 due.')
-  expect(lead(0, 0)).toBe('Nothing is due, and nobody has waited over a day.')
+  expect(lead(0, 0)).toBe('Nothing is due, and every request has a reply or is less than 24 hours old.')
 })

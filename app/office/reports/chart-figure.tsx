@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 type ChartFigureProps = {
-  /** Of its table. */
+  /** Accessible name of the table. */
   name: string
-  /** What the chart shows, in words. */
+  /** The finding of the chart as a sentence. */
   finding: ReactNode
-  /** The drawing, where scripts run; nothing hangs on it. Absent where there is nothing to draw. */
+  /** The chart, which needs JavaScript; false without data. */
   chart: false | (() => ReactNode)
-  /** The figures themselves. */
+  /** The data. */
   table: ReactNode
-  /** Height of the drawing: by its size before it is there, the page does not move. */
+  /** Reserves the height of the chart, so that the page does not shift. */
   size: 'tall' | 'short'
 }
 
-/** A chart that says what it shows, with the table it is drawn from (decision 0101). */
+/** A chart with its finding and its data as a table (decision 0101). */
 export function ChartFigure({ name, finding, chart, table, size }: ChartFigureProps) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
@@ -22,10 +22,10 @@ export function ChartFigure({ name, finding, chart, table, size }: ChartFigurePr
       <figcaption className="max-w-3xl text-sm">{finding}</figcaption>
       {chart && <div className={`chart-room chart-${size}`}>{isDrawn && chart()}</div>}
       <details className="mt-3">
-        <summary className="numbers-summary">Show as a table</summary>
-        {/* On a phone it scrolls sideways, by the keyboard as well. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus, or arrow keys could not reach it */}
-        <section aria-label={name} tabIndex={0} className="numbers-scroll">
+        <summary className="reports-summary">View as table</summary>
+        {/* Scrolls horizontally on phones, also by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
+        <section aria-label={name} tabIndex={0} className="reports-scroll">
           {table}
         </section>
       </details>

@@ -7,22 +7,22 @@ import { formatLongDate } from '#app/lib/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { counted, countText, type Bar as DayBar } from './format.ts'
 
-/** Only the browser draws: what the server would write, style attributes, its own policy blocks (decision 0101). */
+/** Rendered in the browser only: the content security policy blocks style attributes of the server's HTML (decision 0101). */
 
 const ink = '#1d1b18'
 const muted = '#655e55'
 const line = '#e4dbcd'
 const tick = { fontSize: 12, fill: muted }
 
-type Fill = { ground: string; mark: string; shape: ReactNode }
+type Fill = { background: string; mark: string; shape: ReactNode }
 
-/** Told apart by more than their colour: each kind has a pattern of its own. */
+/** Each kind has its own pattern, so that color is not the only difference. */
 const fills: Record<RequestKind, Fill> = {
-  'swag-box': { ground: '#14493a', mark: '#14493a', shape: null },
-  quote: { ground: '#c4552d', mark: '#ffffff', shape: <path d="M-1 7 7 -1M3 11 11 3" strokeWidth="1.6" /> },
-  project: { ground: '#655e55', mark: '#ffffff', shape: <path d="M0 2H8M0 6H8" strokeWidth="1.4" /> },
-  'free-sample': { ground: '#e0a93b', mark: '#1d1b18', shape: <path d="M2 2h.01M6 6h.01" strokeWidth="2.4" /> },
-  'email-signup': { ground: '#e1ebe4', mark: '#14493a', shape: <path d="M2 0V8M6 0V8" strokeWidth="1.4" /> },
+  'swag-box': { background: '#14493a', mark: '#14493a', shape: null },
+  quote: { background: '#c4552d', mark: '#ffffff', shape: <path d="M-1 7 7 -1M3 11 11 3" strokeWidth="1.6" /> },
+  project: { background: '#655e55', mark: '#ffffff', shape: <path d="M0 2H8M0 6H8" strokeWidth="1.4" /> },
+  'free-sample': { background: '#e0a93b', mark: '#1d1b18', shape: <path d="M2 2h.01M6 6h.01" strokeWidth="2.4" /> },
+  'email-signup': { background: '#e1ebe4', mark: '#14493a', shape: <path d="M2 0V8M6 0V8" strokeWidth="1.4" /> },
 }
 
 /** The largest kinds stand at the bottom. */
@@ -32,10 +32,10 @@ function Patterns({ id }: { id: string }) {
   return (
     <defs>
       {requestKinds.map((kind) => {
-        const { ground, mark, shape } = fills[kind]
+        const { background, mark, shape } = fills[kind]
         return (
           <pattern key={kind} id={`${id}-${kind}`} width="8" height="8" patternUnits="userSpaceOnUse">
-            <rect width="8" height="8" fill={ground} />
+            <rect width="8" height="8" fill={background} />
             <g stroke={mark} strokeLinecap="round">
               {shape}
             </g>
@@ -72,7 +72,7 @@ export function DaysChart({ bars }: { bars: DayBar[] }) {
         data={bars}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="18%"
-        aria-label="Requests by day and kind. Arrow keys go through the days."
+        aria-label="Requests by day and kind. Use the arrow keys to move between days."
       >
         <Patterns id={id} />
         <CartesianGrid vertical={false} stroke={line} />
@@ -122,7 +122,7 @@ export function DaysChart({ bars }: { bars: DayBar[] }) {
                 height="14"
                 rx="3"
                 fill={pattern(kind)}
-                stroke={fills[kind].ground === '#e1ebe4' ? '#14493a' : 'none'}
+                stroke={fills[kind].background === '#e1ebe4' ? '#14493a' : 'none'}
               />
             </svg>
             {kindTitles[kind]}
@@ -151,7 +151,7 @@ export type StageBar = {
   cents: number
 }
 
-/** Open ones are solid, won ones striped, lost ones grey; each says its name and its value. */
+/** Open statuses are solid, won striped, lost gray. */
 export function PipelineChart({ stages }: { stages: StageBar[] }) {
   const id = useId()
   const fillOf = ({ status }: StageBar) =>
@@ -170,7 +170,7 @@ export function PipelineChart({ stages }: { stages: StageBar[] }) {
       data={data}
       margin={{ top: 4, right: 64, bottom: 4, left: 0 }}
       barCategoryGap="28%"
-      aria-label="Value of requests by status. Arrow keys go through them."
+      aria-label="Value of requests by status. Use the arrow keys to move between statuses."
     >
       <defs>
         <pattern id={`${id}-won`} width="8" height="8" patternUnits="userSpaceOnUse">

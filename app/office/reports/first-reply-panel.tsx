@@ -3,39 +3,39 @@ import { mostTimed } from '#app/features/requests/numbers/range.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { counted, countText, durationText, shareText } from './format.ts'
 
-const time = (seconds: number | null) => (seconds === null ? '' : durationText(seconds))
+const formatSeconds = (seconds: number | null) => (seconds === null ? '' : durationText(seconds))
 
-export function AnswerPanel({ figures: { answered, waiting }, days }: { figures: FirstAnswer; days: number }) {
-  const of = answered.count >= mostTimed ? `the newest ${countText(mostTimed)}` : countText(answered.count)
+export function FirstReplyPanel({ figures: { answered, waiting }, days }: { figures: FirstAnswer; days: number }) {
+  const of = answered.count >= mostTimed ? `The newest ${countText(mostTimed)}` : countText(answered.count)
   return (
     <Panel
-      title="Time to first answer"
+      title="Time to first reply"
       text={
         answered.count === 0
-          ? `Nothing that came in these ${days} days has been answered yet.`
-          : `Of ${of} answered requests that came in these ${days} days.`
+          ? `No request of the last ${days} days has a reply yet.`
+          : `${of} requests of the last ${days} days with a reply.`
       }
     >
       {answered.count > 0 && (
-        <dl className="numbers-facts mb-6">
-          <Fact title="Half of them within" value={time(answered.median)} />
-          <Fact title="9 of 10 within" value={time(answered.nineOfTen)} />
-          <Fact title="Within 24 hours, as promised" value={shareText(answered.withinDay, answered.count)} />
+        <dl className="reports-facts mb-6">
+          <Metric title="Median" value={formatSeconds(answered.median)} />
+          <Metric title="90th percentile" value={formatSeconds(answered.nineOfTen)} />
+          <Metric title="Within 24 hours" value={shareText(answered.withinDay, answered.count)} />
         </dl>
       )}
-      <h3 className="text-sm font-semibold">Waiting for it now</h3>
+      <h3 className="text-sm font-semibold">Awaiting first reply</h3>
       {waiting.count === 0 ? (
-        <p className="mt-1 text-sm text-muted">Nobody waits for a first answer.</p>
+        <p className="mt-1 text-sm text-muted">No request is awaiting a first reply.</p>
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            {counted(waiting.count, 'request waits', 'requests wait')},{' '}
-            {waiting.overDay === 0 ? 'none' : countText(waiting.overDay)} of them for more than a day.
+            {counted(waiting.count, 'request')}, {waiting.overDay === 0 ? 'none' : countText(waiting.overDay)} of them
+            for more than 24 hours.
           </p>
-          <dl className="numbers-facts mt-3">
-            <Fact title="Half of them for over" value={time(waiting.median)} />
-            <Fact title="1 of 10 for over" value={time(waiting.nineOfTen)} />
-            <Fact title="The longest for" value={time(waiting.longest)} />
+          <dl className="reports-facts mt-3">
+            <Metric title="Median wait" value={formatSeconds(waiting.median)} />
+            <Metric title="90th percentile wait" value={formatSeconds(waiting.nineOfTen)} />
+            <Metric title="Longest wait" value={formatSeconds(waiting.longest)} />
           </dl>
         </>
       )}
@@ -43,7 +43,7 @@ export function AnswerPanel({ figures: { answered, waiting }, days }: { figures:
   )
 }
 
-function Fact({ title, value }: { title: string; value: string }) {
+function Metric({ title, value }: { title: string; value: string }) {
   return (
     <div>
       <dt>{title}</dt>

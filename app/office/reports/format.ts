@@ -16,7 +16,7 @@ export const countText = (count: number) => whole.format(count)
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${countText(count)} ${count === 1 ? one : many}`
 
-/** Seconds for people, with as much of them as matters: '40 s', '12 min', '3 h 5 min', '2 d 4 h'. */
+/** Formats a duration with its two largest units: '40 s', '12 min', '3 h 5 min', '2 d 4 h'. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`
   const minutes = Math.round(seconds / 60)
@@ -29,67 +29,64 @@ export function durationText(seconds: number): string {
 const both = (large: number, unit: string, small: number, smaller: string) =>
   small === 0 ? `${countText(large)} ${unit}` : `${countText(large)} ${unit} ${small} ${smaller}`
 
-/** What part one number is of another, in whole percent: neither all nor nothing unless it is. */
+/** A share in whole percent; 0% and 100% only where exact. */
 export function shareText(part: number, of: number): string {
   const percent = Math.round((part / of) * 100)
   if (part > 0 && percent === 0) return 'under 1%'
   return part < of && percent === 100 ? 'over 99%' : `${percent}%`
 }
 
-/** Requests of a day or of several, spam left out. */
+/** Requests of some days, without spam. */
 export const sumOfDays = (days: readonly DayCount[], kinds: readonly RequestKind[] = requestKinds) =>
   days.reduce((sum, day) => sum + kinds.reduce((ofDay, kind) => ofDay + day.kinds[kind], 0), 0)
 
-/** What the requests of some days come to. */
-export function daysFinding(days: readonly DayCount[]): string {
+/** Describes the chart of requests by day. */
+export function summarizeDays(days: readonly DayCount[]): string {
   const total = sumOfDays(days)
   const spam = days.reduce((sum, day) => sum + day.spam, 0)
-  const apart =
-    spam > 0 && `${counted(spam, 'more looks', 'more look')} like spam and ${spam === 1 ? 'is' : 'are'} not counted.`
-  if (total === 0) return [`No requests in ${days.length} days.`, apart].filter(Boolean).join(' ')
+  const spamText = spam > 0 && `${counted(spam, 'spam request')} not counted.`
+  if (total === 0) return [`No requests in ${counted(days.length, 'day')}.`, spamText].filter(Boolean).join(' ')
   const [most] = requestKinds.toSorted((a, b) => sumOfDays(days, [b]) - sumOfDays(days, [a]))
   const busiest = days.reduce((top, day) => (sumOfDays([day]) > sumOfDays([top]) ? day : top))
   return [
     total < days.length
-      ? `${counted(total, 'request')} in ${days.length} days.`
-      : `${counted(total, 'request')} in ${days.length} days, ${perDay.format(total / days.length)} a day.`,
-    most && total > 1 && `Most frequent: ${kindTitles[most].toLowerCase()} (${countText(sumOfDays(days, [most]))}).`,
-    total > 1 && `Busiest: ${formatLongDate(busiest.day)} (${countText(sumOfDays([busiest]))}).`,
-    apart,
+      ? `${counted(total, 'request')} in ${counted(days.length, 'day')}.`
+      : `${counted(total, 'request')} in ${counted(days.length, 'day')}, ${perDay.format(total / days.length)} a day on average.`,
+    most && total > 1 && `Most common: ${kindTitles[most].toLowerCase()} (${countText(sumOfDays(days, [most]))}).`,
+    total > 1 && `Busiest day: ${formatLongDate(busiest.day)} (${countText(sumOfDays([busiest]))}).`,
+    spamText,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
 /** '$1,200.00 in 3 requests, 1 of them without a price' */
-function worthText({ count, cents, unpriced }: Sums): string {
+function valueText({ count, cents, unpriced }: Sums): string {
   if (unpriced === count) return `${counted(count, 'request')} without a price`
-  const without = unpriced > 0 ? `, ${countText(unpriced)} of them without a price` : ''
+  const without = unpriced > 0 ? `, ${countText(unpriced)} without a price` : ''
   return `${formatCents(cents)} in ${counted(count, 'request')}${without}`
 }
 
-/** What is open, and how what came in some days ended. */
-export function pipelineFinding({ open, decided }: Pipeline, sum: Sums, days: number): string {
+/** Describes the chart of pipeline value. */
+export function summarizePipeline({ open, decided }: Pipeline, sum: Sums, days: number): string {
   const [won, lost] = decided
   const ends = (won?.count ?? 0) + (lost?.count ?? 0)
-  const opening = open.every(({ count }) => count === 0)
-    ? 'Nothing is open.'
-    : `Open now, whenever it came: ${worthText(sum)}.`
-  if (!won || !lost || ends === 0) return `${opening} Of what came in these ${days} days, nothing is decided yet.`
+  const opening = open.every(({ count }) => count === 0) ? 'No open requests.' : `Open now: ${valueText(sum)}.`
+  if (!won || !lost || ends === 0) return `${opening} No request of the last ${days} days was won or lost yet.`
   const rate = shareText(won.count, ends)
-  return `${opening} Of what came in these ${days} days, ${countText(won.count)} of ${countText(ends)} decided were won: ${rate}.`
+  return `${opening} Win rate of the last ${days} days: ${rate} (${countText(won.count)} of ${countText(ends)}).`
 }
 
-/** A bar of the chart: one day, or several. */
+/** A bar of the chart: one day or one week. */
 export type Bar = { label: string; from: IsoDate; to: IsoDate; kinds: DayCount['kinds'] }
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** A day in the current year's short form: 'Nov 21'. */
+/** 'Nov 21' */
 export const dayText = (day: IsoDate) => shortDay.format(new Date(`${day}T00:00:00Z`))
 
-/** Bars that can be told apart: of more than a quarter of a year, weeks, counted back from the last day. */
-export function barsOf(days: readonly DayCount[]): Bar[] {
+/** One bar a day; above 92 days one bar a week, counted back from the last day. */
+export function toBars(days: readonly DayCount[]): Bar[] {
   const length = days.length > 92 ? 7 : 1
   const bars: Bar[] = []
   for (let end = days.length; end > 0; end -= length) {

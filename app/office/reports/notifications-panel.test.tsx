@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AnnouncementsPanel, type Channel } from './notifications-panel.tsx'
+import { type Channel, NotificationsPanel } from './notifications-panel.tsx'
 
 const channel: Channel = {
   name: 'webhook',
@@ -14,10 +14,10 @@ const channel: Channel = {
   named: [],
 }
 const html = (over: Partial<Channel>) =>
-  renderToString(<AnnouncementsPanel channels={[{ ...channel, ...over }]} />).replaceAll('<!-- -->', '')
+  renderToString(<NotificationsPanel channels={[{ ...channel, ...over }]} />).replaceAll('<!-- -->', '')
 
-test('a channel that is not set up says that alone, however many would wait for it', () => {
+test('a channel that is not set up shows no pending count', () => {
   expect(html({ isSetUp: false })).toMatch(/>Not set up\.<\/p>/)
-  expect(html({ isSetUp: false })).not.toContain('wait for it')
-  expect(html({})).toContain('7 wait, since')
+  expect(html({ isSetUp: false })).not.toContain('pending')
+  expect(html({})).toContain('7 pending, since')
 })

@@ -4,33 +4,33 @@ import type { ChannelState, FailedAnnouncement } from '#app/features/requests/an
 import { kindTitles } from '#app/features/requests/details.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
-import { counted, countText } from './format.ts'
+import { countText } from './format.ts'
 
 export type Channel = ChannelState & { isSetUp: boolean; mostCounted: boolean }
 
-/** What people call the channels; one that has no name here yet is called by its own. */
+/** Display names; a channel without one is shown by its own name. */
 const titles: Record<string, string> = {
   mail: 'Email to the sales team',
   webhook: 'Webhook',
-  confirmation: 'Confirmation to the visitor',
+  confirmation: 'Confirmation email to the customer',
 }
 
-/** What trying again cannot do. */
-const remarks: Record<string, string> = {
-  confirmation: 'A confirmation goes out within a day of its request, or not at all.',
+/** Limits of a retry. */
+const retryNotes: Record<string, string> = {
+  confirmation: 'A confirmation email is only sent within 24 hours of its request.',
 }
 
 const channelTitle = (name: string) => titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 
-export function AnnouncementsPanel({ channels }: { channels: Channel[] }) {
+export function NotificationsPanel({ channels }: { channels: Channel[] }) {
   const failed = channels.filter((channel) => channel.failed > 0)
   const text =
     failed.length === 0
-      ? 'Every announcement went out or is still on its way.'
-      : 'All tries of these have failed. They are tried again at every start of the shop, or now.'
+      ? 'No failed notifications.'
+      : 'All attempts failed. We retry at every restart, or you can retry now.'
   return (
-    <Panel title="Announcements" text={text} flush>
-      <ul id="announcements" className="divide-y divide-line">
+    <Panel title="Notifications" text={text} flush>
+      <ul id="notifications" className="divide-y divide-line">
         {channels.map((channel) => (
           <li key={channel.name} className="px-4 py-4 sm:px-6">
             <ChannelLine channel={channel} />
@@ -50,77 +50,77 @@ function ChannelLine({ channel }: { channel: Channel }) {
         <div className="min-w-0">
           <h3 className="font-semibold">{title}</h3>
           <p className="text-sm text-muted">
-            <Waits channel={channel} />
+            <PendingText channel={channel} />
           </p>
-          {failed > 0 && remarks[name] && <p className="text-sm text-muted">{remarks[name]}</p>}
+          {failed > 0 && retryNotes[name] && <p className="text-sm text-muted">{retryNotes[name]}</p>}
           {failed > 0 && failedSince && (
             <p className="text-sm font-medium text-danger">
-              {countText(failed)} failed, the first one on <DateTime at={failedSince} />.
+              {countText(failed)} failed, the first on <DateTime at={failedSince} />.
             </p>
           )}
         </div>
         {failed > 0 && (
           <Retry channel={name}>
-            {failed === 1 ? 'Try again' : `Try all ${countText(failed)} again`}
+            {failed === 1 ? 'Retry' : `Retry all ${countText(failed)}`}
             <span className="sr-only"> for {title}</span>
           </Retry>
         )}
       </div>
       {failed > 1 && (
         <details className="mt-1">
-          <summary className="numbers-summary">One by one</summary>
+          <summary className="reports-summary">View failed notifications</summary>
           <ul aria-label={`Failed: ${title}`} className="mt-1 grid gap-x-8 xl:grid-cols-2">
-            {named.map((announcement) => (
-              <li key={announcement.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
-                <FailedLine announcement={announcement} />
-                <Retry channel={name} id={announcement.id}>
-                  Try again
-                  <span className="sr-only"> for {announcement.request?.reference ?? 'a request that is gone'}</span>
+            {named.map((notification) => (
+              <li key={notification.id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
+                <FailedLine notification={notification} />
+                <Retry channel={name} id={notification.id}>
+                  Retry
+                  <span className="sr-only"> for {notification.request?.reference ?? 'a deleted request'}</span>
                 </Retry>
               </li>
             ))}
           </ul>
           {failed > named.length && (
             <p className="mt-2 text-sm text-muted">
-              And {countText(failed - named.length)} more, which are tried again with all of them.
+              And {countText(failed - named.length)} more, included in “Retry all”.
             </p>
           )}
         </details>
       )}
       {failed === 1 && named[0] && (
         <p className="mt-2 text-sm">
-          <FailedLine announcement={named[0]} />
+          <FailedLine notification={named[0]} />
         </p>
       )}
     </>
   )
 }
 
-function Waits({ channel: { isSetUp, waiting, waitingSince, triedBefore, mostCounted } }: { channel: Channel }) {
-  // What is never set up would gather a number for ever, as if something were wrong.
+function PendingText({ channel: { isSetUp, waiting, waitingSince, triedBefore, mostCounted } }: { channel: Channel }) {
+  // The count of a channel that is not set up would only grow.
   if (!isSetUp) return 'Not set up.'
-  const count = `${mostCounted ? 'Over ' : ''}${counted(waiting, 'waits', 'wait')}`
-  if (waiting === 0 || !waitingSince) return 'Nothing waits.'
+  const count = `${mostCounted ? 'Over ' : ''}${countText(waiting)} pending`
+  if (waiting === 0 || !waitingSince) return 'Nothing pending.'
   return (
     <>
       {count}, since <DateTime at={waitingSince} />
-      {triedBefore > 0 && `; ${countText(triedBefore)} of them failed before and are tried again by themselves`}.
+      {triedBefore > 0 && `; ${countText(triedBefore)} retried automatically after a failure`}.
     </>
   )
 }
 
-function FailedLine({ announcement: { failedAt, request } }: { announcement: FailedAnnouncement }) {
+function FailedLine({ notification: { failedAt, request } }: { notification: FailedAnnouncement }) {
   return (
     <span className="min-w-0 text-sm">
       {request ? (
         <>
-          <Link to={`/admin/requests/${request.reference}`} className="numbers-link font-medium whitespace-nowrap">
+          <Link to={`/admin/requests/${request.reference}`} className="reports-link font-medium whitespace-nowrap">
             {request.reference}
           </Link>{' '}
           <span className="text-muted">{kindTitles[request.kind]}</span>
         </>
       ) : (
-        'A request that is gone'
+        'Deleted request'
       )}
       <span className="text-muted">
         , <DateTime at={failedAt} />

@@ -5,7 +5,7 @@ import { late } from '#app/lib/late.tsx'
 import { formatCents } from '#app/lib/money.ts'
 import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
-import { countText, pipelineFinding, shareText } from './format.ts'
+import { countText, shareText, summarizePipeline } from './format.ts'
 
 const PipelineChart = late(() => import('./charts.tsx').then((module) => module.PipelineChart))
 
@@ -13,11 +13,11 @@ export function PipelinePanel({ pipeline, days }: { pipeline: Pipeline; days: nu
   const open = sumOf(pipeline.open)
   const stages = [...pipeline.open, ...pipeline.decided]
   return (
-    <Panel title="Pipeline value" text="Estimates at list prices.">
+    <Panel title="Pipeline value" text="Estimated at list prices.">
       <ChartFigure
         size="short"
         name="Table of pipeline value"
-        finding={pipelineFinding(pipeline, open, days)}
+        finding={summarizePipeline(pipeline, open, days)}
         chart={stages.some(({ cents }) => cents > 0) && (() => <PipelineChart stages={stages} />)}
         table={<PipelineTable pipeline={pipeline} days={days} />}
       />
@@ -29,25 +29,25 @@ function PipelineTable({ pipeline, days }: { pipeline: Pipeline; days: number })
   const [won] = pipeline.decided
   const decided = sumOf(pipeline.decided)
   return (
-    <table className="numbers-table">
+    <table className="reports-table">
       <caption className="sr-only">Requests and their value by status</caption>
       <thead>
         <tr>
           <th scope="col">Status</th>
           <th scope="col">Requests</th>
           <th scope="col">Value</th>
-          <th scope="col">Without a price</th>
+          <th scope="col">No price</th>
         </tr>
       </thead>
       <tbody>
         {pipeline.open.map((stage) => (
           <StageRow key={stage.status} title={statusTitles[stage.status]} stage={stage} />
         ))}
-        <StageRow title="Open in all" stage={sumOf(pipeline.open)} strong />
+        <StageRow title="Total open" stage={sumOf(pipeline.open)} strong />
       </tbody>
       <tbody>
         {pipeline.decided.map((stage) => (
-          <StageRow key={stage.status} title={`${statusTitles[stage.status]}, of ${days} days`} stage={stage} />
+          <StageRow key={stage.status} title={`${statusTitles[stage.status]}, last ${days} days`} stage={stage} />
         ))}
         <tr className="font-semibold">
           <th scope="row">Win rate</th>

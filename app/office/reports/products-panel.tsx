@@ -8,25 +8,25 @@ import { countText } from './format.ts'
 type ProductsPanelProps = {
   products: AskedProduct[]
   by: AskedMeasure
-  /** Where the list stands by another measure. */
-  addressBy: (by: AskedMeasure) => string
+  /** The URL of the list sorted by another measure. */
+  getUrl: (by: AskedMeasure) => string
 }
 
-const titles: Record<AskedMeasure, string> = { requests: 'Requests', pieces: 'Pieces' }
+const titles: Record<AskedMeasure, string> = { requests: 'Requests', pieces: 'Units' }
 
-export function ProductsPanel({ products, by, addressBy }: ProductsPanelProps) {
-  const title = 'Products asked for most'
+export function ProductsPanel({ products, by, getUrl }: ProductsPanelProps) {
+  const title = 'Most requested products'
   if (products.length === 0)
     return (
       <Panel title={title}>
-        <p className="text-sm text-muted">No quote and no swag box has asked for a product in these days.</p>
+        <p className="text-sm text-muted">No quote or swag box request in this period includes a product.</p>
       </Panel>
     )
   return (
-    <Panel title={title} text="In quotes and swag boxes." flush>
-      <div className="numbers-scroll">
-        <table className="numbers-table">
-          <caption className="sr-only">Products asked for most, by {titles[by].toLowerCase()}</caption>
+    <Panel title={title} text="From quote and swag box requests." flush>
+      <div className="reports-scroll">
+        <table className="reports-table">
+          <caption className="sr-only">Most requested products, by {titles[by].toLowerCase()}</caption>
           <thead>
             <tr>
               <th scope="col">Product</th>
@@ -35,9 +35,9 @@ export function ProductsPanel({ products, by, addressBy }: ProductsPanelProps) {
                   {measure === by ? (
                     titles[measure]
                   ) : (
-                    <Link to={addressBy(measure)} preventScrollReset className="numbers-link">
+                    <Link to={getUrl(measure)} preventScrollReset className="reports-link">
                       {titles[measure]}
-                      <span className="sr-only">: sort by them</span>
+                      <span className="sr-only">: sort by this column</span>
                     </Link>
                   )}
                   {measure === by && <span aria-hidden="true"> ↓</span>}
@@ -50,12 +50,12 @@ export function ProductsPanel({ products, by, addressBy }: ProductsPanelProps) {
               <tr key={product?.slug ?? name}>
                 <th scope="row">
                   {product ? (
-                    <a href={productPath(product)} className="numbers-link">
+                    <a href={productPath(product)} className="reports-link">
                       {name}
                     </a>
                   ) : (
                     <>
-                      {name} <span className="text-muted">(no longer in the catalogue)</span>
+                      {name} <span className="text-muted">(no longer in the catalog)</span>
                     </>
                   )}
                 </th>

@@ -18,9 +18,9 @@ import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/reports.route.ts'
-import { AnswerPanel } from './first-reply-panel.tsx'
-import { AnnouncementsPanel } from './notifications-panel.tsx'
-import { MissedPanel } from './zero-results-panel.tsx'
+import { FirstReplyPanel } from './first-reply-panel.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
+import { ZeroResultsPanel } from './zero-results-panel.tsx'
 import './reports.css'
 import { counted } from './format.ts'
 import { PipelinePanel } from './pipeline-panel.tsx'
@@ -28,17 +28,16 @@ import { ProductsPanel } from './products-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 
 export const headers = requireAccess('requests')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Numbers', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Reports', matches)
 
-/** Searches that are named. */
-const searchesNamed = 10
+const maxSearches = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, content } = context.get(servicesContext)
   const range = rangeOf(url.searchParams.get('days'))
-  const by = measureOf(url.searchParams.get('by'))
+  const by = readMeasure(url.searchParams.get('by'))
   const [numbers, channels] = await Promise.all([readNumbers(db, { range, by }), readChannels(db)])
-  const missed = await listMissed(db, { since: numbers.since, limit: searchesNamed })
+  const missed = await listMissed(db, { since: numbers.since, limit: maxSearches })
   const setUp = new Set(openChannels({ db, settings, content }).map(({ name }) => name))
   const retried = Number(url.searchParams.get('retried') ?? Number.NaN)
   return {
@@ -55,53 +54,54 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Tries failed announcements again: all of a channel, or one. */
+/** Retries failed notifications: all of a channel, or one. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const form = await readForm(request)
   const channel = form.get('channel')
   const id = form.get('id') ?? undefined
   if (!isChannelName(channel) || (id !== undefined && !isUuid(id)))
-    throw data('There is no such announcement.', { status: 400 })
+    throw data('This notification does not exist.', { status: 400 })
   const person = getPerson(context)
   const by = { staffId: person.id, name: person.email, address: getClient(args).address }
   const retried = await retryAnnouncements(context.get(servicesContext), { channel, id, by })
-  const asked = { range: rangeOf(url.searchParams.get('days')), by: measureOf(url.searchParams.get('by')) }
-  return redirect(`${addressOf(asked)}${addressOf(asked).includes('?') ? '&' : '?'}retried=${retried}`, 303)
+  const query = { range: rangeOf(url.searchParams.get('days')), by: readMeasure(url.searchParams.get('by')) }
+  return redirect(`${getUrl(query)}${getUrl(query).includes('?') ? '&' : '?'}retried=${retried}`, 303)
 }
 
-const measureOf = (text: string | null): AskedMeasure => askedMeasures.find((measure) => measure === text) ?? 'requests'
+const readMeasure = (text: string | null): AskedMeasure =>
+  askedMeasures.find((measure) => measure === text) ?? 'requests'
 
-function addressOf({ range, by }: { range: Range; by: AskedMeasure }): string {
+function getUrl({ range, by }: { range: Range; by: AskedMeasure }): string {
   const params = new URLSearchParams()
   if (range !== defaultRange) params.set('days', String(range))
   if (by !== 'requests') params.set('by', by)
   return params.size > 0 ? `/admin/reports?${params}` : '/admin/reports'
 }
 
-export default function Numbers({ loaderData }: Route.ComponentProps) {
+export default function Reports({ loaderData }: Route.ComponentProps) {
   const { range, by, at, days, pipeline, firstAnswer, products, missed, channels, retried } = loaderData
-  const failing = channels.some(({ failed }) => failed > 0)
-  const announcements = <AnnouncementsPanel channels={channels} />
+  const hasFailed = channels.some(({ failed }) => failed > 0)
+  const notifications = <NotificationsPanel channels={channels} />
   return (
     <AdminPage
-      title="Numbers"
+      title="Reports"
       lead={
         <>
-          Days are those of Chicago. Counted <DateTime at={at} />.
+          Times shown in Central Time (CT). Updated <DateTime at={at} />.
         </>
       }
       aside={
-        <nav aria-label="Days">
-          <ul className="numbers-ranges">
+        <nav aria-label="Period">
+          <ul className="reports-ranges">
             {ranges.map((each) => (
               <li key={each}>
                 <Link
-                  to={addressOf({ range: each, by })}
+                  to={getUrl({ range: each, by })}
                   preventScrollReset
                   aria-current={each === range ? 'page' : undefined}
                 >
-                  {each === 365 ? 'A year' : `${each} days`}
+                  {each === 365 ? '1 year' : `${each} days`}
                 </Link>
               </li>
             ))}
@@ -112,23 +112,23 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
       {retried !== undefined && (
         <Alert tone={retried > 0 ? 'success' : 'error'}>
           {retried > 0
-            ? `${counted(retried, 'announcement')} on the way again.`
-            : 'Nothing was left to try again: somebody was faster, or it went out.'}
+            ? `Retrying ${counted(retried, 'notification')}.`
+            : 'Nothing to retry: the notification was already sent or retried.'}
         </Alert>
       )}
-      {failing && announcements}
+      {hasFailed && notifications}
       <RequestsPanel days={days} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <PipelinePanel pipeline={pipeline} days={range} />
-          <MissedPanel missed={missed} days={range} />
+          <ZeroResultsPanel missed={missed} days={range} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <AnswerPanel figures={firstAnswer} days={range} />
-          <ProductsPanel products={products} by={by} addressBy={(measure) => addressOf({ range, by: measure })} />
+          <FirstReplyPanel figures={firstAnswer} days={range} />
+          <ProductsPanel products={products} by={by} getUrl={(measure) => getUrl({ range, by: measure })} />
         </div>
       </div>
-      {!failing && announcements}
+      {!hasFailed && notifications}
     </AdminPage>
   )
 }

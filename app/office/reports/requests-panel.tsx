@@ -5,18 +5,18 @@ import { formatLongDate } from '#app/lib/dates.ts'
 import { late } from '#app/lib/late.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 import { ChartFigure } from './chart-figure.tsx'
-import { barsOf, countText, daysFinding, sumOfDays } from './format.ts'
+import { countText, summarizeDays, sumOfDays, toBars } from './format.ts'
 
 const DaysChart = late(() => import('./charts.tsx').then((module) => module.DaysChart))
 
 export function RequestsPanel({ days }: { days: DayCount[] }) {
-  const bars = barsOf(days)
+  const bars = toBars(days)
   return (
     <Panel title={bars.length < days.length ? 'Requests by week' : 'Requests by day'}>
       <ChartFigure
         size="tall"
         name="Table of requests"
-        finding={daysFinding(days)}
+        finding={summarizeDays(days)}
         chart={sumOfDays(days) > 0 && (() => <DaysChart bars={bars} />)}
         table={<DaysTable days={days} />}
       />
@@ -27,7 +27,7 @@ export function RequestsPanel({ days }: { days: DayCount[] }) {
 function DaysTable({ days }: { days: DayCount[] }) {
   const spam = days.reduce((sum, day) => sum + day.spam, 0)
   return (
-    <table className="numbers-table">
+    <table className="reports-table">
       <caption className="sr-only">Requests by day and kind, the newest day first</caption>
       <thead>
         <tr>
@@ -37,8 +37,8 @@ function DaysTable({ days }: { days: DayCount[] }) {
               {kindTitles[kind]}
             </th>
           ))}
-          <th scope="col">In all</th>
-          <th scope="col">Spam, apart</th>
+          <th scope="col">Total</th>
+          <th scope="col">Spam (not counted)</th>
         </tr>
       </thead>
       <tbody>

@@ -4,34 +4,32 @@ import { counted, countText, dayText } from './format.ts'
 
 export type Missed = { searches: MissedSearch[]; different: number; times: number }
 
-export function MissedPanel({ missed: { searches, different, times }, days }: { missed: Missed; days: number }) {
-  const title = 'Searches that found nothing'
+export function ZeroResultsPanel({ missed: { searches, different, times }, days }: { missed: Missed; days: number }) {
+  const title = 'Searches with no results'
   if (times === 0)
     return (
       <Panel title={title}>
-        <p className="text-sm text-muted">
-          Every search of the catalogue in these {days} days found something, or nobody searched.
-        </p>
+        <p className="text-sm text-muted">No search of the last {days} days came back empty.</p>
       </Panel>
     )
-  const text = `${counted(times, 'search', 'searches')} for ${counted(different, 'text')}. Counted without anything that tells who searched.`
+  const text = `${counted(times, 'search', 'searches')}, ${counted(different, 'different term')}. Counted anonymously.`
   return (
     <Panel title={title} text={text} flush>
-      <div className="numbers-scroll">
-        <table className="numbers-table">
-          <caption className="sr-only">Searches that found nothing, the most frequent first</caption>
+      <div className="reports-scroll">
+        <table className="reports-table">
+          <caption className="sr-only">Searches with no results, the most frequent first</caption>
           <thead>
             <tr>
-              <th scope="col">Searched for</th>
-              <th scope="col">Times</th>
-              <th scope="col">Last</th>
+              <th scope="col">Search term</th>
+              <th scope="col">Searches</th>
+              <th scope="col">Last searched</th>
             </tr>
           </thead>
           <tbody>
             {searches.map(({ words, times, last }) => (
               <tr key={words}>
                 <th scope="row">
-                  <a href={`/products?${new URLSearchParams({ search: words })}`} className="numbers-link">
+                  <a href={`/products?${new URLSearchParams({ search: words })}`} className="reports-link">
                     {words}
                   </a>
                 </th>

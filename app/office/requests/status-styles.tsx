@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import type { BadgeProps } from '#app/ui/badge.tsx'
 
-type StatusLook = {
+type StatusStyle = {
   icon: ReactNode
-  /** Of the icon beside plain text. */
+  /** Color of the icon. */
   text: string
   badge: BadgeProps['tone']
 }
 
-/** Told apart by shape, not by color alone: a list has fifty of them. */
-export const statusLooks: Record<RequestStatus, StatusLook> = {
+/** Each status has its own icon, so that color is not the only difference. */
+export const statusStyles: Record<RequestStatus, StatusStyle> = {
   new: { icon: <Circle />, text: 'text-terracotta-deep', badge: 'terracotta' },
   'in-review': { icon: <CircleDot />, text: 'text-[#8a6410]', badge: 'mustard' },
   'proposal-sent': { icon: <Send />, text: 'text-ink', badge: 'neutral' },

@@ -20,15 +20,15 @@ import { enrollmentPath } from '../access/return-path.ts'
 import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
 import { codeSchema } from '../sign-in/sign-in.schema.ts'
 import type { Route } from './+types/authenticator.route.ts'
-import { qrOf } from './qr-code.server.ts'
-import { Qr } from './qr-code.tsx'
+import { createQrCode } from './qr-code.server.ts'
+import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { onePasswordSchema } from './security.schema.ts'
 
 export const headers = requireAccess('own account')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Authenticator app', matches)
 
-const mostTries = 10
+const maxAttempts = 10
 
 type Wants = 'on' | 'replace' | 'off'
 
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wants: person.secondFactor ? wants : ('on' satisfies Wants),
     required: !person.secondFactor && needsSecondFactor(person.role, services.settings),
     isOwner: person.role === 'owner',
-    enrolment: enrolment && { key: enrolment.key, uri: enrolment.uri, qr: qrOf(enrolment.uri) },
+    enrolment: enrolment && { key: enrolment.key, uri: enrolment.uri, qr: createQrCode(enrolment.uri) },
   }
 }
 
@@ -50,31 +50,38 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const asker = getClient(args)
+  const client = getClient(args)
   const form = await readForm(request)
   const intent = form.get('intent')
-  const minutes = await services.limitAttempts('office-confirm', person.id, mostTries)
-  if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
+  const minutes = await services.limitAttempts('office-confirm', person.id, maxAttempts)
+  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   if (intent === 'code') {
     const parsed = parseForm(codeSchema, form)
-    if (!parsed.ok) return refused(422, parsed.errors.code?.[0])
-    const done = await finishSecondFactor(services, asker, { person, code: parsed.value.code })
-    if (!done) return refused(422, 'That code does not hold. Wait for the next one, and check the clock of your phone.')
+    if (!parsed.ok) return reject(422, parsed.errors.code?.[0])
+    const done = await finishSecondFactor(services, client, { person, code: parsed.value.code })
+    if (!done)
+      return reject(
+        422,
+        'That code is incorrect. Enter the current code, and check that the clock of your phone is right.',
+      )
     return data({ codes: done.codes, message: undefined }, { headers: setCookieHeaders(done.cookies) })
   }
   const parsed = parseForm(onePasswordSchema, form)
-  if (!parsed.ok) return refused(422, parsed.errors.password?.[0])
+  if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
   const turningOff = intent === 'off'
   if (turningOff && needsSecondFactor(person.role, services.settings))
-    return refused(422, `${person.role === 'owner' ? 'An owner' : 'Everybody here'} needs an authenticator app.`)
+    return reject(
+      422,
+      `${person.role === 'owner' ? 'Admins are' : 'Every team member is'} required to use an authenticator app.`,
+    )
   const change = turningOff ? removeSecondFactor : beginSecondFactor
-  if (!(await change(services, asker, { person, password: parsed.value.password }))) {
-    return refused(422, 'That is not your password')
+  if (!(await change(services, client, { person, password: parsed.value.password }))) {
+    return reject(422, 'Incorrect password')
   }
-  return redirect(turningOff ? '/admin/security?told=off' : enrollmentPath, 303)
+  return redirect(turningOff ? '/admin/security?notice=off' : enrollmentPath, 303)
 }
 
-const refused = (status: number, message = 'That cannot be') => data({ codes: undefined, message }, { status })
+const reject = (status: number, message = 'Try again') => data({ codes: undefined, message }, { status })
 
 export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = useBrand()
@@ -88,23 +95,23 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
       title="Set up your authenticator app"
       lead={
         required
-          ? `${isOwner ? 'An owner can change everything here, so a password alone is not enough.' : 'Here a password alone is not enough.'} This takes a minute.`
-          : 'From then on its code is asked for after your password.'
+          ? `${isOwner ? 'Admins are required to use two-factor authentication.' : 'This store requires two-factor authentication.'} Setup takes a minute.`
+          : 'We will ask for a code from the app after your password.'
       }
     >
       <Panel
-        title={`1. Add ${name} to the app`}
-        text="Any app for one-time codes will do: your phone's own, 1Password, Google Authenticator."
+        title={`1. Add ${name} to your app`}
+        text="Use any authenticator app, such as 1Password, Google Authenticator or your phone's own."
       >
         <div className="flex flex-wrap items-start gap-6">
-          <Qr {...enrolment.qr} label="QR code for your authenticator app" />
+          <QrCode {...enrolment.qr} label="QR code for your authenticator app" />
           <div className="min-w-48 max-w-xs flex-1 text-sm">
-            <p>Scan the code with the app. On this very phone, </p>
+            <p>Scan the QR code with the app. On this phone, </p>
             <p>
               <a href={enrolment.uri} className="font-semibold text-forest underline underline-offset-4">
                 open the app
               </a>
-              . Or type this key into it:
+              . Or enter this key:
             </p>
             <p className="mt-2 font-mono leading-6 break-words select-all">
               {enrolment.key.match(/.{1,4}/g)?.join(' ')}
@@ -112,7 +119,7 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
           </div>
         </div>
       </Panel>
-      <Panel title="2. Type the code it shows">
+      <Panel title="2. Enter the code from the app">
         <form method="post" action={enrollmentPath} className="grid max-w-xs gap-4">
           <input type="hidden" name="intent" value="code" />
           <TextField
@@ -121,11 +128,11 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
             inputMode="numeric"
             autoComplete="one-time-code"
             errors={errors}
-            hint="Six digits; they change every half minute."
+            hint="Six digits. A new code appears every 30 seconds."
             required
           />
           <Button type="submit" className="justify-self-start">
-            Turn it on
+            Enable
           </Button>
         </form>
       </Panel>
@@ -133,30 +140,28 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
   )
 }
 
-const said = {
-  on: { title: 'Set up an authenticator app', text: 'Your password first, then the code to scan.', button: 'Go on' },
+const texts = {
+  on: { title: 'Set up an authenticator app', text: 'Confirm your password, then scan a QR code.', button: 'Continue' },
   replace: {
-    title: 'Use another app or phone',
-    text: 'What you have set up opens nothing from then on, its recovery codes neither. Have the new phone at hand.',
-    button: 'Begin anew',
+    title: 'Change app or phone',
+    text: 'The current app and its recovery codes will stop working. Have the new phone ready.',
+    button: 'Continue',
   },
   off: {
-    title: 'Turn the authenticator app off',
-    text: 'Your password alone opens the office then.',
-    button: 'Turn it off',
+    title: 'Turn off two-factor authentication',
+    text: 'You will sign in with your password only.',
+    button: 'Turn off',
   },
 } as const
 
 type Asking = { wants: Wants; required: boolean; errors: string[] | undefined }
 
 function AskPassword({ wants, required, errors }: Asking) {
-  const { title, text, button } = said[wants]
-  const lead = required
-    ? 'An owner can change everything here, so a password alone is not enough. This takes a minute.'
-    : text
+  const { title, text, button } = texts[wants]
+  const lead = required ? 'Admins are required to use two-factor authentication. Setup takes a minute.' : text
   return (
     <AdminPage narrow title={title} lead={lead}>
-      <Panel title="Confirm that it is you">
+      <Panel title="Confirm your identity">
         <form method="post" className="grid max-w-xs gap-4">
           <input type="hidden" name="intent" value={wants === 'off' ? 'off' : 'begin'} />
           <TextField

@@ -6,16 +6,16 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { Alert, DateTime, Panel } from '../shell/admin-page.tsx'
-import { describeAgent } from './user-agent.ts'
+import { describeUserAgent } from './user-agent.ts'
 
-type Refused = { id: string | undefined; errors: FieldErrors }
-type Props = { passkeys: ListedPasskey[]; fresh: boolean; refused: Refused | undefined }
+type ActionError = { id: string | undefined; errors: FieldErrors }
+type Props = { passkeys: ListedPasskey[]; fresh: boolean; refused: ActionError | undefined }
 
 export function PasskeysPanel({ passkeys, fresh, refused }: Props) {
   return (
     <Panel
       title="Passkeys"
-      text="Your fingerprint, face or device PIN instead of password and code. They work on this address only, so no copy of it can ask for them."
+      text="Sign in with your fingerprint, face or device PIN instead of a password and code. Passkeys are resistant to phishing."
     >
       {passkeys.length > 0 && (
         <ul className="mb-5 grid gap-4">
@@ -23,17 +23,17 @@ export function PasskeysPanel({ passkeys, fresh, refused }: Props) {
             <li key={id} className="rounded-md border border-line p-4">
               <p className="font-medium">{name}</p>
               <p className="text-sm text-muted">
-                Made <DateTime at={createdAt} />
+                Created <DateTime at={createdAt} />
                 {usedAt ? (
                   <>
                     , last used <DateTime at={usedAt} />
                   </>
                 ) : (
-                  ', not used yet'
+                  ', never used'
                 )}
               </p>
               <details className="mt-2 text-sm" open={refused?.id === id}>
-                <summary className="w-fit py-1 font-semibold text-forest">Rename or remove</summary>
+                <summary className="w-fit py-1 font-semibold text-forest">Edit</summary>
                 <div className="mt-3 grid gap-5 sm:grid-cols-2">
                   <Form method="post" preventScrollReset className="grid content-start gap-3">
                     <input type="hidden" name="intent" value="rename-passkey" />
@@ -62,17 +62,17 @@ export function PasskeysPanel({ passkeys, fresh, refused }: Props) {
   )
 }
 
-/** The browser makes the passkey: without its scripts there is none. */
+/** Creating a passkey requires JavaScript. */
 function AddPasskey({ fresh }: { fresh: boolean }) {
-  const [able, setAble] = useState<boolean>()
+  const [isSupported, setSupported] = useState<boolean>()
   const [suggested, setSuggested] = useState('')
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>()
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   useEffect(() => {
-    setAble('credentials' in navigator && 'PublicKeyCredential' in window)
-    setSuggested(describeAgent(navigator.userAgent))
+    setSupported('credentials' in navigator && 'PublicKeyCredential' in window)
+    setSuggested(describeUserAgent(navigator.userAgent))
   }, [])
 
   async function add(event: FormEvent<HTMLFormElement>) {
@@ -83,34 +83,34 @@ function AddPasskey({ fresh }: { fresh: boolean }) {
     setProblem(undefined)
     try {
       fields.set('intent', 'options')
-      const asked = await ask(fields)
-      if (asked.errors) return setErrors(asked.errors)
-      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked)
+      const options = await postForm(fields)
+      if (options.errors) return setErrors(options.errors)
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
       const credential = await navigator.credentials.create({ publicKey })
       if (!(credential instanceof PublicKeyCredential)) throw new Error('no passkey')
       fields.set('intent', 'answer')
       fields.set('response', JSON.stringify(credential.toJSON()))
-      const added = await ask(fields)
+      const added = await postForm(fields)
       if (added.errors) return setErrors(added.errors)
-      await navigate('/admin/security?told=passkey', { replace: true, preventScrollReset: true })
+      await navigate('/admin/security?notice=passkey', { replace: true, preventScrollReset: true })
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(getMessage(error))
     } finally {
       setBusy(false)
     }
   }
 
-  if (able !== true) {
-    return able === false ? (
-      <p className="text-sm text-muted">This browser knows no passkeys.</p>
+  if (isSupported !== true) {
+    return isSupported === false ? (
+      <p className="text-sm text-muted">This browser does not support passkeys.</p>
     ) : (
-      <noscript>Passkeys need JavaScript.</noscript>
+      <noscript>Passkeys require JavaScript.</noscript>
     )
   }
   return (
     <form method="post" onSubmit={add} className="grid max-w-md gap-3">
       <TextField
-        label="Name of the new passkey"
+        label="New passkey name"
         name="name"
         key={suggested}
         defaultValue={suggested}
@@ -120,21 +120,21 @@ function AddPasskey({ fresh }: { fresh: boolean }) {
       <ConfirmField fresh={fresh} errors={errors} />
       {problem && <Alert tone="error">{problem}</Alert>}
       <Button type="submit" size="sm" busy={busy} className="justify-self-start">
-        Add a passkey
+        Add passkey
       </Button>
     </form>
   )
 }
 
-async function ask(fields: FormData) {
+async function postForm(fields: FormData) {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-  const answer = await fetch('/admin/security/passkeys', { method: 'POST', body })
-  return answer.json()
+  const response = await fetch('/admin/security/passkeys', { method: 'POST', body })
+  return response.json()
 }
 
-function problemOf(error: unknown): string {
+function getMessage(error: unknown): string {
   if (error instanceof DOMException && error.name === 'InvalidStateError')
-    return 'This device has a passkey for you already.'
-  if (error instanceof DOMException && error.name === 'NotAllowedError') return 'No passkey was made.'
-  return 'The passkey could not be made. Please try again.'
+    return 'This device already has a passkey for your account.'
+  if (error instanceof DOMException && error.name === 'NotAllowedError') return 'Passkey creation was canceled.'
+  return 'The passkey could not be created. Try again.'
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/passkeys.route.ts'
 
 export const headers = requireAccess('own account')
 
-/** Both halves of making a passkey: the browser asks what it should be, and brings it. */
+/** Both steps of creating a passkey: issue the options, then store the credential. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
@@ -27,5 +27,5 @@ export async function action(args: Route.ActionArgs) {
   const response = readCredentialField<RegistrationResponseJSON>(form, 'response')
   const added = response && (await addPasskey(services, getClient(args), { person, origin, name, response }))
   if (added) return Response.json({ done: true })
-  return Response.json({ errors: { name: ['This passkey could not be taken. Please try again.'] } }, { status: 422 })
+  return Response.json({ errors: { name: ['The passkey could not be saved. Try again.'] } }, { status: 422 })
 }

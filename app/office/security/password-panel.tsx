@@ -7,13 +7,13 @@ import { Panel } from '../shell/admin-page.tsx'
 
 export function PasswordPanel({ errors, email }: { errors: FieldErrors | undefined; email: string }) {
   return (
-    <Panel title="Password" text="Setting a new one ends all your sessions but this.">
+    <Panel title="Password" text="Changing it signs you out of all other sessions.">
       <Form method="post" preventScrollReset className="grid max-w-md gap-4">
         <input type="hidden" name="intent" value="password" />
         {/* For password managers. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
-          label="Present password"
+          label="Current password"
           name="current"
           type="password"
           autoComplete="current-password"
@@ -31,7 +31,7 @@ export function PasswordPanel({ errors, email }: { errors: FieldErrors | undefin
           required
         />
         <Button type="submit" variant="secondary" size="sm" className="justify-self-start">
-          Set the new password
+          Change password
         </Button>
       </Form>
     </Panel>

@@ -1,5 +1,5 @@
-/** A QR code as the server counted it: dark modules of a square, row by row. */
-export function Qr({ size, path, label }: { size: number; path: string; label: string }) {
+/** A QR code that the server drew. */
+export function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

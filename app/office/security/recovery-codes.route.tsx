@@ -25,22 +25,22 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const person = getPerson(args.context)
   const parsed = parseForm(onePasswordSchema, await readForm(args.request))
-  if (!parsed.ok) return refused(422, parsed.errors.password?.[0])
+  if (!parsed.ok) return reject(422, parsed.errors.password?.[0])
   const services = args.context.get(servicesContext)
   const minutes = await services.limitAttempts('office-confirm', person.id, 10)
-  if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
+  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   const { password } = parsed.value
   const codes = await renewRecoveryCodes(services, getClient(args), { person, password })
-  return codes ? { codes, message: undefined } : refused(422, 'That is not your password')
+  return codes ? { codes, message: undefined } : reject(422, 'Incorrect password')
 }
 
-const refused = (status: number, message = 'That cannot be') => data({ codes: undefined, message }, { status })
+const reject = (status: number, message = 'Try again') => data({ codes: undefined, message }, { status })
 
-export default function Renew({ actionData }: Route.ComponentProps) {
+export default function RecoveryCodesPage({ actionData }: Route.ComponentProps) {
   if (actionData?.codes) return <RecoveryCodes codes={actionData.codes} />
   return (
-    <AdminPage narrow title="New recovery codes" lead="The ones you have open nothing from then on.">
-      <Panel title="Confirm that it is you">
+    <AdminPage narrow title="Generate new recovery codes" lead="Your existing codes will stop working.">
+      <Panel title="Confirm your identity">
         <form method="post" className="grid max-w-xs gap-4">
           <TextField
             label="Your password"
@@ -51,7 +51,7 @@ export default function Renew({ actionData }: Route.ComponentProps) {
             required
           />
           <Button type="submit" className="justify-self-start">
-            Make new codes
+            Generate codes
           </Button>
         </form>
       </Panel>

@@ -3,21 +3,21 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { AdminPage, Panel } from '../shell/admin-page.tsx'
 
-/** Shown once: they stand nowhere in a form that anybody could read. */
+/** Shown once: only hashes are stored. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { name } = useBrand()
-  const [script, setScript] = useState(false)
+  const [isScripted, setScripted] = useState(false)
   const [copied, setCopied] = useState(false)
-  useEffect(() => setScript(true), [])
-  const text = `Recovery codes of the ${name} office. Each works once.\n\n${codes.join('\n')}\n`
+  useEffect(() => setScripted(true), [])
+  const text = `Recovery codes for ${name} Admin. Each code works once.\n\n${codes.join('\n')}\n`
   return (
     <AdminPage
       narrow
-      title="Keep your recovery codes"
-      lead="Each opens the office once, after your password, when your phone is not at hand. They are shown this one time."
+      title="Save your recovery codes"
+      lead="Use a recovery code to sign in if you lose access to your phone. Each code works once. We show them only now."
     >
-      <Panel title={`${codes.length} codes`} text="In a password manager, or printed, away from your phone.">
-        <ul aria-label="Recovery codes" className="office-codes">
+      <Panel title={`${codes.length} codes`} text="Store them in a password manager, or print them.">
+        <ul aria-label="Recovery codes" className="admin-codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           >
             Download
           </a>
-          {script && (
+          {isScripted && (
             <>
               <Button variant="secondary" size="sm" onClick={() => window.print()}>
                 Print
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </Panel>
       <p className="no-print">
         <a href="/admin" className={buttonClass()}>
-          I have kept them
+          I have saved these codes
         </a>
       </p>
     </AdminPage>

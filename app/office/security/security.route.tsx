@@ -22,20 +22,20 @@ import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { passwordSchema } from './security.schema.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
-import { FactorPanel } from './two-factor-panel.tsx'
+import { TwoFactorPanel } from './two-factor-panel.tsx'
 
 export const headers = requireAccess('own account')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Sign-in and security', matches)
 
-const told: Record<string, string> = {
-  password: 'Your new password is set. Your other sessions have ended.',
-  ended: 'That session has ended.',
-  others: 'Your other sessions have ended.',
-  factor: 'Your authenticator app is asked for at every sign-in.',
-  off: 'Your authenticator app is no longer asked for.',
-  passkey: 'Your passkey is ready.',
-  renamed: 'Your passkey has its new name.',
-  removed: 'That passkey opens nothing any more.',
+const notices: Record<string, string> = {
+  password: 'Password updated. All other sessions were signed out.',
+  ended: 'Session signed out.',
+  others: 'All other sessions were signed out.',
+  factor: 'Two-factor authentication is on.',
+  off: 'Two-factor authentication is off.',
+  passkey: 'Passkey added.',
+  renamed: 'Passkey renamed.',
+  removed: 'Passkey removed.',
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,9 +47,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countRecoveryCodes(services, person),
   ])
   return {
-    told: told[url.searchParams.get('told') ?? ''],
+    notice: notices[url.searchParams.get('notice') ?? ''],
     email: person.email,
-    isNeeded: needsSecondFactor(person.role, services.settings),
+    isRequired: needsSecondFactor(person.role, services.settings),
     secondFactor: person.secondFactor,
     fresh: authorityOf(person, '') !== undefined,
     sessions,
@@ -58,43 +58,44 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-type Refusal = { intent: string; id?: string; errors: FieldErrors; message?: string }
+type ActionError = { intent: string; id?: string; errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const asker = getClient(args)
-  const { address } = asker
+  const client = getClient(args)
+  const { address } = client
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   const id = readUuidField(form, 'id') ?? ''
-  const refused = (status: number, why: Pick<Refusal, 'errors'> & { message?: string }) =>
-    data<Refusal>({ intent, id, ...why }, { status })
-  const unknown = () => refused(400, { errors: {}, message: 'That form is not known here.' })
+  const reject = (status: number, why: Pick<ActionError, 'errors'> & { message?: string }) =>
+    data<ActionError>({ intent, id, ...why }, { status })
+  const unknown = () =>
+    reject(400, { errors: {}, message: 'This action is not available. Reload the page and try again.' })
   const done = (what: string, cookies: string[] = []) =>
-    redirect(`/admin/security?told=${what}`, { status: 303, headers: setCookieHeaders(cookies) })
+    redirect(`/admin/security?notice=${what}`, { status: 303, headers: setCookieHeaders(cookies) })
 
-  const isOfOthers = intent === 'end-session' && form.get('id') === 'others'
-  // All but the password are of one session or passkey.
-  if (intent !== 'password' && !isOfOthers && !id) return unknown()
+  const isAllOthers = intent === 'end-session' && form.get('id') === 'others'
+  // Every other intent names one session or passkey.
+  if (intent !== 'password' && !isAllOthers && !id) return unknown()
 
   switch (intent) {
     case 'password': {
       const parsed = parseForm(passwordSchema, form)
-      if (!parsed.ok) return refused(422, { errors: parsed.errors })
+      if (!parsed.ok) return reject(422, { errors: parsed.errors })
       const { current, chosen } = parsed.value
       const guessable = await whyGuessable(chosen, [person.name, person.email, (await readBrand(services)).name])
-      if (guessable) return refused(422, { errors: { chosen: [guessable] } })
+      if (guessable) return reject(422, { errors: { chosen: [guessable] } })
       const minutes = await services.limitAttempts('office-confirm', person.id, 10)
-      if (minutes !== undefined) return refused(429, { errors: { current: [tooManyAttempts(minutes)] } })
-      const cookies = await changePassword(services, asker, { person, current, chosen })
-      return cookies ? done('password', cookies) : refused(422, { errors: { current: ['That is not your password'] } })
+      if (minutes !== undefined) return reject(429, { errors: { current: [tooManyAttempts(minutes)] } })
+      const cookies = await changePassword(services, client, { person, current, chosen })
+      return cookies ? done('password', cookies) : reject(422, { errors: { current: ['Incorrect password'] } })
     }
     case 'end-session': {
       const confirmed = await confirmIdentity(args, form)
-      if (!confirmed.ok) return refused(422, confirmed)
-      if (isOfOthers) {
+      if (!confirmed.ok) return reject(422, confirmed)
+      if (isAllOthers) {
         await endOtherSessions(services, { person, address })
         return done('others')
       }
@@ -106,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
       return done('renamed')
     case 'remove-passkey': {
       const confirmed = await confirmIdentity(args, form)
-      if (!confirmed.ok) return refused(422, confirmed)
+      if (!confirmed.ok) return reject(422, confirmed)
       await removePasskey(services, { person, address, id })
       return done('removed')
     }
@@ -116,25 +117,22 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
-  const { told: done, email, isNeeded, secondFactor, fresh, sessions, passkeys, codes } = loaderData
+  const getErrors = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
+  const { notice, email, isRequired, secondFactor, fresh, sessions, passkeys, codes } = loaderData
   return (
-    <AdminPage
-      title="Sign-in and security"
-      lead={`How you, ${email}, get into this office, and where you are signed in.`}
-    >
+    <AdminPage title="Sign-in and security" lead={`Manage how ${email} signs in, and its active sessions.`}>
       {actionData?.message ? (
         <Alert tone="error">{actionData.message}</Alert>
       ) : (
-        done && !actionData && <Alert>{done}</Alert>
+        notice && !actionData && <Alert>{notice}</Alert>
       )}
-      <FactorPanel {...{ secondFactor, codes, isNeeded }} />
+      <TwoFactorPanel {...{ secondFactor, codes, isRequired }} />
       <PasskeysPanel
         {...{ passkeys, fresh }}
         refused={actionData?.intent === 'remove-passkey' ? { id: actionData.id, errors: actionData.errors } : undefined}
       />
-      <PasswordPanel errors={errorsOf('password')} email={email} />
-      <SessionsPanel {...{ sessions, fresh }} errors={errorsOf('end-session')} />
+      <PasswordPanel errors={getErrors('password')} email={email} />
+      <SessionsPanel {...{ sessions, fresh }} errors={getErrors('end-session')} />
     </AdminPage>
   )
 }

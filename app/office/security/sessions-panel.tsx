@@ -5,19 +5,19 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmField } from '../access/confirm-field.tsx'
 import { DateTime, Panel } from '../shell/admin-page.tsx'
-import { describeAgent } from './user-agent.ts'
+import { describeUserAgent } from './user-agent.ts'
 
 type Props = { sessions: ListedSession[]; fresh: boolean; errors: FieldErrors | undefined }
 
-/** One form: the password, where it is asked for, confirms whichever session is ended. */
+/** One form: the password field confirms signing out any session. */
 export function SessionsPanel({ sessions, fresh, errors }: Props) {
   const hasOthers = sessions.length > 1
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="end-session" />
       <Panel
-        title="Where you are signed in"
-        text="A session ends after 12 hours without use, and after 14 days in any case."
+        title="Active sessions"
+        text="Sessions expire after 12 hours of inactivity, and after 14 days at the latest."
         flush
         aside={
           hasOthers && (
@@ -31,7 +31,7 @@ export function SessionsPanel({ sessions, fresh, errors }: Props) {
                 size="sm"
                 className="justify-self-start"
               >
-                End all others
+                Sign out all other sessions
               </Button>
             </div>
           )
@@ -42,11 +42,11 @@ export function SessionsPanel({ sessions, fresh, errors }: Props) {
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3.5 sm:px-6">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2 font-medium">
-                  {describeAgent(agent)}
-                  {current && <Badge tone="forest">This one</Badge>}
+                  {describeUserAgent(agent)}
+                  {current && <Badge tone="forest">This device</Badge>}
                 </p>
                 <p className="text-sm text-muted">
-                  From {address}, last used <DateTime at={usedAt} />, signed in <DateTime at={createdAt} />
+                  IP address {address}, last active <DateTime at={usedAt} />, signed in <DateTime at={createdAt} />
                 </p>
               </div>
               {!current && (
@@ -56,9 +56,9 @@ export function SessionsPanel({ sessions, fresh, errors }: Props) {
                   value={id}
                   variant="secondary"
                   size="sm"
-                  aria-label={`End ${describeAgent(agent)} from ${address}`}
+                  aria-label={`Sign out ${describeUserAgent(agent)} at ${address}`}
                 >
-                  End
+                  Sign out
                 </Button>
               )}
             </li>

@@ -7,21 +7,21 @@ import { Panel } from '../shell/admin-page.tsx'
 type Props = {
   secondFactor: boolean
   codes: number
-  /** Whether it may not be turned off. */
-  isNeeded: boolean
+  /** It cannot be turned off. */
+  isRequired: boolean
 }
 
-export function FactorPanel({ secondFactor, codes, isNeeded }: Props) {
+export function TwoFactorPanel({ secondFactor, codes, isRequired }: Props) {
   const secondary = buttonClass({ variant: 'secondary', size: 'sm' })
   if (!secondFactor) {
     return (
       <Panel
         title="Authenticator app"
-        text="A code from your phone besides your password, so that a stolen password opens nothing."
+        text="Require a code from your phone in addition to your password."
         aside={<Badge tone="mustard">Not set up</Badge>}
       >
         <Link to={enrollmentPath} className={buttonClass({ size: 'sm' })}>
-          Set it up
+          Set up
         </Link>
       </Panel>
     )
@@ -29,19 +29,19 @@ export function FactorPanel({ secondFactor, codes, isNeeded }: Props) {
   return (
     <Panel
       title="Authenticator app"
-      text={`Its code is asked for after your password. ${codes} of 10 recovery codes are left, for when the phone is not at hand.`}
+      text={`We ask for a code after your password. ${codes} of 10 recovery codes left.`}
       aside={<Badge tone="forest">On</Badge>}
     >
       <div className="flex flex-wrap gap-3">
         <Link to="/admin/security/recovery-codes" className={secondary}>
-          New recovery codes
+          Generate new recovery codes
         </Link>
         <Link to={`${enrollmentPath}?replace`} className={secondary}>
-          Use another app or phone
+          Change app or phone
         </Link>
-        {!isNeeded && (
+        {!isRequired && (
           <Link to={`${enrollmentPath}?off`} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-            Turn it off
+            Turn off
           </Link>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAgent } from './user-agent.ts'
+import { describeUserAgent } from './user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -14,8 +14,8 @@ test.for([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     'Safari on iPhone',
   ],
-  ['curl/8.5.0', 'A browser'],
-  ['', 'A browser'],
+  ['curl/8.5.0', 'Unknown browser'],
+  ['', 'Unknown browser'],
 ] as const)('%s', ([agent, said]) => {
-  expect(describeAgent(agent)).toBe(said)
+  expect(describeUserAgent(agent)).toBe(said)
 })

@@ -1,4 +1,4 @@
-const browsers: [name: string, sign: RegExp][] = [
+const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],
   ['Samsung Internet', /SamsungBrowser\//],
@@ -7,7 +7,7 @@ const browsers: [name: string, sign: RegExp][] = [
   ['Safari', /Safari\//],
 ]
 
-const systems: [name: string, sign: RegExp][] = [
+const systems: [name: string, pattern: RegExp][] = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
   ['Android', /Android/],
@@ -17,10 +17,10 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** A browser as its owner would call it, "Firefox on Windows", from what it says of itself. */
-export function describeAgent(agent: string): string {
-  const of = (list: typeof browsers) => list.find(([, sign]) => sign.test(agent))?.[0]
-  const browser = of(browsers) ?? 'A browser'
-  const system = of(systems)
+/** Names a browser by its user agent: "Firefox on Windows". */
+export function describeUserAgent(userAgent: string): string {
+  const match = (list: typeof browsers) => list.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const browser = match(browsers) ?? 'Unknown browser'
+  const system = match(systems)
   return system ? `${browser} on ${system}` : browser
 }

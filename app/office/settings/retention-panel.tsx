@@ -13,27 +13,27 @@ type Preview = Expiring & { months: Months }
 
 type RetentionPanelProps = {
   retention: Retention
-  /** What stands in the address. */
+  /** The value in the URL. */
   asked: string | null
   preview: Preview | undefined
   fresh: boolean
   errors: FieldErrors
 }
 
-/** How long requests are kept: first what a period would do, then the button that makes it hold. */
+/** The retention period: preview its effect, then confirm. */
 export function RetentionPanel({ retention, asked, preview, fresh, errors }: RetentionPanelProps) {
   const { months, changedAt } = retention
   return (
     <Panel
-      title="How long requests are kept"
+      title="Data retention"
       text={
         <>
           {months === null
-            ? 'For ever. '
-            : `For ${inMonths(months)} from the day they arrive, whatever became of them. `}
+            ? 'Requests are kept indefinitely. '
+            : `Requests are deleted ${inMonths(months)} after they arrive, whatever their status. `}
           {changedAt && (
             <>
-              Set <DateTime at={changedAt} />.
+              Updated <DateTime at={changedAt} />.
             </>
           )}
         </>
@@ -47,12 +47,12 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
           inputMode="numeric"
           autoComplete="off"
           defaultValue={asked ?? months ?? ''}
-          hint={`1 to ${mostMonths}. Left empty, they are kept for ever.`}
+          hint={`1 to ${mostMonths}. Leave empty to keep requests indefinitely.`}
           errors={errors.months}
           className="min-w-0 flex-[1_1_100%] sm:flex-[0_1_18rem]"
         />
         <Button type="submit" variant="secondary" className="sm:mt-6.5">
-          See what it would do
+          Preview
         </Button>
       </Form>
       {preview && (
@@ -65,19 +65,19 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
           <input type="hidden" name="months" value={preview.months ?? ''} />
           <input type="hidden" name="foreseen" value={preview.requests} />
           <input type="hidden" name="seen" value={changedAt?.toISOString() ?? ''} />
-          <Effect {...preview} />
+          <RetentionEffect {...preview} />
           {preview.requests > 0 && (
             <Checkbox
               name="agreed"
               value="yes"
-              label={`Delete ${counted(preview.requests)} tonight, with artwork, notes and mails, for good`}
+              label={`Permanently delete ${counted(preview.requests)} tonight, including artwork, notes and emails`}
               errors={errors.agreed}
               required
             />
           )}
           <ConfirmField fresh={fresh} errors={errors} />
           <Button type="submit" variant={preview.requests > 0 ? 'danger' : 'primary'} className="justify-self-start">
-            {preview.months === null ? 'Keep them for ever' : `Keep them for ${inMonths(preview.months)}`}
+            {preview.months === null ? 'Keep indefinitely' : `Delete after ${inMonths(preview.months)}`}
           </Button>
         </Form>
       )}
@@ -85,23 +85,24 @@ export function RetentionPanel({ retention, asked, preview, fresh, errors }: Ret
   )
 }
 
-function Effect({ months, requests, open, won }: Preview) {
-  if (months === null) return <p>Nothing is deleted by itself. The privacy page names no period.</p>
-  const among = [open > 0 && `${counted(open)} nobody has finished`, won > 0 && `${counted(won)} you have won`]
+function RetentionEffect({ months, requests, open, won }: Preview) {
+  if (months === null) return <p>Nothing is deleted automatically. The privacy page states no retention period.</p>
+  const among = [open > 0 && `${counted(open)} still open`, won > 0 && `${counted(won)} won`]
   const said = among.filter(Boolean)
   return (
     <div className="grid gap-2">
       <p className="text-lg leading-7">
-        At {inMonths(months)} <strong className="font-semibold">{counted(requests)}</strong> would be deleted tonight.
+        With {inMonths(months)}, <strong className="font-semibold">{counted(requests)}</strong> would be deleted
+        tonight.
       </p>
-      {said.length > 0 && <p className="font-medium text-danger">Among them {said.join(' and ')}.</p>}
+      {said.length > 0 && <p className="font-medium text-danger">This includes {said.join(' and ')}.</p>}
       <p className="text-sm text-muted">
-        From then on every night what has become older. The privacy page says so from the moment you save.{' '}
+        After that, older requests are deleted every night. The privacy page states the period as soon as you save.{' '}
         {requests > 0 && (
           <>
-            What the law makes you keep,{' '}
+            If the law requires you to keep records,{' '}
             <Link to="/admin/requests/export?spam=with" className="underline underline-offset-4">
-              export
+              export them
             </Link>{' '}
             first.
           </>

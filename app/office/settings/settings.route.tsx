@@ -16,7 +16,7 @@ import { RetentionPanel } from './retention-panel.tsx'
 export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Settings', matches)
 
-/** What is asked for in the address is shown with what it would do, and not set yet. */
+/** A period in the URL is only previewed, not saved. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const asked = url.searchParams.get('months')
@@ -32,61 +32,61 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? { months: parsed.value.months, ...(await countExpiring(db, parsed.value.months)) }
       : undefined,
     fresh: authorityOf(getPerson(context), '') !== undefined,
-    told: url.searchParams.get('told') === 'retention',
+    isSaved: url.searchParams.get('notice') === 'saved',
   }
 }
 
-type Answer = { errors: FieldErrors; message?: string }
+type ActionResult = { errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
-  const refused = (errors: FieldErrors, message?: string) => data<Answer>({ errors, message }, { status: 422 })
+  const reject = (errors: FieldErrors, message?: string) => data<ActionResult>({ errors, message }, { status: 422 })
   const parsed = parseForm(retentionSchema, form)
-  if (!parsed.ok) return refused(parsed.errors)
+  if (!parsed.ok) return reject(parsed.errors)
   const agreed = form.get('agreed') === 'yes'
   const foreseen = countIn(form.get('foreseen'))
-  if (foreseen > 0 && !agreed) return refused({ agreed: ['Without this nothing is changed'] })
+  if (foreseen > 0 && !agreed) return reject({ agreed: ['Confirm the deletion to continue'] })
   const confirmed = await confirmIdentity(args, form)
-  if (!confirmed.ok) return refused(confirmed.errors)
+  if (!confirmed.ok) return reject(confirmed.errors)
   const { outcome } = await changeRetention(args.context.get(servicesContext).db, {
     ...parsed.value,
-    seen: momentIn(form.get('seen')),
+    seen: readDate(form.get('seen')),
     mayDelete: foreseen,
     by: confirmed.authority,
   })
-  if (outcome === 'changed') return redirect('/admin/settings?told=retention', 303)
-  return refused(
+  if (outcome === 'changed') return redirect('/admin/settings?notice=saved', 303)
+  return reject(
     {},
     outcome === 'stale'
-      ? 'Somebody else has changed this meanwhile. What holds now is below; nothing of yours was saved.'
-      : 'It would delete more than when you looked. Look at the new number before you save.',
+      ? 'Someone else changed this setting while you were working. Your change was not saved; review the current value below.'
+      : 'More requests would be deleted than in your preview. Review the new number before you save.',
   )
 }
 
-/** Null for nothing, and for what no page of ours has sent. */
-function momentIn(value: unknown): Date | null {
-  const moment = typeof value === 'string' ? new Date(value) : undefined
-  return moment && !Number.isNaN(moment.getTime()) ? moment : null
+/** Returns null for an empty or invalid value. */
+function readDate(value: unknown): Date | null {
+  const date = typeof value === 'string' ? new Date(value) : undefined
+  return date && !Number.isNaN(date.getTime()) ? date : null
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { told, errors, ...retention } = loaderData
+  const { isSaved, errors, ...retention } = loaderData
   const message = actionData?.message
   return (
-    <AdminPage narrow title="Settings" lead="What holds for the whole shop. Only owners see this page.">
-      {message ? <Alert tone="error">{message}</Alert> : told && !actionData && <Alert>It holds from now on.</Alert>}
+    <AdminPage narrow title="Settings" lead="Settings for the whole store. Only admins can see this page.">
+      {message ? <Alert tone="error">{message}</Alert> : isSaved && !actionData && <Alert>Settings saved.</Alert>}
       <RetentionPanel {...retention} errors={{ ...errors, ...actionData?.errors }} />
-      <Panel title="Setup" text="The five steps that make the demo shop yours, and the demo shop itself.">
+      <Panel title="Setup" text="Set up your store in five steps, and remove the demo data.">
         <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          Go to the setup
+          Open setup
         </Link>
       </Panel>
       <Panel
-        title="Delete a person"
-        text="When somebody asks to be forgotten: everything sent under one email address. You see what there is before anything is deleted."
+        title="Personal data"
+        text="Fulfill a privacy request: erase everything submitted with an email address. You can review it first."
       >
         <Link to="/admin/erasure" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          Look up a person
+          Erase personal data
         </Link>
       </Panel>
     </AdminPage>

@@ -13,18 +13,18 @@ import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/demo.route.ts'
 
-/** Of what stayed so much is named. */
-const mostNamed = 20
+/** Remaining items that are listed by name. */
+const maxListed = 20
 
 export const headers = requireAccess('settings')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('The demo shop', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Demo data', matches)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const demo = await countDemo(db)
   return {
     demo,
-    stayed: demo.isRemoved ? await listDemoLeft(db, mostNamed) : [],
+    stayed: demo.isRemoved ? await listDemoLeft(db, maxListed) : [],
     fresh: authorityOf(getPerson(context), '') !== undefined,
     gone: url.searchParams.get('gone'),
   }
@@ -32,10 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
-  const refused = (errors: FieldErrors) => data({ errors }, { status: 422 })
-  if (form.get('agreed') !== 'yes') return refused({ agreed: ['Without this nothing is removed'] })
+  const reject = (errors: FieldErrors) => data({ errors }, { status: 422 })
+  if (form.get('agreed') !== 'yes') return reject({ agreed: ['Confirm the removal to continue'] })
   const confirmed = await confirmIdentity(args, form)
-  if (!confirmed.ok) return refused(confirmed.errors)
+  if (!confirmed.ok) return reject(confirmed.errors)
   const { db } = args.context.get(servicesContext)
   const changed = form.get('changed') === 'remove' ? 'remove' : 'keep'
   const { products, boxes, posts } = await removeDemo(db, { changed, by: confirmed.authority })
@@ -53,31 +53,29 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <AdminPage
       narrow
-      title="The demo shop"
+      title="Demo data"
       back={{ to: '/admin/setup', label: 'Setup' }}
-      lead="What the first start filled the shop with. Your own products, boxes, posts and requests are not touched."
+      lead="Sample content that was created on the first start. Your own products, boxes, posts and requests are not affected."
     >
-      {gone && !actionData && (
-        <Alert>{`${counted(Number(gone), 'thing')} of the demo shop ${gone === '1' ? 'is' : 'are'} gone.`}</Alert>
-      )}
+      {gone && !actionData && <Alert>{`Removed ${counted(Number(gone), 'demo item')}.`}</Alert>}
       {left === 0 && (
-        <Panel title="Nothing of it is left" text="What visitors see is yours.">
+        <Panel title="No demo data left" text="Your store only shows your own content.">
           <Link to="/admin/setup" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            Back to the setup
+            Back to setup
           </Link>
         </Panel>
       )}
-      {stayed.length > 0 && <Stayed things={stayed} left={left} />}
+      {stayed.length > 0 && <RemainingItems things={stayed} left={left} />}
       {canGo && (
         <Panel
-          title={demo.isRemoved ? 'Take out what stayed' : 'Take it out'}
-          text={`${countedAll(demo)}. Requests that name them keep names and prices.`}
+          title={demo.isRemoved ? 'Remove remaining demo data' : 'Remove demo data'}
+          text={`${countedAll(demo)}. Requests keep the names and prices of removed products.`}
         >
           <Form method="post" className="grid gap-4">
             {demo.inOwnBoxes > 0 && (
               <p className="text-sm">
-                {counted(demo.inOwnBoxes, 'product')} of them {demo.inOwnBoxes === 1 ? 'lies' : 'lie'} in boxes of your
-                own and will stay.
+                {counted(demo.inOwnBoxes, 'product')} {demo.inOwnBoxes === 1 ? 'is' : 'are'} used in your own boxes and
+                will stay.
               </p>
             )}
             {demo.changed > 0 && (
@@ -86,16 +84,16 @@ export default function DemoPage({ loaderData, actionData }: Route.ComponentProp
                 value="remove"
                 label={
                   demo.changed === 1
-                    ? 'Also the one thing that somebody here has changed'
-                    : `Also the ${demo.changed.toLocaleString('en-US')} things that somebody here has changed`
+                    ? 'Also remove the 1 item that your team has edited'
+                    : `Also remove the ${demo.changed.toLocaleString('en-US')} items that your team has edited`
                 }
-                hint={demo.isRemoved ? 'Kept for that until now.' : 'Kept without this.'}
+                hint={demo.isRemoved ? 'It was kept for this reason.' : 'Otherwise edited items are kept.'}
               />
             )}
-            <Checkbox name="agreed" value="yes" label="Remove it for good" errors={errors.agreed} required />
+            <Checkbox name="agreed" value="yes" label="Permanently remove demo data" errors={errors.agreed} required />
             <ConfirmField fresh={fresh} errors={errors} />
             <Button type="submit" variant="danger" className="justify-self-start">
-              Take the demo shop out
+              Remove demo data
             </Button>
           </Form>
         </Panel>
@@ -115,10 +113,14 @@ function countedAll({ products, boxes, posts }: Pick<Demo, 'products' | 'boxes' 
 
 const addresses = { product: '/admin/products', box: '/admin/boxes', post: '/admin/posts' } as const
 
-/** What is still there after it was taken out, and why. */
-function Stayed({ things, left }: { things: DemoLeft[]; left: number }) {
+/** Demo items that remain after the removal, and why. */
+function RemainingItems({ things, left }: { things: DemoLeft[]; left: number }) {
   return (
-    <Panel title="What stayed" text="A box of your own needs it, or somebody here has changed it." flush>
+    <Panel
+      title="Remaining demo data"
+      text="Kept because one of your boxes uses it, or because your team has edited it."
+      flush
+    >
       <ul className="setup-stayed">
         {things.map(({ id, kind, name, boxes }) => (
           <li key={id}>
@@ -126,7 +128,7 @@ function Stayed({ things, left }: { things: DemoLeft[]; left: number }) {
               {name}
             </Link>{' '}
             <span className="text-muted">
-              {boxes.length > 0 ? `lies in ${new Intl.ListFormat('en-US').format(boxes)}` : 'was changed here'}
+              {boxes.length > 0 ? `used in ${new Intl.ListFormat('en-US').format(boxes)}` : 'edited by your team'}
             </span>
           </li>
         ))}

@@ -22,8 +22,8 @@ import './setup.css'
 export const headers = requireAccess('settings')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Setup', matches)
 
-/** Test mails one person may ask for in ten minutes. */
-const mostTestMails = 10
+/** Test emails of one person in ten minutes. */
+const maxTestEmails = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -55,18 +55,20 @@ export async function action(args: Route.ActionArgs) {
     return redirect(what === 'close' ? '/admin' : '/admin/setup', 303)
   }
   if (what !== 'test-mail') return data({ mail: undefined }, { status: 400 })
-  const minutes = await services.limitAttempts('test-mail', person.id, mostTestMails)
+  const minutes = await services.limitAttempts('test-mail', person.id, maxTestEmails)
   if (minutes !== undefined) return data({ mail: { ok: false, text: tooManyAttempts(minutes) } }, { status: 429 })
   try {
     const brand = await readBrand(services)
     const settings = services.settings
     const answer = await sendTestMail({ settings, brand, to: person.email, askedBy: person.email })
     await changeSetup(services.db, { change: { mailTaken: { at: new Date(), to: person.email } }, by })
-    return data({ mail: { ok: true, text: `Sent to ${person.email}. The mail server said: ${answer}` } })
+    return data({
+      mail: { ok: true, text: `Test email sent to ${person.email}. Response of the mail server: ${answer}` },
+    })
   } catch (error) {
-    context.get(logContext).warn({ err: error }, 'test mail')
+    context.get(logContext).warn({ err: error }, 'email.test_failed')
     const reason = error instanceof Error ? error.message : String(error)
-    return data({ mail: { ok: false, text: `No mail went out: ${reason}` } }, { status: 422 })
+    return data({ mail: { ok: false, text: `The test email could not be sent: ${reason}` } }, { status: 422 })
   }
 }
 
@@ -77,18 +79,18 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminPage
       narrow
-      title="Set up your shop"
+      title="Set up your store"
       lead={
         settled === setupSteps.length
-          ? 'That is all there is to do. Everything stays changeable under its own heading.'
+          ? 'Setup is complete. You can change everything later in its own section.'
           : demo && !demo.isRemoved
-            ? 'Five steps make the demo shop yours. Do them in any order, and skip what you do not need.'
-            : 'Five steps make the shop yours. Do them in any order, and skip what you do not need.'
+            ? 'Turn the demo store into yours in five steps. Do them in any order, and skip what you do not need.'
+            : 'Set up your store in five steps. Do them in any order, and skip what you do not need.'
       }
     >
       <div className="grid gap-2">
         <p className="text-sm font-semibold" id="setup-progress">
-          {settled} of {setupSteps.length} done
+          {settled} of {setupSteps.length} steps completed
         </p>
         <progress aria-labelledby="setup-progress" className="setup-progress" value={settled} max={setupSteps.length} />
       </div>
@@ -97,29 +99,27 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
         <Step step="name" title="Name and logo" state={states.name}>
           <p>
             {states.name === 'done'
-              ? `Visitors see ${shop}${hasLogo ? ' and your logo' : ', still without a logo of yours'}.`
-              : 'What the shop is called, how to reach you, and your logo: in the header, in mails, on cards and icons.'}
+              ? `Your store is called ${shop}${hasLogo ? ' and shows your logo' : '. You have not uploaded a logo yet'}.`
+              : 'Your store name, contact details and logo, shown in the header, emails, link previews and icons.'}
           </p>
           <StepLink to="/admin/brand" isDone={states.name === 'done'}>
-            {states.name === 'done' ? 'Change it' : 'Give it your name'}
+            {states.name === 'done' ? 'Edit' : 'Name your store'}
           </StepLink>
         </Step>
         <Step step="colours" title="Colors" state={states.colours}>
-          <p>
-            Two or three colors; the rest follows. What would be hard to read is refused, with the nearest that is not.
-          </p>
+          <p>Choose two or three colors. If text would be hard to read, we suggest the nearest readable color.</p>
           <StepLink to="/admin/brand?part=colors" isDone={states.colours === 'done'}>
-            {states.colours === 'done' ? 'Change them' : 'Choose your colors'}
+            {states.colours === 'done' ? 'Edit colors' : 'Choose colors'}
           </StepLink>
         </Step>
-        <Step step="mail" title="Mail" state={states.mail}>
+        <Step step="mail" title="Email" state={states.mail}>
           {mailSettings.isOn ? (
             <>
               <p>
-                Requests go to {mailSettings.sales ?? 'nobody yet'}.{' '}
+                Requests are sent to {mailSettings.sales ?? 'no one yet'}.{' '}
                 {mail && (
                   <>
-                    A test mail to {mail.to} was taken <DateTime at={mail.at} />.
+                    A test email to {mail.to} was accepted <DateTime at={mail.at} />.
                   </>
                 )}
               </p>
@@ -132,50 +132,50 @@ export default function SetupPage({ loaderData, actionData }: Route.ComponentPro
                   busy={sending}
                   className="h-auto max-w-full py-2 text-left [overflow-wrap:anywhere] whitespace-normal"
                 >
-                  {sending ? 'Sending...' : `Send a test mail to ${me}`}
+                  {sending ? 'Sending...' : `Send a test email to ${me}`}
                 </Button>
               </Form>
             </>
           ) : (
             <p>
-              Until the shop can send mail, requests are stored and wait in the inbox; nothing is lost. Set{' '}
-              <code>SMTP_URL</code> and <code>SALES_EMAIL</code> where the shop is started (<code>.env.example</code>{' '}
-              shows how), start it again, and come back to test it.
+              Email is not set up. Requests are stored in the inbox, so nothing is lost. Set <code>SMTP_URL</code> and{' '}
+              <code>SALES_EMAIL</code> in the environment of the server (see <code>.env.example</code>), restart it, and
+              come back to send a test email.
             </p>
           )}
         </Step>
         <Step step="products" title="Products" state={states.products}>
-          <p>From a spreadsheet of yours or your supplier's (CSV, Excel, JSON), or one by one.</p>
+          <p>Import a spreadsheet from you or your supplier (CSV, Excel, JSON), or add products one by one.</p>
           <div className="flex flex-wrap gap-2">
             <StepLink to="/admin/products/import" isDone={states.products === 'done'}>
               Import a spreadsheet
             </StepLink>
             <Link to="/admin/products/new" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              Add one
+              Add a product
             </Link>
           </div>
           {demo && (
             <p className="text-sm text-muted">
-              {demo.isRemoved ? 'Of the demo shop stayed' : 'The demo shop is still there'}: {demoText(demo)}.{' '}
+              {demo.isRemoved ? 'Remaining demo data' : 'Demo data in your store'}: {demoText(demo)}.{' '}
               <Link to="/admin/setup/demo" className="underline underline-offset-4">
-                {demo.isRemoved ? 'See what stayed, and why' : 'Take the demo shop out'}
+                {demo.isRemoved ? 'Review remaining demo data' : 'Remove demo data'}
               </Link>
             </p>
           )}
         </Step>
         <Step step="box" title="First box" state={states.box}>
-          <p>A ready-made box: some products, a picture, and visitors can order it.</p>
+          <p>Combine products and an image into a ready-made box that customers can order.</p>
           <StepLink to="/admin/boxes/new" isDone={states.box === 'done'}>
-            {states.box === 'done' ? 'Make another' : 'Put a box together'}
+            {states.box === 'done' ? 'Create another box' : 'Create a box'}
           </StepLink>
         </Step>
       </ol>
       <Form method="post" className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="what" value={closed ? 'open' : 'close'} />
         <Button type="submit" variant="secondary" size="sm">
-          {closed ? 'Show this on the home page again' : 'Take this off the home page'}
+          {closed ? 'Show on home page' : 'Dismiss from home page'}
         </Button>
-        <p className="text-sm text-muted">The page stays under Settings.</p>
+        <p className="text-sm text-muted">You can always find setup under Settings.</p>
       </Form>
     </AdminPage>
   )
@@ -215,7 +215,7 @@ function Step({ step, title, state, children }: StepProps) {
                 value={state === 'skipped' ? 'resume' : 'skip'}
                 className="min-h-9 text-sm font-semibold text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
               >
-                {state === 'skipped' ? 'Not skipped after all' : 'Skip'} <span className="sr-only">{title}</span>
+                {state === 'skipped' ? 'Undo skip' : 'Skip'} <span className="sr-only">{title}</span>
               </button>
             </Form>
           )}

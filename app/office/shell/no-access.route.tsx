@@ -7,21 +7,21 @@ import type { Route } from './+types/no-access.route.ts'
 import { AdminPage, adminMeta } from './admin-page.tsx'
 
 export const headers = requireAccess('all staff')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Not for your role', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('No access', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => data({ role: getPerson(context).role }, { status: 403 })
 
-/** Where every address leads that somebody's role does not open. */
+/** The guard redirects here when the role lacks a permission. */
 export default function NoAccess({ loaderData: { role } }: Route.ComponentProps) {
   return (
     <AdminPage
       narrow
-      title="Not for your role"
-      lead={`You are here as ${roleTitles[role].toLowerCase()}. If you need this page, ask an owner for another role.`}
+      title="You do not have access"
+      lead={`Your role is ${roleTitles[role]}. Ask an admin to change it if you need this page.`}
     >
       <p>
         <Link to="/admin" className={buttonClass()}>
-          To the office
+          Go to home
         </Link>
       </p>
     </AdminPage>

@@ -5,20 +5,16 @@ import type { Route } from './+types/not-found.route.ts'
 import { AdminPage, adminMeta } from './admin-page.tsx'
 
 export const headers = requireAccess('all staff')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Nothing here', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Page not found', matches)
 
 export const loader = () => data(null, { status: 404 })
 
 export default function NotFound() {
   return (
-    <AdminPage
-      narrow
-      title="There is nothing here"
-      lead="No page of the office has this address, or what it showed is gone."
-    >
+    <AdminPage narrow title="Page not found" lead="This page does not exist or was deleted.">
       <p>
         <Link to="/admin" className={buttonClass()}>
-          To the office
+          Go to home
         </Link>
       </p>
     </AdminPage>

@@ -4,36 +4,36 @@ import { DateTime } from './admin-page.tsx'
 import { showField } from './show-field.ts'
 import './save-bar.css'
 
-/** Where what is typed stands. `kept` names when, and who published meanwhile what it would go over. */
+/** The save state of the form. `kept`: a draft is saved; `isOvertaken`: someone published a newer version since. */
 export type Standing =
   | { is: 'unchanged' | 'published' | 'typed' | 'keeping' | 'not-kept' | 'sending' | 'pictures' }
   | { is: 'kept'; at?: Date | string | null | undefined; isOvertaken?: boolean }
 
-/** A field that keeps it from being published: its id, or that of what holds its controls, and its name. */
+/** An invalid field: its id, or the id of the element around its controls, and its label. */
 export type RefusedField = { id: string; label: string }
 
 type SaveBarProps = {
   standing: Standing
   /** In the order of the page. */
   refused: readonly RefusedField[]
-  /** Somebody else was faster: publishing goes over theirs, discarding keeps it. */
+  /** Someone published a newer version: publishing overwrites it, discarding keeps it. */
   isConflict?: boolean
   /** Whether there is anything to discard. */
   canDiscard: boolean
-  /** What publishing is called here; null where it stands elsewhere. */
+  /** Label of the publish button. */
   publish?: string
-  /** What is told in place of "no changes" where nothing is published yet. */
+  /** Replaces "No unpublished changes" before the first publication. */
   unchanged?: ReactNode
-  /** What else can be done with what is typed. */
+  /** More actions. */
   children?: ReactNode
 }
 
-const mostNamed = 6
+/** Invalid fields that are listed by name. */
+const maxListed = 6
 
 /**
- * Publishing, keeping and discarding what is typed, and what has become of it; in sight wherever one is in the form whose
- * first child it is. Its buttons send the intents `publish`, `draft` and `discard`; Enter and Ctrl+S keep the draft, so that
- * nobody publishes by a slip (decision 0155).
+ * Sticky bar with publish, save and discard, and the save state. The buttons send the intents `publish`, `draft` and
+ * `discard`; Enter and Ctrl+S save the draft, so that nothing is published by accident (decision 0155).
  */
 export function SaveBar({ standing, refused, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
   const { publish = 'Publish', unchanged = 'No unpublished changes', children } = rest
@@ -52,7 +52,7 @@ export function SaveBar({ standing, refused, isConflict = false, canDiscard, ...
     <div className="save-bar">
       <button type="submit" name="intent" value="draft" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <Button type="submit" name="intent" value="publish" size="sm" busy={busy}>
-        {isConflict ? 'Publish mine over it' : publish}
+        {isConflict ? 'Publish my version' : publish}
       </Button>
       <Button
         ref={keep}
@@ -70,7 +70,7 @@ export function SaveBar({ standing, refused, isConflict = false, canDiscard, ...
       {children}
       {canDiscard && (
         <Button type="submit" name="intent" value="discard" variant="ghost" size="sm" disabled={busy} formNoValidate>
-          {isConflict ? 'Keep theirs' : 'Discard'}
+          {isConflict ? 'Keep their version' : 'Discard changes'}
         </Button>
       )}
       <p role="status" className="save-bar-state">
@@ -83,12 +83,12 @@ export function SaveBar({ standing, refused, isConflict = false, canDiscard, ...
 
 const texts = {
   unchanged: '',
-  published: 'Published. Visitors see it now.',
-  typed: 'Not published yet',
-  keeping: 'Saving your draft',
-  'not-kept': 'Your draft is not saved: the shop cannot be reached. Trying again.',
-  sending: 'Saving',
-  pictures: 'Pictures are on their way',
+  published: 'Published',
+  typed: 'Unpublished changes',
+  keeping: 'Saving draft…',
+  'not-kept': 'Draft not saved: the connection failed. Retrying…',
+  sending: 'Saving…',
+  pictures: 'Uploading images…',
 } as const
 
 function StandingText({ standing }: { standing: Standing }) {
@@ -96,13 +96,13 @@ function StandingText({ standing }: { standing: Standing }) {
   const { at, isOvertaken } = standing
   return (
     <>
-      Not published. Draft saved
+      Draft saved
       {at ? (
         <>
           , <DateTime at={at} />
         </>
       ) : null}
-      {isOvertaken && '. Somebody has published since: publishing shows you what would change'}
+      {isOvertaken && '. Someone published a newer version; review it before you publish'}
     </>
   )
 }
@@ -111,9 +111,9 @@ function Refused({ fields }: { fields: readonly RefusedField[] }) {
   const count = fields.length
   return (
     <div role="alert" className="save-bar-refused">
-      <p>Not published: {count === 1 ? '1 field needs' : `${count} fields need`} another look.</p>
+      <p>Not published: fix {count === 1 ? '1 field' : `${count} fields`}.</p>
       <ul>
-        {fields.slice(0, mostNamed).map(({ id, label }) => (
+        {fields.slice(0, maxListed).map(({ id, label }) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -126,7 +126,7 @@ function Refused({ fields }: { fields: readonly RefusedField[] }) {
             </a>
           </li>
         ))}
-        {count > mostNamed && <li>and {count - mostNamed} more</li>}
+        {count > maxListed && <li>and {count - maxListed} more</li>}
       </ul>
     </div>
   )

@@ -31,44 +31,44 @@ import { SkipLink } from '#app/ui/skip-link.tsx'
 import { useGoingOn } from '#app/ui/use-going-on.ts'
 import { getPerson } from '../access/current-person.ts'
 import type { Route } from './+types/shell.route.ts'
-import { forgetHere, leaveWhenSignedOut } from './signed-out.ts'
-import { useCurrentInSight } from './use-scroll-to-current.ts'
+import { clearLocalData, leaveOnSignOut } from './signed-out.ts'
+import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
-type Place = { to: string; label: string; icon: ReactNode; needs?: Permission }
+type NavItem = { to: string; label: string; icon: ReactNode; needs?: Permission }
 
-/** What there is. A screen that comes adds its line. */
-const places: Place[] = [
+/** The main navigation: one line for each screen. */
+const navItems: NavItem[] = [
   { to: '/admin', label: 'Home', icon: <House /> },
   { to: '/admin/requests', label: 'Requests', icon: <Inbox />, needs: 'requests' },
   { to: '/admin/templates', label: 'Templates', icon: <LayoutTemplate />, needs: 'requests' },
-  { to: '/admin/reports', label: 'Numbers', icon: <ChartColumn />, needs: 'requests' },
+  { to: '/admin/reports', label: 'Reports', icon: <ChartColumn />, needs: 'requests' },
   { to: '/admin/products', label: 'Products', icon: <Shapes />, needs: 'products' },
   { to: '/admin/boxes', label: 'Boxes', icon: <Package />, needs: 'boxes' },
   { to: '/admin/posts', label: 'Posts', icon: <PenLine />, needs: 'blog' },
   { to: '/admin/pages', label: 'Pages', icon: <PanelsTopLeft />, needs: 'pages' },
   { to: '/admin/brand', label: 'Brand', icon: <Palette />, needs: 'pages' },
   { to: '/admin/history', label: 'Change history', icon: <History />, needs: 'products' },
-  { to: '/admin/team', label: 'Staff', icon: <Users />, needs: 'staff' },
+  { to: '/admin/team', label: 'Team', icon: <Users />, needs: 'staff' },
   { to: '/admin/audit', label: 'Audit log', icon: <ScrollText />, needs: 'audit' },
   { to: '/admin/settings', label: 'Settings', icon: <Settings />, needs: 'settings' },
 ]
 
-/** More unread requests than that are "99+". */
-const mostUnread = 99
+/** Above it, the badge shows "99+". */
+const maxUnread = 99
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role } = getPerson(context)
   const { db } = context.get(servicesContext)
-  const unread = may(role, 'requests') ? await countUnread(db, { staffId: id, most: mostUnread + 1 }) : 0
+  const unread = may(role, 'requests') ? await countUnread(db, { staffId: id, most: maxUnread + 1 }) : 0
   return { name, email, role, unread }
 }
 
-/** What every page of the office stands in once somebody is signed in. */
+/** The layout of every page behind the sign-in: navigation, account menu, content. */
 export default function Shell({ loaderData }: Route.ComponentProps) {
   const { name } = useBrand()
-  const nav = useCurrentInSight<HTMLElement>(useLocation().pathname)
+  const nav = useScrollToCurrent<HTMLElement>(useLocation().pathname)
   useEffect(supportDialogs, [])
-  useEffect(leaveWhenSignedOut, [])
+  useEffect(leaveOnSignOut, [])
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
@@ -78,15 +78,15 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       <header className="office-bar">
         <a
           href="/admin"
-          aria-label={`${name} office, home`}
+          aria-label={`${name} admin, home`}
           className="flex min-w-0 flex-1 items-center gap-2 text-forest lg:flex-none lg:px-2"
         >
           <Logo className="min-w-0 [&_span]:line-clamp-2 [&_span]:text-[1.25rem] [&_svg]:size-7" />{' '}
-          <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">office</span>
+          <span className="shrink-0 rounded-sm bg-sand px-1.5 text-xs leading-5 font-semibold text-muted">Admin</span>
         </a>
-        <nav ref={nav} aria-label="Office" className="office-nav" onFocus={showFocused}>
+        <nav ref={nav} aria-label="Admin" className="office-nav" onFocus={showFocused}>
           <ul>
-            {places
+            {navItems
               .filter(({ needs }) => !needs || may(loaderData.role, needs))
               .map(({ to, label, icon }) => (
                 <li key={to}>
@@ -114,7 +114,7 @@ function Unread({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="office-count">
-      {count > mostUnread ? `${mostUnread}+` : count}
+      {count > maxUnread ? `${maxUnread}+` : count}
       <span className="sr-only"> unread</span>
     </span>
   )
@@ -140,7 +140,7 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
           <span className="block max-w-40 truncate text-sm leading-5 font-semibold">{name}</span>{' '}
           <span className="block text-xs leading-4 text-muted">{roleTitles[role]}</span>
         </span>
-        <span className="sr-only">, your menu</span>
+        <span className="sr-only">, account menu</span>
         <ChevronsUpDown className="size-4 shrink-0 text-muted" />
       </button>
       <div ref={menu} id="office-user" popover="auto" className="office-menu">
@@ -151,9 +151,14 @@ function UserMenu({ name, email, role }: { name: string; email: string; role: Ro
         </NavLink>
         <a href="/" className="office-menu-item">
           <ExternalLink />
-          See the shop
+          View store
         </a>
-        <form method="post" action="/admin/sign-out" onSubmit={forgetHere} className="mt-1 border-t border-line pt-1">
+        <form
+          method="post"
+          action="/admin/sign-out"
+          onSubmit={clearLocalData}
+          className="mt-1 border-t border-line pt-1"
+        >
           <button type="submit" className="office-menu-item">
             <LogOut />
             Sign out

@@ -1,11 +1,11 @@
-/** What somebody types into, where they see it. */
+/** Visible form controls. */
 const controls = ['[contenteditable=true]', 'input:not([type=hidden])', 'textarea', 'select']
   .map((control) => `${control}:not([hidden])`)
   .join()
 
 /**
- * Takes the reader to a field of a form, and unfolds what it stands in.
- * @param id of the field, or of what holds its controls
+ * Scrolls to a field, opens the details around it and focuses it.
+ * @param id of the field, or of the element around its controls
  */
 export function showField(id: string): void {
   const found = document.getElementById(id)

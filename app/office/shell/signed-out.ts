@@ -1,23 +1,23 @@
 import { signInPath } from '../access/return-path.ts'
-import { answerDrafts } from '../requests/reply/reply-drafts.store.ts'
+import { replyDrafts } from '../requests/reply/reply-drafts.store.ts'
 
-const name = 'boxwright-signed-out'
+const channelName = 'boxwright-signed-out'
 
-/** Takes from this tab what it keeps of the office: when somebody signs out, whether the server hears of it or not. */
-export const forgetHere = (): void => answerDrafts.clearAll()
+/** Clears reply drafts of this tab at sign-out, even if the request fails. */
+export const clearLocalData = (): void => replyDrafts.clearAll()
 
-/** Tells the other tabs of this browser that nobody is signed in any more. */
-export function tellSignedOut(): void {
-  const channel = new BroadcastChannel(name)
+/** Notifies the other tabs of this browser of a sign-out. */
+export function broadcastSignOut(): void {
+  const channel = new BroadcastChannel(channelName)
   channel.postMessage(null)
   channel.close()
 }
 
-/** What another tab signed out of is not left on the screen of this one. @returns what ends it */
-export function leaveWhenSignedOut(): () => void {
-  const channel = new BroadcastChannel(name)
+/** Leaves the page when another tab signs out. Returns the cleanup function. */
+export function leaveOnSignOut(): () => void {
+  const channel = new BroadcastChannel(channelName)
   channel.onmessage = () => {
-    forgetHere()
+    clearLocalData()
     location.replace(signInPath)
   }
   return () => channel.close()

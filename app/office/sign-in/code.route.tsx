@@ -19,7 +19,7 @@ import { codeSchema } from './sign-in.schema.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const headers = requireAccess('anyone')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Your code', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Verification code', matches)
 
 export function loader({ request, url }: Route.LoaderArgs) {
   if (!request.headers.get('Cookie')?.includes(cookieName('code'))) throw redirect(signInPath)
@@ -30,26 +30,28 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const form = await readForm(request)
   const recovery = form.has('recovery')
-  const asker = getClient(args)
+  const client = getClient(args)
   const parsed = parseForm(codeSchema, form)
-  if (!parsed.ok) return refused(422, parsed.errors.code?.[0])
+  if (!parsed.ok) return reject(422, parsed.errors.code?.[0])
   const services = context.get(servicesContext)
-  const minutes = await services.limitAttempts('office-code', asker.address)
-  if (minutes !== undefined) return refused(429, tooManyAttempts(minutes))
+  const minutes = await services.limitAttempts('office-code', client.address)
+  if (minutes !== undefined) return reject(429, tooManyAttempts(minutes))
   const code = recovery ? formatRecoveryCode(parsed.value.code) : parsed.value.code
-  const signed = await signInWithCode(services, asker, { code, recovery })
+  const signed = await signInWithCode(services, client, { code, recovery })
   if (signed.status === 'in') {
     return redirect(returnPath(form.get('to')), { status: 303, headers: setCookieHeaders(signed.cookies) })
   }
-  if (signed.why === 'start') return redirect(`${signInPath}?told=again`, 303)
-  if (signed.why === 'locked') return refused(429, 'Too many wrong codes. Please try again in 15 minutes.')
-  return refused(
+  if (signed.why === 'start') return redirect(`${signInPath}?notice=restart`, 303)
+  if (signed.why === 'locked') return reject(429, 'Too many incorrect codes. Try again in 15 minutes.')
+  return reject(
     422,
-    recovery ? 'That is no recovery code of yours, or it was used.' : 'That code does not hold. Wait for the next one.',
+    recovery
+      ? 'That recovery code is incorrect or was already used.'
+      : 'That code is incorrect. Enter the current code from your app.',
   )
 }
 
-const refused = (status: number, message = 'That is no code') => data({ message }, { status })
+const reject = (status: number, message = 'Enter a valid code') => data({ message }, { status })
 
 export default function Code({ loaderData: { to, recovery }, actionData }: Route.ComponentProps) {
   const { name } = useBrand()
@@ -57,15 +59,15 @@ export default function Code({ loaderData: { to, recovery }, actionData }: Route
   const other = `/admin/sign-in/code?${new URLSearchParams({ to, ...(recovery ? {} : { recovery: '' }) })}`
   return (
     <SignInFrame
-      title={recovery ? 'A recovery code' : 'Your code'}
+      title={recovery ? 'Enter a recovery code' : 'Enter your verification code'}
       lead={
         recovery
-          ? 'One of the ten codes you kept when you set up your authenticator app. Each works once.'
-          : `The six digits that your authenticator app shows for ${name}.`
+          ? 'Use one of the ten recovery codes you saved when you set up your authenticator app. Each code works once.'
+          : `Enter the six-digit code that your authenticator app shows for ${name}.`
       }
       foot={
         <a href={other} className="underline underline-offset-4 hover:text-ink">
-          {recovery ? 'Use the authenticator app' : 'No phone at hand? Use a recovery code'}
+          {recovery ? 'Use your authenticator app' : 'Lost your phone? Use a recovery code'}
         </a>
       }
     >
@@ -84,7 +86,7 @@ export default function Code({ loaderData: { to, recovery }, actionData }: Route
           autoFocus
         />
         <Button type="submit" size="lg">
-          Go on
+          Continue
         </Button>
       </form>
       <PasskeySignIn to={to} label="Use a passkey instead" />

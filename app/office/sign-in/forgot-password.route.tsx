@@ -18,15 +18,16 @@ import { forgotSchema } from './sign-in.schema.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const headers = requireAccess('anyone')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Forgotten password', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Forgot password', matches)
 
-const mostOnAccount = 5
+/** Emails to one account in ten minutes. */
+const maxAccountEmails = 5
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   canMail: canMailStaff(context.get(servicesContext).settings),
 })
 
-type Answer = { sent: boolean; email: string; errors: FieldErrors; message?: string }
+type ActionResult = { sent: boolean; email: string; errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
@@ -35,39 +36,42 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request)
   const typed = fieldValues(forgotSchema, form).email ?? ''
   const parsed = parseForm(forgotSchema, form)
-  if (!parsed.ok) return data<Answer>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })
+  if (!parsed.ok) return data<ActionResult>({ sent: false, email: typed, errors: parsed.errors }, { status: 422 })
   const { email } = parsed.value
   const minutes =
     (await services.limitAttempts('office-forgot', address)) ??
-    (await services.limitAttempts('office-forgot-account', email.toLowerCase(), mostOnAccount))
+    (await services.limitAttempts('office-forgot-account', email.toLowerCase(), maxAccountEmails))
   if (minutes !== undefined) {
-    return data<Answer>({ sent: false, email: typed, errors: {}, message: tooManyAttempts(minutes) }, { status: 429 })
+    return data<ActionResult>(
+      { sent: false, email: typed, errors: {}, message: tooManyAttempts(minutes) },
+      { status: 429 },
+    )
   }
-  // Not waited for: how long it takes would say whether there is such an account.
-  if (canMailStaff(services.settings)) void send(services, context.get(logContext), { email, address })
-  return data<Answer>({ sent: true, email, errors: {} })
+  // Not awaited: the response time must not reveal whether the account exists.
+  if (canMailStaff(services.settings)) void sendResetLink(services, context.get(logContext), { email, address })
+  return data<ActionResult>({ sent: true, email, errors: {} })
 }
 
-async function send(services: Services, log: Logger, asked: { email: string; address: string }) {
+async function sendResetLink(services: Services, log: Logger, request: { email: string; address: string }) {
   try {
-    const link = await askForReset(services.db, asked)
+    const link = await askForReset(services.db, request)
     if (link) await mailLink(services, link)
   } catch (error) {
-    log.error({ err: error }, 'a link for a new password was not sent')
+    log.error({ err: error }, 'staff.reset_link_failed')
   }
 }
 
-export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const back = (
     <a href={signInPath} className="-my-2.5 inline-block py-2.5 underline underline-offset-4 hover:text-ink">
-      Back to sign-in
+      Back to sign in
     </a>
   )
   if (!loaderData.canMail) {
     return (
       <SignInFrame
-        title="Forgotten your password?"
-        lead="This shop sends no mail yet. An owner can make you a link under Staff, or whoever runs the machine can: npm run shop -- staff reset EMAIL"
+        title="Forgot your password?"
+        lead="This store cannot send email yet. Ask an admin for a reset link (Team), or run on the server: npm run shop -- staff reset EMAIL"
         foot={back}
       >
         {null}
@@ -76,9 +80,9 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
   }
   if (actionData?.sent) {
     return (
-      <SignInFrame title="Look into your mail" foot={back}>
+      <SignInFrame title="Check your email" foot={back}>
         <Alert>
-          If {actionData.email} belongs to the staff, a link to choose a new password is on its way. It works for an
+          If {actionData.email} belongs to a team member, we sent a link to reset the password. The link expires in one
           hour.
         </Alert>
       </SignInFrame>
@@ -86,8 +90,8 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
   }
   return (
     <SignInFrame
-      title="Forgotten your password?"
-      lead="Type the email address you sign in with. We send you a link to choose a new one."
+      title="Forgot your password?"
+      lead="Enter the email address you sign in with. We will send you a link to reset your password."
       foot={back}
     >
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
@@ -103,7 +107,7 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
           autoFocus
         />
         <Button type="submit" size="lg">
-          Send me a link
+          Send reset link
         </Button>
       </form>
     </SignInFrame>

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Choose a pas
 
 const schemas = { 'first-owner': firstOwnerSchema, invitation: joinSchema, reset: resetSchema }
 
-/** Looking at a link uses nothing up: mail programs do so, too. */
+/** A GET does not use the link up: mail programs open links, too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const link = await readLink(context.get(servicesContext).db, token)
@@ -39,39 +39,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const asker = getClient(args)
+  const client = getClient(args)
   const form = await readForm(request)
   const token = String(form.get('token') ?? '')
-  const minutes = await services.limitAttempts('office-link', asker.address)
+  const minutes = await services.limitAttempts('office-link', client.address)
   const link = minutes === undefined ? await readLink(services.db, token) : undefined
-  // Typed for the reader of this page only; a password is typed again.
+  // Everything typed is shown again, except the password.
   const { password: _, ...values } = fieldValues(firstOwnerSchema, form)
-  const refused = (status: number, why: { errors?: FieldErrors; message?: string }) =>
+  const reject = (status: number, why: { errors?: FieldErrors; message?: string }) =>
     data({ values, errors: why.errors ?? {}, message: why.message }, { status })
-  if (minutes !== undefined) return refused(429, { message: tooManyAttempts(minutes) })
-  if (!link) return refused(410, { message: 'This link holds no longer.' })
+  if (minutes !== undefined) return reject(429, { message: tooManyAttempts(minutes) })
+  if (!link) return reject(410, { message: 'This link has expired. Ask for a new one.' })
 
   const parsed = parseForm(schemas[link.purpose], form)
-  if (!parsed.ok) return refused(422, { errors: parsed.errors })
+  if (!parsed.ok) return reject(422, { errors: parsed.errors })
   const { name: shop } = await readBrand(services)
   const known = [shop, values.name, values.email, link.person?.name, link.person?.email].filter(
     (each) => each !== undefined,
   )
   const guessable = await whyGuessable(parsed.value.password, known)
-  if (guessable) return refused(422, { errors: { password: [guessable] } })
+  if (guessable) return reject(422, { errors: { password: [guessable] } })
   try {
-    const joined = await followLink(services, asker, { token, ...parsed.value })
-    if (!joined) return refused(410, { message: 'This link holds no longer.' })
-    return await goOn(args, joined, parsed.value.password)
+    const joined = await followLink(services, client, { token, ...parsed.value })
+    if (!joined) return reject(410, { message: 'This link has expired. Ask for a new one.' })
+    return await continueSignIn(args, joined, parsed.value.password)
   } catch (error) {
     if (!(error instanceof StaffRefusal)) throw error
-    return refused(422, { message: error.message })
+    return reject(422, { message: error.message })
   }
 }
 
-/** Owners find the QR code of their authenticator app waiting: they have just typed the password it needs. */
-async function goOn(args: Route.ActionArgs, { person, cookies }: Joined, password: string) {
-  if (cookies.length === 0) return redirect(`${signInPath}?told=password`, 303)
+/** Signs in and, for the owner role, opens the authenticator setup that is required next. */
+async function continueSignIn(args: Route.ActionArgs, { person, cookies }: Joined, password: string) {
+  if (cookies.length === 0) return redirect(`${signInPath}?notice=password-updated`, 303)
   const headers = setCookieHeaders(cookies)
   if (person.role !== 'owner') return redirect(homePath, { status: 303, headers })
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
@@ -79,9 +79,9 @@ async function goOn(args: Route.ActionArgs, { person, cookies }: Joined, passwor
   return redirect(enrollmentPath, { status: 303, headers })
 }
 
-const titlesAt = (shop: string): Record<LinkPurpose, string> => ({
+const getTitles = (shop: string): Record<LinkPurpose, string> => ({
   'first-owner': `Welcome to ${shop}`,
-  invitation: 'You are invited',
+  invitation: 'Accept your invitation',
   reset: 'Choose a new password',
 })
 
@@ -90,12 +90,12 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
   if (!link) {
     return (
       <SignInFrame
-        title="This link holds no longer"
-        lead="It was used, it is too old, or a newer one was made. Ask whoever sent it for another."
+        title="This link has expired"
+        lead="It was already used, or a newer link replaced it. Ask for a new link."
       >
         <p>
           <a href={signInPath} className="font-semibold text-forest underline underline-offset-4">
-            To sign-in
+            Go to sign in
           </a>
         </p>
       </SignInFrame>
@@ -103,7 +103,7 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
   }
   const { errors = {}, values } = actionData ?? {}
   return (
-    <SignInFrame title={titlesAt(name)[link.purpose]} lead={leadOf(link, name)}>
+    <SignInFrame title={getTitles(name)[link.purpose]} lead={getLead(link, name)}>
       {actionData?.message && <Alert tone="error">{actionData.message}</Alert>}
       <form method="post" className="grid gap-4">
         <input type="hidden" name="token" value={token} />
@@ -126,11 +126,11 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
             autoComplete="username"
             defaultValue={values?.email}
             errors={errors.email}
-            hint="You sign in with it."
+            hint="You use it to sign in."
             required
           />
         ) : (
-          // So that password managers know whose it is.
+          // Tells password managers which account this is.
           <TextField
             label="Email address"
             type="email"
@@ -147,19 +147,19 @@ export default function Link({ loaderData: { token, link }, actionData }: Route.
           autoComplete="new-password"
           minLength={shortestPassword}
           errors={errors.password}
-          hint={`${shortestPassword} characters or more. A few words nobody would put together are best.`}
+          hint={`${shortestPassword} characters or more. Several unrelated words make a strong password.`}
           required
         />
         <Button type="submit" size="lg" className="mt-2">
-          {link.purpose === 'reset' ? 'Set the password' : 'Go on'}
+          {link.purpose === 'reset' ? 'Set new password' : 'Create account'}
         </Button>
       </form>
     </SignInFrame>
   )
 }
 
-function leadOf({ purpose, role }: { purpose: LinkPurpose; role: keyof typeof roleTitles }, shop: string): string {
-  if (purpose === 'first-owner') return 'Nobody runs this shop yet. You will be its owner.'
-  if (purpose === 'reset') return 'Your other sessions end when it is set.'
-  return `To the office of ${shop}, as ${roleTitles[role].toLowerCase()}: ${roleDuties[role].toLowerCase()}.`
+function getLead({ purpose, role }: { purpose: LinkPurpose; role: keyof typeof roleTitles }, shop: string): string {
+  if (purpose === 'first-owner') return 'This store has no admin yet. You will be the first.'
+  if (purpose === 'reset') return 'This signs you out of all other sessions.'
+  return `Join ${shop} as ${roleTitles[role]}. Access: ${roleDuties[role].toLowerCase()}.`
 }

@@ -2,27 +2,27 @@ import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Alert } from '../shell/admin-page.tsx'
 
-/** Shown where the browser can do it; passkeys cannot be had without its scripts. */
+/** Rendered only where the browser supports passkeys, which need JavaScript. */
 export function PasskeySignIn({ to, label = 'Sign in with a passkey' }: { to: string; label?: string }) {
-  const [able, setAble] = useState(false)
+  const [isSupported, setSupported] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  useEffect(() => setAble('credentials' in navigator && 'PublicKeyCredential' in window), [])
-  if (!able) return null
+  useEffect(() => setSupported('credentials' in navigator && 'PublicKeyCredential' in window), [])
+  if (!isSupported) return null
 
-  async function enter() {
+  async function signIn() {
     setBusy(true)
     setProblem(undefined)
     try {
-      const options = await ask({ intent: 'options' })
+      const options = await postForm({ intent: 'options' })
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
       const credential = await navigator.credentials.get({ publicKey })
       if (!(credential instanceof PublicKeyCredential)) throw new Error('no passkey')
-      await ask({ intent: 'answer', response: JSON.stringify(credential.toJSON()) })
+      await postForm({ intent: 'answer', response: JSON.stringify(credential.toJSON()) })
       location.assign(to)
     } catch (error) {
       const cancelled = error instanceof DOMException && error.name === 'NotAllowedError'
-      setProblem(cancelled ? 'No passkey was used.' : messageOf(error))
+      setProblem(cancelled ? 'Passkey sign-in was canceled.' : getMessage(error))
       setBusy(false)
     }
   }
@@ -35,7 +35,7 @@ export function PasskeySignIn({ to, label = 'Sign in with a passkey' }: { to: st
       >
         or
       </p>
-      <Button variant="secondary" size="lg" busy={busy} onClick={enter}>
+      <Button variant="secondary" size="lg" busy={busy} onClick={signIn}>
         {label}
       </Button>
       {problem && <Alert tone="error">{problem}</Alert>}
@@ -43,12 +43,11 @@ export function PasskeySignIn({ to, label = 'Sign in with a passkey' }: { to: st
   )
 }
 
-async function ask(fields: Record<string, string>) {
-  const answer = await fetch('/admin/sign-in/passkey', { method: 'POST', body: new URLSearchParams(fields) })
-  const body = await answer.json().catch(() => ({}))
-  if (!answer.ok) throw new Error(typeof body.message === 'string' ? body.message : '')
+async function postForm(fields: Record<string, string>) {
+  const response = await fetch('/admin/sign-in/passkey', { method: 'POST', body: new URLSearchParams(fields) })
+  const body = await response.json().catch(() => ({}))
+  if (!response.ok) throw new Error(typeof body.message === 'string' ? body.message : '')
   return body
 }
 
-const messageOf = (error: unknown) =>
-  (error instanceof Error && error.message) || 'The passkey could not be used. Please try again.'
+const getMessage = (error: unknown) => (error instanceof Error && error.message) || 'Passkey sign-in failed. Try again.'

@@ -10,23 +10,23 @@ import type { Route } from './+types/passkey.route.ts'
 
 export const headers = requireAccess('anyone')
 
-/** Both halves of signing in by a passkey: the browser asks for a challenge, and answers it. */
+/** Both steps of a passkey sign-in: issue a challenge, then verify the response. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
-  const asker = getClient(args)
+  const client = getClient(args)
   const origin = getOrigin(args)
   const form = await readForm(request)
-  const minutes = await services.limitAttempts('office-passkey', asker.address, 40)
+  const minutes = await services.limitAttempts('office-passkey', client.address, 40)
   if (minutes !== undefined) return Response.json({ message: tooManyAttempts(minutes) }, { status: 429 })
   if (form.get('intent') === 'options') {
-    const { options, cookies } = await passkeyToSignIn(services, asker, { origin })
+    const { options, cookies } = await passkeyToSignIn(services, client, { origin })
     return Response.json(options, { headers: setCookieHeaders(cookies) })
   }
   const response = readCredentialField<AuthenticationResponseJSON>(form, 'response')
-  const signed = response && (await signInWithPasskey(services, asker, { origin, response }))
+  const signed = response && (await signInWithPasskey(services, client, { origin, response }))
   if (!signed || signed.status === 'refused') {
-    return Response.json({ message: 'This passkey opens nothing here.' }, { status: 422 })
+    return Response.json({ message: 'This passkey is not registered here.' }, { status: 422 })
   }
   return Response.json({ done: true }, { headers: setCookieHeaders(signed.cookies) })
 }

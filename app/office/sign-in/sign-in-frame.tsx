@@ -5,7 +5,7 @@ import { BoxDrawing } from '#app/ui/box-drawing.tsx'
 
 type FrameProps = { title: string; lead?: ReactNode; children: ReactNode; foot?: ReactNode }
 
-/** What every page before the office stands in: one thing to do, and quiet around it. */
+/** The layout of every page before sign-in. */
 export function SignInFrame({ title, lead, children, foot }: FrameProps) {
   const { name } = useBrand()
   useEffect(() => {
@@ -18,7 +18,7 @@ export function SignInFrame({ title, lead, children, foot }: FrameProps) {
       </div>
       <div className="flex flex-col px-5 py-6 sm:px-10 sm:py-10">
         <header>
-          <a href="/" aria-label={`${name}, to the shop`} className="inline-flex text-forest">
+          <a href="/" aria-label={`${name} store`} className="inline-flex text-forest">
             <Logo />
           </a>
         </header>

@@ -13,7 +13,7 @@ import { personContext } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { returnPath } from '../access/return-path.ts'
 import { Alert, adminMeta } from '../shell/admin-page.tsx'
-import { tellSignedOut } from '../shell/signed-out.ts'
+import { broadcastSignOut } from '../shell/signed-out.ts'
 import type { Route } from './+types/sign-in.route.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { signInSchema } from './sign-in.schema.ts'
@@ -22,13 +22,13 @@ import { SignInFrame } from './sign-in-frame.tsx'
 export const headers = requireAccess('anyone')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Sign in', matches)
 
-/** Passwords that may be tried on one account in ten minutes, from wherever. */
-const mostOnAccount = 10
+/** Attempts on one account in ten minutes, from all addresses together. */
+const maxAccountAttempts = 10
 
-const told: Record<string, string> = {
-  out: 'You are signed out.',
-  password: 'Your new password is set. Sign in with it.',
-  again: 'That took too long, or too many codes were wrong. Begin again.',
+const notices: Record<string, string> = {
+  'signed-out': 'You have signed out.',
+  'password-updated': 'Password updated. Sign in with your new password.',
+  restart: 'Your sign-in expired, or too many codes were incorrect. Sign in again.',
 }
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
@@ -37,11 +37,11 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext)
   return {
     to,
-    told: told[url.searchParams.get('told') ?? ''],
-    signedOut: url.searchParams.get('told') === 'out',
+    notice: notices[url.searchParams.get('notice') ?? ''],
+    signedOut: url.searchParams.get('notice') === 'signed-out',
     canReset: canMailStaff(settings),
-    // Browsers say where a request comes from wherever they would keep our cookie, and over plain HTTP they do not.
-    insecure: url.protocol === 'http:' && !request.headers.has('Sec-Fetch-Site') && url.hostname !== 'localhost',
+    // Browsers send Sec-Fetch-Site wherever they store a Secure cookie; over plain HTTP they do neither.
+    isInsecure: url.protocol === 'http:' && !request.headers.has('Sec-Fetch-Site') && url.hostname !== 'localhost',
   }
 }
 
@@ -49,18 +49,18 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const form = await readForm(request)
   const to = returnPath(form.get('to'))
-  const asker = getClient(args)
+  const client = getClient(args)
   const parsed = parseForm(signInSchema, form)
   const email = fieldValues(signInSchema, form).email ?? ''
-  if (!parsed.ok) return refused(422, email, { errors: parsed.errors })
+  if (!parsed.ok) return reject(422, email, { errors: parsed.errors })
   const services = context.get(servicesContext)
   const minutes =
-    (await services.limitAttempts('office-sign-in', asker.address)) ??
-    (await services.limitAttempts('office-account', email.trim().toLowerCase(), mostOnAccount))
-  if (minutes !== undefined) return refused(429, email, { message: tooManyAttempts(minutes) })
-  const signed = await signIn(services, asker, parsed.value)
+    (await services.limitAttempts('office-sign-in', client.address)) ??
+    (await services.limitAttempts('office-account', email.trim().toLowerCase(), maxAccountAttempts))
+  if (minutes !== undefined) return reject(429, email, { message: tooManyAttempts(minutes) })
+  const signed = await signIn(services, client, parsed.value)
   if (signed.status === 'refused') {
-    return refused(422, email, { message: 'Email address and password do not match.' })
+    return reject(422, email, { message: 'Incorrect email or password.' })
   }
   const next = signed.status === 'in' ? to : `/admin/sign-in/code?${new URLSearchParams({ to })}`
   return redirect(new URL(next, url).pathname + new URL(next, url).search, {
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-function refused(status: number, email: string, why: { errors?: Record<string, string[]>; message?: string }) {
+function reject(status: number, email: string, why: { errors?: Record<string, string[]>; message?: string }) {
   return data({ email, errors: why.errors ?? {}, message: why.message }, { status })
 }
 
@@ -77,30 +77,30 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const errors = actionData?.errors
   const { signedOut } = loaderData
   useEffect(() => {
-    if (signedOut) tellSignedOut()
+    if (signedOut) broadcastSignOut()
   }, [signedOut])
   return (
     <SignInFrame
-      title="Sign in to the office"
+      title="Sign in to Admin"
       foot={
         loaderData.canReset ? (
           <a href="/admin/forgot-password" className="underline underline-offset-4 hover:text-ink">
-            Forgotten your password?
+            Forgot your password?
           </a>
         ) : (
-          'Forgotten your password? An owner can make you a new link.'
+          'Forgot your password? Ask an admin for a reset link.'
         )
       }
     >
-      {loaderData.insecure && (
+      {loaderData.isInsecure && (
         <Alert tone="error">
-          This page came over plain HTTP, so your browser will not keep you signed in. Put HTTPS in front of the shop.
+          This page was loaded over plain HTTP, so your browser cannot keep you signed in. Serve the store over HTTPS.
         </Alert>
       )}
       {actionData?.message ? (
         <Alert tone="error">{actionData.message}</Alert>
       ) : (
-        loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>
+        loaderData.notice && !actionData && <Alert>{loaderData.notice}</Alert>
       )}
       <form method="post" className="grid gap-4">
         <input type="hidden" name="to" value={loaderData.to} />

@@ -4,31 +4,35 @@ import { longestPassword, newPasswordSchema } from '#app/features/staff/password
 const email = v.pipe(
   v.string(),
   v.trim(),
-  v.nonEmpty('Your email address is needed'),
-  v.maxLength(254, 'That is too long for an email address'),
-  v.email('That is no email address'),
+  v.nonEmpty('Enter your email address'),
+  v.maxLength(254, 'Use 254 characters or fewer'),
+  v.email('Enter a valid email address'),
 )
 
 export const signInSchema = v.object({
   email,
-  password: v.pipe(v.string(), v.nonEmpty('Your password is needed'), v.maxLength(longestPassword, 'That is too long')),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty('Enter your password'),
+    v.maxLength(longestPassword, `Use ${longestPassword} characters or fewer`),
+  ),
 })
 
 export const forgotSchema = v.object({ email })
 
-/** Six digits, or a recovery code with its dash; blanks are how people read them out. */
+/** Six digits, or a recovery code with its dash; spaces are ignored. */
 export const codeSchema = v.object({
   code: v.pipe(
     v.string(),
     v.transform((text) => text.replace(/\s+/g, '')),
-    v.nonEmpty('A code is needed'),
-    v.maxLength(20, 'That is too long for a code'),
+    v.nonEmpty('Enter a code'),
+    v.maxLength(20, 'Enter a valid code'),
   ),
 })
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty('Your name is needed'), v.maxLength(80, '80 characters at most'))
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your name'), v.maxLength(80, 'Use 80 characters or fewer'))
 
-/** A one-time link: who is invited says their name, the first owner their address, too. */
+/** Forms of a one-time link: an invitation asks for the name, the first owner's link for the email address, too. */
 export const resetSchema = v.object({ password: newPasswordSchema })
 export const joinSchema = v.object({ name, password: newPasswordSchema })
 export const firstOwnerSchema = v.object({ name, email, password: newPasswordSchema })

@@ -9,10 +9,10 @@ import type { Route } from './+types/sign-out.route.ts'
 
 export const headers = requireAccess('own account')
 
-/** Following a link signs nobody out. */
+/** Signing out needs the form: a GET changes nothing. */
 export const loader = () => redirect(homePath)
 
 export async function action(args: Route.ActionArgs) {
   const cookies = await signOut(args.context.get(servicesContext), getClient(args), getPerson(args.context))
-  return redirect(`${signInPath}?told=out`, { status: 303, headers: setCookieHeaders(cookies) })
+  return redirect(`${signInPath}?notice=signed-out`, { status: 303, headers: setCookieHeaders(cookies) })
 }

@@ -5,20 +5,20 @@ import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getOrigin, type RouteCall } from '../access/client.server.ts'
 
-/** How a link reached somebody: by mail, or to be handed over by whoever made it, who sees it this once. */
+/** How a link is delivered: by email, or with its `address`, shown once to the person who created it. */
 export type Delivered = { email: string; hours: number; invitation: boolean; mailed: boolean; address?: string }
 
-/** By mail where that is set up; a link that no mail server took is shown instead. */
-export async function deliver(asked: RouteCall, link: MadeLink): Promise<Delivered> {
-  const services = asked.context.get(servicesContext)
+/** Emails a link; without email settings, or when sending fails, returns it to be shown instead. */
+export async function deliverLink(call: RouteCall, link: MadeLink): Promise<Delivered> {
+  const services = call.context.get(servicesContext)
   const about = { email: link.person.email, hours: linkHours(link.purpose), invitation: link.purpose === 'invitation' }
   if (canMailStaff(services.settings)) {
     try {
       await mailLink(services, link)
       return { ...about, mailed: true }
     } catch (error) {
-      asked.context.get(logContext).error({ err: error }, 'a link for the staff was not sent')
+      call.context.get(logContext).error({ err: error }, 'staff.link_email_failed')
     }
   }
-  return { ...about, mailed: false, address: linkAddress(getOrigin(asked), link.token) }
+  return { ...about, mailed: false, address: linkAddress(getOrigin(call), link.token) }
 }

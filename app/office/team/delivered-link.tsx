@@ -3,20 +3,20 @@ import { Button } from '#app/ui/button.tsx'
 import { Panel } from '../shell/admin-page.tsx'
 import type { Delivered } from './deliver-link.server.ts'
 
-/** A link that was made: where it went, or the link itself to copy, this once. */
+/** A new link: the email address it was sent to, or the link to copy, shown once. */
 export function DeliveredLink({ email, hours, invitation, mailed, address }: Delivered) {
-  const [script, setScript] = useState(false)
+  const [isScripted, setScripted] = useState(false)
   const [copied, setCopied] = useState(false)
-  useEffect(() => setScript(true), [])
-  const within = hours === 1 ? 'an hour' : `${hours} hours`
-  const what = invitation ? 'The invitation' : 'The link'
+  useEffect(() => setScripted(true), [])
+  const lifetime = hours === 1 ? 'one hour' : `${hours} hours`
+  const noun = invitation ? 'The invitation' : 'The link'
   if (mailed || !address) {
-    return <Panel title={`${what} is on its way to ${email}`} text={`The link in it works once, within ${within}.`} />
+    return <Panel title={`${noun} was sent to ${email}`} text={`The link works once and expires in ${lifetime}.`} />
   }
   return (
     <Panel
-      title={`${what} for ${email}`}
-      text={`Hand it over yourself, where only they read it. It works once, within ${within}, and is not shown again.`}
+      title={`${noun} for ${email}`}
+      text={`Share it privately. It works once, expires in ${lifetime} and is not shown again.`}
     >
       <div className="flex flex-wrap items-center gap-3">
         <label className="min-w-0 flex-[1_1_16rem]">
@@ -28,13 +28,13 @@ export function DeliveredLink({ email, hours, invitation, mailed, address }: Del
             onFocus={(event) => event.target.select()}
           />
         </label>
-        {script && (
+        {isScripted && (
           <Button
             variant="secondary"
             size="sm"
             onClick={() => navigator.clipboard.writeText(address).then(() => setCopied(true))}
           >
-            Copy
+            Copy link
           </Button>
         )}
         <span role="status" className="text-sm text-muted">

@@ -14,35 +14,35 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, adminMeta, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/invite.route.ts'
-import { type Delivered, deliver } from './deliver-link.server.ts'
+import { type Delivered, deliverLink } from './deliver-link.server.ts'
 import { DeliveredLink } from './delivered-link.tsx'
 import { inviteSchema } from './team.schema.ts'
 
 export const headers = requireAccess('staff')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Invite somebody', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Invite a team member', matches)
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   fresh: authorityOf(getPerson(context), '') !== undefined,
   canMail: canMailStaff(context.get(servicesContext).settings),
 })
 
-type Answer = { delivered?: Delivered; values: Record<string, string>; errors: FieldErrors }
+type ActionResult = { delivered?: Delivered; values: Record<string, string>; errors: FieldErrors }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const values = fieldValues(inviteSchema, form)
-  const refused = (errors: FieldErrors) => data<Answer>({ values, errors }, { status: 422 })
+  const reject = (errors: FieldErrors) => data<ActionResult>({ values, errors }, { status: 422 })
   const parsed = parseForm(inviteSchema, form)
-  if (!parsed.ok) return refused(parsed.errors)
+  if (!parsed.ok) return reject(parsed.errors)
   const confirmed = await confirmIdentity(args, form)
-  if (!confirmed.ok) return refused(confirmed.errors)
+  if (!confirmed.ok) return reject(confirmed.errors)
   try {
     const { db } = args.context.get(servicesContext)
     const link = await inviteStaff(db, { ...parsed.value, by: confirmed.authority })
-    return data<Answer>({ delivered: await deliver(args, link), values: {}, errors: {} })
+    return data<ActionResult>({ delivered: await deliverLink(args, link), values: {}, errors: {} })
   } catch (error) {
     if (!(error instanceof StaffRefusal)) throw error
-    return refused({ email: [error.message] })
+    return reject({ email: [error.message] })
   }
 }
 
@@ -50,14 +50,14 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
   const { delivered, values, errors = {} } = actionData ?? {}
   if (delivered) {
     return (
-      <AdminPage narrow title="Invited">
+      <AdminPage narrow title="Invitation created">
         <DeliveredLink {...delivered} />
         <p className="flex flex-wrap gap-3">
           <Link to="/admin/team" className={buttonClass()}>
-            To the staff
+            Back to team
           </Link>
           <Link to="/admin/team/invite" className={buttonClass({ variant: 'secondary' })}>
-            Invite somebody else
+            Invite another
           </Link>
         </p>
       </AdminPage>
@@ -66,14 +66,14 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AdminPage
       narrow
-      title="Invite somebody"
+      title="Invite a team member"
       lead={
         loaderData.canMail
-          ? 'They get a mail with a link to choose a password.'
-          : 'You get a link to hand over; with it they choose a password.'
+          ? 'We email them a link to create their account.'
+          : 'You get a link to share; with it they create their account.'
       }
     >
-      <Panel title="Who, and what for">
+      <Panel title="New team member">
         <Form method="post" className="grid gap-5">
           <TextField
             label="Email address"
@@ -107,7 +107,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
           </fieldset>
           <ConfirmField fresh={loaderData.fresh} errors={errors} />
           <Button type="submit" className="justify-self-start">
-            Invite
+            {loaderData.canMail ? 'Send invitation' : 'Create invitation link'}
           </Button>
         </Form>
       </Panel>

@@ -22,88 +22,96 @@ import { requireAccess } from '../access/require-access.ts'
 import { isUuid } from '../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, DateTime, Panel } from '../shell/admin-page.tsx'
 import type { Route } from './+types/member.route.ts'
-import { type Delivered, deliver } from './deliver-link.server.ts'
+import { type Delivered, deliverLink } from './deliver-link.server.ts'
 import { DeliveredLink } from './delivered-link.tsx'
-import { State } from './state-badge.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { roleSchema } from './team.schema.ts'
 
 export const headers = requireAccess('staff')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  adminMeta(loaderData?.person.name ?? 'Staff', matches)
+  adminMeta(loaderData?.person.name ?? 'Team', matches)
 
-const told: Record<string, string> = {
-  role: 'The new role holds from now on.',
-  disabled: 'Shut out: every session has ended.',
-  enabled: 'May sign in again.',
-  factors: 'Authenticator app and passkeys are forgotten, and every session has ended.',
+const notices: Record<string, string> = {
+  role: 'Role updated.',
+  deactivated: 'Deactivated and signed out of all sessions.',
+  reactivated: 'Reactivated.',
+  'two-factor': 'Two-factor authentication reset. All sessions were signed out.',
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const everybody = await listStaff(context.get(servicesContext).db)
-  const person = isUuid(params.id) ? everybody.find(({ id }) => id === params.id) : undefined
+  const members = await listStaff(context.get(servicesContext).db)
+  const person = isUuid(params.id) ? members.find(({ id }) => id === params.id) : undefined
   if (!person) throw data(null, { status: 404 })
   const me = getPerson(context)
   return {
     person,
     isMe: person.id === me.id,
     fresh: authorityOf(me, '') !== undefined,
-    told: told[url.searchParams.get('told') ?? ''],
+    notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
 
-type Answer = { delivered?: Delivered; errors: FieldErrors; message?: string }
+type ActionResult = { delivered?: Delivered; errors: FieldErrors; message?: string }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const { db } = context.get(servicesContext)
   const id = isUuid(args.params.id) ? args.params.id : ''
   const form = await readForm(request)
-  const refused = (errors: FieldErrors, message?: string) => data<Answer>({ errors, message }, { status: 422 })
-  const done = (what: string) => redirect(`/admin/team/${id}?told=${what}`, 303)
+  const reject = (errors: FieldErrors, message?: string) => data<ActionResult>({ errors, message }, { status: 422 })
+  const done = (what: string) => redirect(`/admin/team/${id}?notice=${what}`, 303)
   const confirmed = await confirmIdentity(args, form)
-  if (!confirmed.ok) return refused(confirmed.errors)
+  if (!confirmed.ok) return reject(confirmed.errors)
   const by = confirmed.authority
   try {
     switch (form.get('intent')) {
       case 'role': {
         const parsed = parseForm(roleSchema, form)
-        if (!parsed.ok) return refused(parsed.errors)
+        if (!parsed.ok) return reject(parsed.errors)
         await changeRole(db, { id, role: parsed.value.role, by })
         return done('role')
       }
       case 'link':
-        return data<Answer>({ errors: {}, delivered: await deliver(args, await makeStaffLink(db, { id, by })) })
+        return data<ActionResult>({
+          errors: {},
+          delivered: await deliverLink(args, await makeStaffLink(db, { id, by })),
+        })
       case 'forget-factors':
         await forgetSecondFactors(db, { id, by })
-        return done('factors')
+        return done('two-factor')
       case 'disable':
         await disableStaff(db, { id, by })
-        return done('disabled')
+        return done('deactivated')
       case 'enable':
         await enableStaff(db, { id, by })
-        return done('enabled')
+        return done('reactivated')
       default:
-        return refused({}, 'That form is not known here.')
+        return reject({}, 'This action is not available. Reload the page and try again.')
     }
   } catch (error) {
     if (!(error instanceof StaffRefusal)) throw error
-    return refused({}, error.message)
+    return reject({}, error.message)
   }
 }
 
-export default function Person({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isMe, fresh, told: done } = loaderData
+export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, isMe, fresh, notice } = loaderData
   const { name, email, role, state, secondFactor, passkeys, seenAt } = person
   const { errors, message, delivered } = actionData ?? {}
-  const waits = state === 'invited' || state === 'invitation expired'
+  const isInvited = state === 'invited' || state === 'invitation expired'
   return (
-    <AdminPage narrow title={name} lead={<span className="break-all">{email}</span>} aside={<State state={state} />}>
-      {message ? <Alert tone="error">{message}</Alert> : done && !actionData && <Alert>{done}</Alert>}
+    <AdminPage
+      narrow
+      title={name}
+      lead={<span className="break-all">{email}</span>}
+      aside={<StateBadge state={state} />}
+    >
+      {message ? <Alert tone="error">{message}</Alert> : notice && !actionData && <Alert>{notice}</Alert>}
       {delivered && <DeliveredLink {...delivered} />}
-      {/* One form: the password, where it is asked for, confirms whichever button is pressed. */}
+      {/* One form: the password field confirms every action. */}
       <Form method="post" preventScrollReset className="grid gap-6">
         {(!fresh || errors?.[confirmFieldName]) && (
-          <Panel title="Confirm that it is you" text="Before you change anything here.">
+          <Panel title="Confirm your identity" text="Required before you make changes here.">
             <div className="max-w-xs">
               <ConfirmField fresh={fresh} errors={errors} />
             </div>
@@ -124,55 +132,55 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               className="min-w-0 flex-[1_1_18rem]"
             />
             <Button type="submit" name="intent" value="role" variant="secondary">
-              Save the role
+              Update role
             </Button>
           </div>
         </Panel>
         {state !== 'disabled' && (
           <Panel
-            title={waits ? 'Invitation' : 'Password'}
+            title={isInvited ? 'Invitation' : 'Password'}
             text={
-              waits
-                ? 'A new link for the invitation; the one before it opens nothing any more.'
-                : 'A link to choose a new password with, for who has lost theirs.'
+              isInvited
+                ? 'Send a new invitation. The previous link will stop working.'
+                : 'Create a link to set a new password.'
             }
           >
             <Button type="submit" name="intent" value="link" variant="secondary" size="sm">
-              {waits ? 'Invite again' : 'Make a link'}
+              {isInvited ? 'Resend invitation' : 'Create reset link'}
             </Button>
           </Panel>
         )}
         {(secondFactor || passkeys > 0) && (
           <Panel
-            title="Second factor"
-            text={`${[secondFactor && 'Authenticator app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)].filter(Boolean).join(' and ')}. For who has lost the phone and the recovery codes: both are forgotten, and the password alone opens again.`}
+            title="Two-factor authentication"
+            text={`${[secondFactor && 'Authenticator app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)].filter(Boolean).join(' and ')}. Reset it for a team member who lost their phone and recovery codes. They then sign in with their password only.`}
           >
             <Button type="submit" name="intent" value="forget-factors" variant="secondary" size="sm">
-              Forget app and passkeys
+              Reset two-factor authentication
             </Button>
           </Panel>
         )}
         <Panel
-          title={state === 'disabled' ? 'Disabled' : 'Access'}
+          title="Access"
           text={
             state === 'disabled'
-              ? 'Signs in no more. What they did stays in the audit log.'
-              : `${seenAt ? 'Signed in.' : 'Not signed in now.'} Disabling ends every session at once; it can be undone.`
+              ? 'This account is deactivated and cannot sign in. Its history stays in the audit log.'
+              : `${seenAt ? 'Signed in.' : 'Not signed in.'} Deactivating signs out all sessions immediately. You can reactivate the account later.`
           }
         >
           <div className="flex flex-wrap items-center gap-4">
             {state === 'disabled' ? (
               <Button type="submit" name="intent" value="enable" variant="secondary" size="sm">
-                Let them in again
+                Reactivate {name}
               </Button>
             ) : (
               <Button type="submit" name="intent" value="disable" variant="danger" size="sm">
-                {isMe ? 'Disable yourself' : `Disable ${name}`}
+                {isMe ? 'Deactivate your account' : `Deactivate ${name}`}
               </Button>
             )}
             {seenAt && (
               <span className="text-sm text-muted">
-                Last used <DateTime at={seenAt} />
+                Last active <DateTime at={seenAt} />
               </span>
             )}
           </div>

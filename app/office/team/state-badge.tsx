@@ -8,6 +8,13 @@ const tones: Record<StaffState, BadgeProps['tone']> = {
   disabled: 'neutral',
 }
 
-export function State({ state }: { state: StaffState }) {
-  return <Badge tone={tones[state]}>{state.slice(0, 1).toUpperCase() + state.slice(1)}</Badge>
+const titles: Record<StaffState, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  'invitation expired': 'Invitation expired',
+  disabled: 'Deactivated',
+}
+
+export function StateBadge({ state }: { state: StaffState }) {
+  return <Badge tone={tones[state]}>{titles[state]}</Badge>
 }

@@ -7,23 +7,23 @@ import { getPerson } from '../access/current-person.ts'
 import { requireAccess } from '../access/require-access.ts'
 import { AdminPage, adminMeta, DateTime } from '../shell/admin-page.tsx'
 import type { Route } from './+types/team.route.ts'
-import { State } from './state-badge.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 export const headers = requireAccess('staff')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Staff', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Team', matches)
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { staff: await listStaff(context.get(servicesContext).db), me: getPerson(context).id }
 }
 
-export default function Staff({ loaderData: { staff, me } }: Route.ComponentProps) {
+export default function Team({ loaderData: { staff, me } }: Route.ComponentProps) {
   return (
     <AdminPage
-      title="Staff"
-      lead="Who may enter this office, and what for."
+      title="Team"
+      lead="Manage who has access, and with which role."
       aside={
         <Link to="/admin/team/invite" className={buttonClass({ size: 'sm' })}>
-          Invite somebody
+          Invite a team member
         </Link>
       }
     >
@@ -31,11 +31,11 @@ export default function Staff({ loaderData: { staff, me } }: Route.ComponentProp
         <table className="office-table">
           <thead>
             <tr>
-              <th scope="col">Person</th>
+              <th scope="col">Name</th>
               <th scope="col">Role</th>
-              <th scope="col">State</th>
-              <th scope="col">Second factor</th>
-              <th scope="col">Signed in, last used</th>
+              <th scope="col">Status</th>
+              <th scope="col">Two-factor authentication</th>
+              <th scope="col">Last active</th>
             </tr>
           </thead>
           <tbody>
@@ -61,19 +61,19 @@ function Row({ person, isMe }: { person: ListedStaff; isMe: boolean }) {
         >
           {name}
         </Link>
-        {isMe && <span className="ml-2 text-sm text-muted">you</span>}
+        {isMe && <span className="ml-2 text-sm text-muted">(you)</span>}
         <span className="block text-sm break-all text-muted">{email}</span>
       </td>
       <td data-label="Role">{roleTitles[role]}</td>
-      <td data-label="State">
+      <td data-label="Status">
         <span>
-          <State state={state} />
+          <StateBadge state={state} />
         </span>
       </td>
-      <td data-label="Second factor">
+      <td data-label="Two-factor authentication">
         {factors.filter(Boolean).join(', ') || <span className="text-muted">None</span>}
       </td>
-      <td data-label="Last used">
+      <td data-label="Last active">
         {seenAt ? <DateTime at={seenAt} /> : <span className="text-muted">Not signed in</span>}
       </td>
     </tr>

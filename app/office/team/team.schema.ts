@@ -5,9 +5,9 @@ export const inviteSchema = v.object({
   email: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('An email address is needed'),
-    v.maxLength(254, 'That is too long for an email address'),
-    v.email('That is no email address'),
+    v.nonEmpty('Enter an email address'),
+    v.maxLength(254, 'Use 254 characters or fewer'),
+    v.email('Enter a valid email address'),
   ),
   role: v.picklist(roles, 'Choose a role'),
 })

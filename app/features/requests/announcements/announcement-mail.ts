@@ -40,14 +40,14 @@ export function announcementMail(
       parts: [
         ...(known.length > 0 ? [{ text: known.map(singleLine).join(' · ') }] : []),
         ...(publicUrl && reference
-          ? [{ button: 'Open it in the office', href: `${publicUrl}/admin/requests/${reference}` }]
+          ? [{ button: 'View request', href: `${publicUrl}/admin/requests/${reference}` }]
           : []),
         { facts: withoutPictured(facts, pictures).map(shortened), lines: detailLines(facts) },
-        ...(pictures.length > 0 ? [{ over: 'Their logo on it', pictures }] : []),
+        ...(pictures.length > 0 ? [{ over: 'Logo placement', pictures }] : []),
       ],
       footer: [
-        `Received ${received.format(request.created_at)}, Chicago time.`,
-        'Reply to this email to answer the visitor.',
+        `Received ${received.format(request.created_at)}, Central Time (CT).`,
+        'Reply to this email to reply to the customer.',
         // Where the office can be reached, it shows them.
         ...(!publicUrl && filesOf(request).length > 0
           ? [`Artwork: npm run shop -- requests files ${reference ?? id} --to FOLDER`]

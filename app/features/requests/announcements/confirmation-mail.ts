@@ -10,14 +10,14 @@ import { inert } from './inert.ts'
 /** What becomes of it: no more than the pages promise (docs/domain.md, Marketing figures). */
 const nextSteps = ({ contactWithin, reviewWithin }: Brand): Record<RequestKind, string[]> => ({
   'email-signup': [],
-  project: [`We read your request and contact you within ${contactWithin} to discuss your project.`],
-  quote: ['We get back to you shortly.'],
+  project: [`We will review your request and contact you within ${contactWithin} to discuss your project.`],
+  quote: ['We will get back to you shortly.'],
   'swag-box': [
-    `We contact you within ${contactWithin}.`,
-    `Within ${reviewWithin} our team reviews your box, your artwork and your date.`,
-    'You get a custom proposal with mockups.',
+    `We will contact you within ${contactWithin}.`,
+    `Within ${reviewWithin}, our team will review your box, artwork and date.`,
+    'You will receive a custom proposal with mockups.',
   ],
-  'free-sample': ['We are in touch soon about your sample box.'],
+  'free-sample': ['We will be in touch soon about your sample box.'],
 })
 
 /** Also what answers to it are called, so that mailboxes keep them together. */
@@ -56,31 +56,31 @@ export function confirmationMail(
   const parts: Part[] = [
     {
       text: signedUp
-        ? `${greeting},\n\nThank you for leaving your email address with us. When you know what you would like to make, tell us about it: answer this email, or fill in the form of our Get Started page.`
-        : `${greeting},\n\nThank you. Your ${kindTitles[kind].toLowerCase()} has arrived. Its reference is ${reference}: please have it at hand when you call or write.`,
+        ? `${greeting},\n\nThank you for leaving your email address with us. When you know what you would like to make, tell us about it: reply to this email, or fill in the form on our Get Started page.`
+        : `${greeting},\n\nThank you. Your ${kindTitles[kind].toLowerCase()} has been received. Your reference is ${reference}. Please mention it when you call or write.`,
     },
     ...(signedUp && publicUrl ? [{ button: 'Get started', href: `${publicUrl}/get-started` }] : []),
     ...(steps.length === 0
       ? []
       : [{ heading: 'What happens next' }, steps.length > 1 ? { steps } : { text: steps.join() }]),
-    { heading: 'What you sent us' },
+    { heading: 'Your submission' },
     { facts: withoutPictured(facts, pictures), lines: detailLines(facts) },
     ...(pictures.length > 0 ? [{ over: 'Your logo on it', pictures: pictures.map(inertPicture) }] : []),
     ...(box ? [{ button: 'See your box', href: box }] : []),
-    { heading: 'How to reach us' },
+    { heading: 'Questions?' },
     {
-      text: 'Answer this email. It goes to our sales team, and so does whatever you would like to add or to correct.',
+      text: 'Reply to this email to reach our sales team, or to add or correct something.',
     },
   ]
   return {
     subject,
     letter: {
-      preview: signedUp ? 'Your address has arrived.' : `It has arrived. ${steps[0] ?? ''}`.trim(),
-      title: signedUp ? 'Thank you for your interest' : 'We have your request',
+      preview: signedUp ? 'We received your email address.' : `We received your request. ${steps[0] ?? ''}`.trim(),
+      title: signedUp ? 'Thank you for your interest' : 'We received your request',
       parts,
       footer: [
-        `Reference ${reference}. Sent because this email address was given in a form of our shop.`,
-        'If it was not you, you need do nothing: you will hear no more of it than this and perhaps an answer.',
+        `Reference ${reference}. You receive this email because your address was entered in a form on our website.`,
+        'If this was not you, you can ignore this email. You may receive one reply to the request.',
       ],
     },
   }

@@ -5,7 +5,7 @@ export function answerLetter({ body, reference }: { body: string; reference: str
   return {
     preview: body.replace(/\s+/g, ' ').slice(0, 140),
     parts: [{ text: body, links: true }],
-    footer: [`About your request ${reference}. Your reply reaches whoever wrote this.`],
+    footer: [`About your request ${reference}. Reply to this email to reach the sender.`],
   }
 }
 

@@ -21,28 +21,33 @@ export function attachmentProblem(
   size: number,
   attached: { count: number; bytes: number },
 ): string | undefined {
-  if (refusedExtensions.test(name.trim())) return `“${name}” is of a kind that mail servers refuse.`
+  if (refusedExtensions.test(name.trim())) return `“${name}” has a file type that email servers reject.`
   if (size === 0) return `“${name}” is empty.`
-  if (attached.count >= mostAttachments) return `At most ${mostAttachments} files can be attached.`
+  if (attached.count >= mostAttachments) return `You can attach up to ${mostAttachments} files.`
   if (attached.bytes + size > mostAttachedBytes)
-    return `All files together may have ${mostAttachedMegabytes} MB; “${name}” would be too much.`
+    return `“${name}” exceeds the total limit of ${mostAttachedMegabytes} MB.`
   return undefined
 }
 
 const oneLine = (missing: string, limit: number) =>
-  v.pipe(v.string(), v.transform(singleLine), v.nonEmpty(missing), v.maxLength(limit, `At most ${limit} characters`))
+  v.pipe(
+    v.string(),
+    v.transform(singleLine),
+    v.nonEmpty(missing),
+    v.maxLength(limit, `Use ${limit} characters or fewer`),
+  )
 
 const lines = (missing: string) =>
   v.pipe(
     v.string(),
     v.transform(plainLines),
     v.nonEmpty(missing),
-    v.maxLength(longestBody, `At most ${longestBody.toLocaleString('en-US')} characters`),
+    v.maxLength(longestBody, `Use ${longestBody.toLocaleString('en-US')} characters or fewer`),
   )
 
 export const answerSchema = v.object({
-  subject: oneLine('A subject is needed', longestSubject),
-  body: lines('Write something first'),
+  subject: oneLine('Enter a subject', longestSubject),
+  body: lines('Enter a message'),
   /** "on" sets the status to Proposal sent as well. */
   proposal_sent: v.string(),
   /** The last line of the timeline that was seen; anything but a number is none. */
@@ -55,7 +60,7 @@ export const answerSchema = v.object({
 export const speaksOfFiles = (body: string) => /\b(attached|attachments?|enclosed)\b/i.test(body)
 
 export const templateSchema = v.object({
-  name: oneLine('A name is needed', longestTemplateName),
-  subject: oneLine('A subject is needed', longestSubject),
-  body: lines('The text is missing'),
+  name: oneLine('Enter a name', longestTemplateName),
+  subject: oneLine('Enter a subject', longestSubject),
+  body: lines('Enter a message'),
 })

@@ -59,28 +59,28 @@ export function parseInboxFilter(params: URLSearchParams): ParsedFilter {
     const sound = values.filter(known)
     return sound.length > 0 ? sound : undefined
   }
-  const flag = (name: string) => one(name, (text) => text === 'yes' || undefined, 'This filter is “yes” or left out')
+  const flag = (name: string) => one(name, (text) => text === 'yes' || undefined, 'Use “yes”, or remove this filter')
 
   const filter: InboxFilter = {
     search: one('q', readSearch, `Search for ${longestSearch} characters or fewer`),
     kinds: several('kind', isKind, 'kind'),
     statuses: several('status', isRequestStatus, 'status'),
-    owner: one('owner', readOwner, 'Choose an owner from the list'),
+    owner: one('owner', readOwner, 'Choose an assignee from the list'),
     valueFrom: one('value_from', readDollars, dollarsMessage),
     valueTo: one('value_to', readDollars, dollarsMessage),
     from: one('from', readDay, dayMessage),
     to: one('to', readDay, dayMessage),
     artwork: flag('artwork'),
     unread: flag('unread'),
-    mentions: one('mentions', readMentions, 'Mentions are “yes”, only “new” ones, or left out'),
+    mentions: one('mentions', readMentions, 'Use “yes” or “new”, or remove this filter'),
     due: flag('due'),
     waiting: flag('waiting'),
-    spam: one('spam', readSpam, 'Spam is left out, “only” or “with” the rest'),
+    spam: one('spam', readSpam, 'Use “only” or “with”, or remove this filter'),
   }
   if (filter.valueFrom !== undefined && filter.valueTo !== undefined && filter.valueFrom > filter.valueTo) {
-    wrong('value_to', 'This is less than the value before it')
+    wrong('value_to', 'Enter a value above the minimum')
   }
-  if (filter.from && filter.to && filter.from > filter.to) wrong('to', 'This is before the first day')
+  if (filter.from && filter.to && filter.from > filter.to) wrong('to', 'Choose a day after the first one')
   return Object.keys(errors).length === 0 ? { ok: true, filter } : { ok: false, filter, errors }
 }
 
@@ -109,7 +109,7 @@ export function inboxParams(filter: InboxFilter): URLSearchParams {
 }
 
 const dollarsMessage = 'Enter dollars, such as 1500 or 1500.50'
-const dayMessage = 'Enter a day, such as 2026-11-21'
+const dayMessage = 'Enter a date, such as 2026-11-21'
 
 const isKind = (text: string): text is RequestKind => requestKinds.some((kind) => kind === text)
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export const mostMonths = 120
 
-const message = `Enter whole months, 1 to ${mostMonths}, or nothing`
+const message = `Enter whole months, 1 to ${mostMonths}, or leave it empty`
 
 /** Months for which a request is kept; null for ever. */
 export const months = v.nullable(

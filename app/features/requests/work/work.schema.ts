@@ -14,8 +14,8 @@ export const noteSchema = v.object({
   note: v.pipe(
     v.string(),
     v.transform(plainLines),
-    v.nonEmpty('Write something first'),
-    v.maxLength(longestNote, 'A note has at most 5,000 characters'),
+    v.nonEmpty('Enter a note'),
+    v.maxLength(longestNote, 'Use 5,000 characters or fewer'),
   ),
 })
 
@@ -40,14 +40,14 @@ const workSchema = v.object({
   version: number,
   seen: number,
   status: v.optional(v.picklist(requestStatuses, 'Choose a status')),
-  owner: v.optional(v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose somebody'))),
+  owner: v.optional(v.pipe(v.string(), v.regex(/^(|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i, 'Choose a teammate'))),
   next_step: v.optional(
-    v.pipe(v.string(), v.transform(singleLine), v.maxLength(longestNextStep, 'At most 200 characters')),
+    v.pipe(v.string(), v.transform(singleLine), v.maxLength(longestNextStep, 'Use 200 characters or fewer')),
   ),
   next_step_on: v.optional(
     v.pipe(
       v.string(),
-      v.check((day) => day === '' || isIsoDate(day), 'That is no day'),
+      v.check((day) => day === '' || isIsoDate(day), 'Enter a valid date'),
     ),
   ),
 })

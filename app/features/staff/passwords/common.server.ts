@@ -15,13 +15,13 @@ export async function whyGuessable(password: string, known: string[]): Promise<s
   const refused = await commonPasswords()
   const spelled = core.replace(/@/g, 'a').replace(/0/g, 'o').replace(/1/g, 'i').replace(/3/g, 'e').replace(/\$/g, 's')
   if ([text, core, spelled].some((each) => refused.has(each))) {
-    return 'This password is among the most common ones, or one of them with digits around it'
+    return 'This password is too common. Choose a less common one'
   }
   if (new Set(text).size < 5 || /^(.{1,6}?)\1+.{0,5}$/u.test(text)) return 'This password repeats itself'
-  if (isSequence(text)) return 'This password follows the keyboard or the alphabet'
+  if (isSequence(text)) return 'This password is a keyboard or alphabet sequence. Choose a less predictable one'
   const words = known.flatMap((each) => each.toLowerCase().split(/[^\p{L}\d]+/u)).filter((word) => word.length > 3)
   if (words.some((word) => core.replace(word, '').length < 6 && core.includes(word))) {
-    return 'This password is little more than a name that others know'
+    return 'This password is too similar to a name or email address. Choose another one'
   }
   return undefined
 }

@@ -7,7 +7,7 @@ export const longestPassword = 128
 /** A new password, as far as a browser can judge it; common ones are refused on the server. */
 export const newPasswordSchema = v.pipe(
   v.string(),
-  v.nonEmpty('A password is required'),
-  v.minLength(shortestPassword, `At least ${shortestPassword} characters: a few words are easy to remember`),
-  v.maxLength(longestPassword, `${longestPassword} characters at most`),
+  v.nonEmpty('Enter a password'),
+  v.minLength(shortestPassword, `Use at least ${shortestPassword} characters. Several words are easy to remember`),
+  v.maxLength(longestPassword, `Use ${longestPassword} characters or fewer`),
 )

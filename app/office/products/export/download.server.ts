@@ -10,7 +10,7 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { answerWithFile, isRoomForExport, tooManyExports } from '../../exports/file-response.server.ts'
+import { canStartExport, respondWithFile, tooManyExports } from '../../exports/file-response.server.ts'
 
 type Refused = { message: string; httpStatus: number }
 
@@ -33,11 +33,11 @@ export const download: MiddlewareFunction<Response> = async (args, next) => {
   }
   const format = (await readForm(request)).get('format')
   if (!isProductFormat(format)) return refuse('Select a file format.', 422)
-  if (!isRoomForExport()) return refuse(tooManyExports, 503)
+  if (!canStartExport()) return refuse(tooManyExports, 503)
   const services = context.get(servicesContext)
   const by = actorOf(getPerson(context), getClient(args).address)
   const products = selectionOf(url.searchParams)
-  return answerWithFile(() => openProductExport(services.db, { products, format, by }), {
+  return respondWithFile(() => openProductExport(services.db, { products, format, by }), {
     name: `${(await readBrand(services)).name} products`,
     ending: format,
     contentType: productFormats[format].contentType,

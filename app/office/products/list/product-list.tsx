@@ -7,7 +7,7 @@ import { productSlug } from '#app/features/catalogue/slug.ts'
 import { formatPrice } from '#app/lib/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { usePicked } from '../../requests/inbox/use-selection.ts'
+import { useSelection } from '../../requests/inbox/use-selection.ts'
 import { filteredAddress, listAddress, productAddress } from '../product-paths.ts'
 import type { Said } from './bulk/bulk.ts'
 import { BulkTold } from './bulk/bulk-alert.tsx'
@@ -54,9 +54,9 @@ export function ProductList({
   const leaving = state === 'loading' && wanted?.pathname === location.pathname
   const here = location.pathname + location.search
 
-  const { picked, recount, pickAll } = usePicked({ form, address: location.search, shown: [rows] })
+  const { picked, recount, selectAll } = useSelection({ form, address: location.search, shown: [rows] })
   const clear = () => {
-    pickAll(false)
+    selectAll(false)
     const all = form.current?.elements.namedItem('all')
     if (all instanceof HTMLInputElement) all.checked = false
   }
@@ -97,7 +97,7 @@ export function ProductList({
                 aria-label="Select all on this page"
                 className="checkbox products-pick-all"
                 checked={picked > 0 && picked === rows.length}
-                onChange={({ currentTarget }) => pickAll(currentTarget.checked)}
+                onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
               />
             </span>
             <h2 className="products-found">

@@ -12,7 +12,7 @@ import { knownLabels } from '#app/features/catalogue/labels/labels.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { requireAccess } from '../../access/require-access.ts'
-import { KeysHelp } from '../../requests/shortcuts/shortcuts-dialog.tsx'
+import { ShortcutsHelp } from '../../requests/shortcuts/shortcuts-dialog.tsx'
 import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
 import { listAddress, productsPath } from '../product-paths.ts'
 import type { Route } from './+types/products.route.ts'
@@ -66,7 +66,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       aside={
         <div className="flex flex-wrap items-center gap-2">
           <span className="max-sm:hidden">
-            <KeysHelp keys={listKeys} />
+            <ShortcutsHelp keys={listKeys} />
           </span>
           <ButtonLink
             to={`${productsPath}/export${query && `?${query}`}`}

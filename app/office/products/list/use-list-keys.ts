@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { showKeys } from '../../requests/shortcuts/shortcuts-dialog.tsx'
-import { useRows } from '../../requests/shortcuts/use-row-focus.ts'
+import { showShortcuts } from '../../requests/shortcuts/shortcuts-dialog.tsx'
+import { useRowFocus } from '../../requests/shortcuts/use-row-focus.ts'
 import { useShortcuts } from '../../requests/shortcuts/use-shortcuts.ts'
 
 /** The keys of the list, as its help names them. */
@@ -21,7 +21,7 @@ type Parts = {
 }
 
 export function useListKeys({ form, search, onClear }: Parts): void {
-  const { current, move, boxOf } = useRows({ form, row: '.products-row' })
+  const { current, move, boxOf } = useRowFocus({ form, row: '.products-row' })
   useShortcuts({
     j: move(1),
     k: move(-1),
@@ -31,7 +31,7 @@ export function useListKeys({ form, search, onClear }: Parts): void {
       search.current?.focus()
       search.current?.select()
     },
-    '?': showKeys,
+    '?': showShortcuts,
     Escape: onClear,
   })
 }

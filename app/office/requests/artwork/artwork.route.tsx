@@ -8,7 +8,7 @@ import { Artwork } from './artwork.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  adminMeta(`Artwork of ${loaderData?.reference ?? 'a request'}`, matches)
+  adminMeta(`Artwork for ${loaderData?.reference ?? 'a request'}`, matches)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const artwork = await findArtwork(context.get(servicesContext).db, params.reference)
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The artwork of a request on a page of its own. */
 export default function ArtworkPage({ loaderData: { reference, files } }: Route.ComponentProps) {
   return (
-    <AdminPage title={`Artwork of ${reference}`} back={{ to: `/admin/requests/${reference}`, label: 'Request' }}>
+    <AdminPage title={`Artwork for ${reference}`} back={{ to: `/admin/requests/${reference}`, label: 'Request' }}>
       <Artwork reference={reference} files={files} heading="h2" />
     </AdminPage>
   )

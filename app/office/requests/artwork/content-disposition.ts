@@ -1,8 +1,5 @@
-/**
- * `Content-Disposition` of a file to be kept, never shown. Old readers get the name in ASCII, all others as it is (RFC 6266,
- * RFC 8187).
- */
-export function attachment(name: string): string {
+/** `Content-Disposition` of a download, with an ASCII fallback of the name (RFC 6266, RFC 8187). */
+export function toContentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -2,19 +2,19 @@ import { smallPicture } from '#app/features/logo/request/picture/small-picture.s
 import { findArtworkFile } from '#app/features/requests/artwork/artwork.server.ts'
 import { isPixels } from '#app/features/requests/artwork/artwork-file.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { closedPolicy, type FileArgs, missing } from './file-response.server.ts'
+import { closedPolicy, type FileArgs, respondNotFound } from './file-response.server.ts'
 
 /**
  * One of a request's files of pixels, made anew: the office's browsers read no bytes that a visitor wrote.
  * @param longest its longest edge
  * @returns undefined for a file of another kind, or none
  */
-export async function pixelsAnswer({ context, params }: FileArgs, longest: number): Promise<Response | undefined> {
+export async function respondWithImage({ context, params }: FileArgs, longest: number): Promise<Response | undefined> {
   const { db, storage } = context.get(servicesContext)
   const file = await findArtworkFile(db, params)
   if (!file || !isPixels(file.format)) return undefined
   const picture = await smallPicture(storage, file.path, { longest, as: 'webp' })
-  if (!picture) return missing('This file is no longer in storage, or is no picture.')
+  if (!picture) return respondNotFound('This file is no longer in storage, or is no picture.')
   return new Response(new Uint8Array(picture.bytes), {
     headers: {
       'Content-Type': 'image/webp',

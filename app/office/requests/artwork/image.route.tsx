@@ -1,7 +1,7 @@
 import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/image.route.ts'
-import { fileAnswer } from './file-response.server.ts'
-import { pixelsAnswer } from './image-response.server.ts'
+import { respondWithFile } from './file-response.server.ts'
+import { respondWithImage } from './image-response.server.ts'
 
 export const headers = requireAccess('requests')
 
@@ -15,9 +15,11 @@ const longest = 1200
 const picturePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 export async function loader(args: Route.LoaderArgs) {
-  const picture = await pixelsAnswer(args, longest)
+  const picture = await respondWithImage(args, longest)
   return (
     picture ??
-    fileAnswer(args, ({ format }) => (format === 'svg' ? { type: 'image/svg+xml', policy: picturePolicy } : undefined))
+    respondWithFile(args, ({ format }) =>
+      format === 'svg' ? { type: 'image/svg+xml', policy: picturePolicy } : undefined,
+    )
   )
 }

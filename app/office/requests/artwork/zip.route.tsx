@@ -3,7 +3,7 @@ import { zipArtwork } from '#app/features/requests/artwork/zip.server.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import type { Route } from './+types/zip.route.ts'
-import { closedPolicy, kept, missing } from './file-response.server.ts'
+import { closedPolicy, respondNotFound, respondWithDownload } from './file-response.server.ts'
 
 export const headers = requireAccess('requests')
 
@@ -11,8 +11,12 @@ export const headers = requireAccess('requests')
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, storage } = context.get(servicesContext)
   const artwork = await findArtwork(db, params.reference)
-  if (!artwork) return missing('There is no such request.')
+  if (!artwork) return respondNotFound('Request not found.')
   const zip = await zipArtwork(storage, artwork)
-  if (!zip) return missing('No file of this request is in storage.')
-  return kept(request, zip, { name: `${artwork.reference}.zip`, type: 'application/zip', policy: closedPolicy })
+  if (!zip) return respondNotFound('No file of this request is in storage.')
+  return respondWithDownload(request, zip, {
+    name: `${artwork.reference}.zip`,
+    type: 'application/zip',
+    policy: closedPolicy,
+  })
 }

@@ -8,35 +8,35 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { confirmIdentity } from '../../access/confirm-identity.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import { answerWithFile, isRoomForExport, tooManyExports } from '../../exports/file-response.server.ts'
+import { canStartExport, respondWithFile, tooManyExports } from '../../exports/file-response.server.ts'
 
-type Refused = { errors: FieldErrors; message?: string; format?: ExportFormat; httpStatus: number }
+type ExportError = { errors: FieldErrors; message?: string; format?: ExportFormat; httpStatus: number }
 
-/** Why there is no file. */
-export const refusedContext = createContext<Refused | null>(null)
+/** Why no file was sent. */
+export const exportErrorContext = createContext<ExportError | null>(null)
 
 /**
- * Answers the page's form with the file itself. Of a page's action React Router would keep the data and not the stream; what
- * is refused goes on to the action, and so back into the page.
+ * Responds to the form of the page with the file. A middleware, because React Router's action cannot return a stream; errors
+ * continue to the action and so to the page.
  */
 export const download: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, url } = args
   if (request.method !== 'POST') return next()
   const form = await readForm(request)
-  const refuse = (refused: Refused) => {
-    context.set(refusedContext, refused)
+  const reject = (error: ExportError) => {
+    context.set(exportErrorContext, error)
     return next()
   }
   const parsed = parseInboxFilter(url.searchParams)
-  if (!parsed.ok) return refuse({ errors: {}, httpStatus: 422 })
+  if (!parsed.ok) return reject({ errors: {}, httpStatus: 422 })
   const format = form.get('format')
-  if (!isExportFormat(format)) return refuse({ errors: { format: ['Choose a format'] }, httpStatus: 422 })
+  if (!isExportFormat(format)) return reject({ errors: { format: ['Choose a format'] }, httpStatus: 422 })
   const confirmed = await confirmIdentity(args, form)
-  if (!confirmed.ok) return refuse({ errors: confirmed.errors, format, httpStatus: 422 })
-  if (!isRoomForExport()) return refuse({ errors: {}, message: tooManyExports, format, httpStatus: 503 })
+  if (!confirmed.ok) return reject({ errors: confirmed.errors, format, httpStatus: 422 })
+  if (!canStartExport()) return reject({ errors: {}, message: tooManyExports, format, httpStatus: 503 })
   const view = { filter: parsed.filter, staffId: getPerson(context).id }
   const services = context.get(servicesContext)
-  return answerWithFile(() => openExport(services.db, { view, format, by: confirmed.authority }), {
+  return respondWithFile(() => openExport(services.db, { view, format, by: confirmed.authority }), {
     name: `${(await readBrand(services)).name} requests`,
     ending: format,
     contentType: exportFormats[format].contentType,

@@ -13,13 +13,13 @@ import { isUuid } from '../../access/uuid-field.ts'
 import { FormatChoice } from '../../exports/format-choice.tsx'
 import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/export.route.ts'
-import { download, refusedContext } from './download.server.ts'
-import { filterText } from './filter-text.ts'
+import { download, exportErrorContext } from './download.server.ts'
+import { describeFilter } from './filter-text.ts'
 
 export const headers = requireAccess('export')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Export requests', matches)
 
-/** After the gate. */
+/** Runs after the guard. */
 export const middleware: Route.MiddlewareFunction[] = [download]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -34,16 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     requests,
-    filter: filterText(filter, person?.name),
-    wrong: parsed.ok ? undefined : Object.values(parsed.errors).flat(),
+    filter: describeFilter(filter, person?.name),
+    filterErrors: parsed.ok ? undefined : Object.values(parsed.errors).flat(),
     query: inboxParams(filter).toString(),
     fresh: authorityOf(me, '') !== undefined,
   }
 }
 
-/** What `download` has refused. */
+/** The errors of `download`. */
 export function action({ context }: Route.ActionArgs) {
-  const refused = context.get(refusedContext)
+  const refused = context.get(exportErrorContext)
   return data(refused, { status: refused?.httpStatus ?? 422 })
 }
 
@@ -51,28 +51,28 @@ const formats = [
   {
     value: 'csv',
     title: 'CSV',
-    text: 'For Excel, Numbers and Google Sheets. What could be a formula begins with an apostrophe.',
+    text: 'For Excel, Numbers and Google Sheets. Values that look like formulas are escaped with an apostrophe.',
   },
-  { value: 'json', title: 'JSON', text: 'One array, for programs. Box items and files as data.' },
-  { value: 'ndjson', title: 'NDJSON', text: 'The same, one request a line, for programs that read as it comes.' },
+  { value: 'json', title: 'JSON', text: 'One array, for other software. Includes box items and files as data.' },
+  { value: 'ndjson', title: 'NDJSON', text: 'One request per line, for software that reads streams.' },
 ]
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, filter, wrong, query, fresh } = loaderData
+  const { requests, filter, filterErrors, query, fresh } = loaderData
   const { errors = {} as FieldErrors, message, format = 'csv' } = actionData ?? {}
   return (
     <AdminPage
       narrow
       title="Export requests"
-      lead="Every request of a view, with every field."
-      back={{ to: `/admin/requests${query && `?${query}`}`, label: 'These requests' }}
+      lead="Download all fields of every request in this view."
+      back={{ to: `/admin/requests${query && `?${query}`}`, label: 'Requests' }}
     >
       {message && <Alert tone="error">{message}</Alert>}
-      {wrong && <Alert tone="error">This view cannot be exported. {wrong.join('. ')}.</Alert>}
-      {!wrong && (
+      {filterErrors && <Alert tone="error">This view cannot be exported. {filterErrors.join('. ')}.</Alert>}
+      {!filterErrors && (
         <Panel
           title={requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`}
-          text={filter.length > 0 ? 'Of this view:' : 'All there are.'}
+          text={filter.length > 0 ? 'Filtered by:' : 'All requests.'}
         >
           {filter.length > 0 && (
             <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -86,14 +86,14 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
           )}
         </Panel>
       )}
-      {requests > 0 && !wrong && (
-        <Panel title="The file" text="The audit log says who exported what, and how many requests.">
+      {requests > 0 && !filterErrors && (
+        <Panel title="Format" text="Exports are recorded in the audit log.">
           {/* No script sends it: the answer is a file. */}
           <form method="post" className="grid gap-5">
             <FormatChoice formats={formats} chosen={format} errors={errors.format} />
             <ConfirmField fresh={fresh} errors={errors} />
             <Button type="submit" className="justify-self-start">
-              Download
+              Download file
             </Button>
           </form>
         </Panel>

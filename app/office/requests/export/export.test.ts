@@ -126,7 +126,7 @@ test('a browser that goes away ends the reading; two that read at once keep a th
   await expect.poll(() => reading(db)).toBe(2)
   const third = await post('', { format: 'json' })
   expect(third.status).toBe(503)
-  expect(await third.text()).toContain('Two exports are on their way already')
+  expect(await third.text()).toContain('Two exports are already running')
   for (const each of leaving) each.abort()
   await expect.poll(() => reading(db), { timeout: 10_000 }).toBe(0)
   const again = await post('', { format: 'json' })

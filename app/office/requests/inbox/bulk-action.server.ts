@@ -14,34 +14,35 @@ import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 
-/** What the inbox says after its form was sent. */
-export type Said = { tone: 'success' | 'error'; message: string }
+/** The message of the inbox after an action. */
+export type BulkMessage = { tone: 'success' | 'error'; message: string }
 
-const done = (message: string) => data<Said>({ tone: 'success', message })
-const refused = (message: string) => data<Said>({ tone: 'error', message }, { status: 422 })
+const done = (message: string) => data<BulkMessage>({ tone: 'success', message })
+const reject = (message: string) => data<BulkMessage>({ tone: 'error', message }, { status: 422 })
 
-export type Answer = ReturnType<typeof done>
+export type BulkResult = ReturnType<typeof done>
 
-/** More than a page has; who sends more has not picked them there. */
-const mostPicked = 200
+/** More than a page lists. */
+const maxPicked = 200
 
-/** What the form around the list asks for: something for all that are selected, or that everything is read. */
-export async function workOnSelected(asked: RouteCall): Promise<Answer> {
-  const { db } = asked.context.get(servicesContext)
-  const person = getPerson(asked.context)
-  const form = await readForm(asked.request)
+/** Handles the form around the list: an action on the selected requests, or mark all as read. */
+export async function applyBulkAction(call: RouteCall): Promise<BulkResult> {
+  const { db } = call.context.get(servicesContext)
+  const person = getPerson(call.context)
+  const form = await readForm(call.request)
   const intent = form.get('intent')
 
   if (intent === 'all-read') {
     const until = new Date(String(form.get('until')))
-    if (Number.isNaN(until.getTime())) return refused('That form is not known here.')
+    if (Number.isNaN(until.getTime())) return reject('This action is not available. Reload the page and try again.')
     await markAllRead(db, { staffId: person.id, until })
-    return done('Everything that had arrived is marked as read.')
+    return done('All requests marked as read.')
   }
 
   const picked = form.getAll('pick').map(readPick)
-  if (picked.length === 0) return refused('Select one request or more first.')
-  if (picked.length > mostPicked || picked.includes(undefined)) return refused('That form is not known here.')
+  if (picked.length === 0) return reject('Select at least one request.')
+  if (picked.length > maxPicked || picked.includes(undefined))
+    return reject('This action is not available. Reload the page and try again.')
   const requests = picked.filter((each) => each !== undefined)
 
   if (intent === 'read') {
@@ -49,11 +50,11 @@ export async function workOnSelected(asked: RouteCall): Promise<Answer> {
     return done(`${counted(requests.length)} marked as read.`)
   }
   const change = readChange(intent, form)
-  if (change === undefined) return refused('That form is not known here.')
-  if (change === null) return refused('Choose a status or an owner first.')
-  const by = actorOf(person, getClient(asked).address)
+  if (change === undefined) return reject('This action is not available. Reload the page and try again.')
+  if (change === null) return reject('Choose a status or an assignee.')
+  const by = actorOf(person, getClient(call).address)
   const outcome = await changeRequests(db, { picked: requests, change, by })
-  return outcome ? done(toldOf(outcome)) : refused('That person does not work on requests any more.')
+  return outcome ? done(toMessage(outcome)) : reject('This person can no longer be assigned to requests.')
 }
 
 function readPick(value: FormDataEntryValue): Picked | undefined {
@@ -61,7 +62,7 @@ function readPick(value: FormDataEntryValue): Picked | undefined {
   return isUuid(id) && /^\d{1,9}$/.test(version ?? '') ? { id, version: Number(version) } : undefined
 }
 
-/** Null where nothing was chosen; undefined for what the form never sends. */
+/** Null where nothing was chosen; undefined for an invalid form. */
 function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChange | null | undefined {
   if (intent === 'spam') return { status: 'spam' }
   if (intent === 'not-spam') return 'not-spam'
@@ -76,14 +77,14 @@ function readChange(intent: FormDataEntryValue | null, form: FormData): BulkChan
 
 const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`
 
-/** "12 requests changed. 1 was changed by somebody else meanwhile and is as they left it." */
-function toldOf({ changed, same, stale, gone }: BulkOutcome): string {
+/** "12 requests updated. 1 already had this value." */
+function toMessage({ changed, same, stale, gone }: BulkOutcome): string {
   const was = (count: number) => (count === 1 ? 'was' : 'were')
   return [
-    `${counted(changed)} changed.`,
-    same > 0 && `${same} ${was(same)} like that already.`,
-    stale > 0 && `${stale} ${was(stale)} changed by somebody else meanwhile and left alone: look again.`,
-    gone > 0 && `${gone} ${was(gone)} deleted meanwhile.`,
+    `${counted(changed)} updated.`,
+    same > 0 && `${same} already had this value.`,
+    stale > 0 && `${stale} ${was(stale)} edited by someone else while you were working and ${was(stale)} not updated.`,
+    gone > 0 && `${gone} ${was(gone)} deleted in the meantime.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -8,17 +8,17 @@ type BulkBarProps = {
   picked: number
   owners: readonly Person[]
   me: string
-  /** Whether the list shows spam, to be taken back. */
+  /** The list shows spam. */
   spam: boolean
   busy: boolean
   bar: RefObject<HTMLFieldSetElement | null>
   onClear: () => void
 }
 
-/** What can be done with all that are picked. In sight as soon as one is, without any script. */
+/** Actions on the selected requests. Appears, by CSS alone, once one is selected. */
 export function BulkBar({ picked, owners, me, spam, busy, bar, onClear }: BulkBarProps) {
   return (
-    <fieldset ref={bar} className="inbox-bulk" aria-label="With the selected requests">
+    <fieldset ref={bar} className="inbox-bulk" aria-label="Bulk actions">
       <p className="font-semibold tabular-nums">{picked > 0 ? `${picked} selected` : 'Selected'}</p>
       <select name="status" aria-label="Status" defaultValue="" className="inbox-select">
         <option value="">Status</option>
@@ -28,8 +28,8 @@ export function BulkBar({ picked, owners, me, spam, busy, bar, onClear }: BulkBa
           </option>
         ))}
       </select>
-      <select name="owner" aria-label="Owner" defaultValue="" className="inbox-select">
-        <option value="">Owner</option>
+      <select name="owner" aria-label="Assignee" defaultValue="" className="inbox-select">
+        <option value="">Assignee</option>
         <option value={me}>Me</option>
         <option value="nobody">Unassigned</option>
         {owners
@@ -50,10 +50,10 @@ export function BulkBar({ picked, owners, me, spam, busy, bar, onClear }: BulkBa
       </Button>
       <Button type="submit" name="intent" value={spam ? 'not-spam' : 'spam'} variant="ghost" size="sm" className="px-3">
         <Ban />
-        {spam ? 'Not spam' : 'Spam'}
+        {spam ? 'Mark as not spam' : 'Mark as spam'}
       </Button>
       {picked > 0 && (
-        <button type="button" onClick={onClear} aria-label="Select none" className="inbox-tool ml-auto">
+        <button type="button" onClick={onClear} aria-label="Clear selection" className="inbox-tool ml-auto">
           <X />
         </button>
       )}

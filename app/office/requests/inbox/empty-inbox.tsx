@@ -4,36 +4,36 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { builtInViews, inboxAddress, inboxPath } from './views/built-in-views.ts'
 
-/** What empty views of the kind that everybody has mean. */
-const meanings: Record<string, [title: string, text: string]> = {
-  All: ['No requests yet', 'What visitors send from the shop appears here the moment it arrives.'],
-  Mine: ['Nothing is yours', 'Requests that you own are listed here. Take one from the others.'],
-  Unassigned: ['Everything has an owner', 'Requests that nobody works on yet are listed here.'],
-  Unread: ['All read', 'New requests appear here the moment they arrive.'],
-  Mentions: ['No note mentions you', 'Requests in whose notes somebody writes @ and your name are listed here.'],
-  Due: ['Nothing is due', 'Requests whose next step is for today, or was for earlier, are listed here.'],
-  Spam: ['No spam', 'What looks like spam is kept here, out of the way of the rest.'],
+/** Texts of the built-in views while they are empty. */
+const emptyTexts: Record<string, [title: string, text: string]> = {
+  All: ['No requests yet', 'Requests that customers submit in your store appear here.'],
+  'Assigned to me': ['No requests assigned to you', 'Requests appear here when you or a teammate assigns them to you.'],
+  Unassigned: ['No unassigned requests', 'Requests without an assignee appear here.'],
+  Unread: ['All caught up', 'Unread requests appear here.'],
+  Mentions: ['No mentions', 'Requests appear here when a teammate mentions you with @ in a note.'],
+  Due: ['Nothing is due', 'Requests with a next step due today or earlier appear here.'],
+  Spam: ['No spam', 'Requests that look like spam appear here, separate from your inbox.'],
 }
 
-/** Where a list has nothing to show, `wrong` because its address cannot be read. */
-export function NothingHere({ filter, wrong = false }: { filter: InboxFilter; wrong?: boolean }) {
-  if (wrong) {
+/** The empty state of the list; `isInvalid`: the URL has an invalid filter. */
+export function EmptyInbox({ filter, isInvalid = false }: { filter: InboxFilter; isInvalid?: boolean }) {
+  if (isInvalid) {
     return (
-      <EmptyState title="Nothing is listed" text="First the filter has to be mended, or taken away.">
+      <EmptyState title="Invalid filter" text="Correct the filter, or clear it.">
         <ClearFilters />
       </EmptyState>
     )
   }
   const query = inboxParams(filter).toString()
   const builtIn = builtInViews.find((view) => view.query === query)?.name
-  const [title, text] = (builtIn && meanings[builtIn]) || nothingMatches(filter)
+  const [title, text] = (builtIn && emptyTexts[builtIn]) || getNoMatchText(filter)
   const withSpam = inboxParams({ ...filter, spam: 'with' }).toString()
   return (
     <EmptyState title={title} text={text}>
       {!builtIn && <ClearFilters />}
       {!builtIn && filter.spam === undefined && (
         <ButtonLink to={inboxAddress(withSpam)} variant="ghost" size="sm">
-          Look among the spam, too
+          Include spam
         </ButtonLink>
       )}
     </EmptyState>
@@ -48,16 +48,16 @@ function ClearFilters() {
   )
 }
 
-function nothingMatches(filter: InboxFilter): [title: string, text: string] {
+function getNoMatchText(filter: InboxFilter): [title: string, text: string] {
   const { search, ...rest } = filter
   const others = inboxParams(rest).size > 0
   const short = search && !parseReference(search) && search.split(' ').some(isShortWord)
   return [
-    search ? `Nothing matches “${search}”` : 'Nothing matches this filter',
+    search ? `No results for “${search}”` : 'No requests match this filter',
     [
-      others ? 'Take a filter away' : 'Try fewer words',
-      filter.spam === undefined ? ', or look among the spam.' : '.',
-      short ? ' Of one or two letters, only beginnings of words are found.' : '',
+      others ? 'Remove a filter' : 'Try fewer words',
+      filter.spam === undefined ? ', or include spam.' : '.',
+      short ? ' Terms of one or two letters only match the beginnings of words.' : '',
     ].join(''),
   ]
 }

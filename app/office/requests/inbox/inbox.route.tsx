@@ -11,13 +11,13 @@ import { getPerson } from '../../access/current-person.ts'
 import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta } from '../../shell/admin-page.tsx'
-import { KeysHelp } from '../shortcuts/shortcuts-dialog.tsx'
+import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx'
 import type { Route } from './+types/inbox.route.ts'
-import { type Answer, workOnSelected } from './bulk-action.server.ts'
+import { applyBulkAction, type BulkResult } from './bulk-action.server.ts'
 import type { Person } from './filter/chips.tsx'
-import { errorLines } from './filter/filter-errors.ts'
+import { listErrors } from './filter/filter-errors.ts'
 import { Inbox } from './inbox.tsx'
-import { inboxKeys } from './use-inbox-shortcuts.ts'
+import { inboxShortcuts } from './use-inbox-shortcuts.ts'
 import { inboxPath } from './views/built-in-views.ts'
 import './inbox.css'
 
@@ -30,24 +30,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const parsed = parseInboxFilter(url.searchParams)
   const cursor = readCursor(url.searchParams)
   const views = await listViews(db, { staffId: me })
-  const owner = await ownerOf(db, parsed.filter)
+  const owner = await findAssignee(db, parsed.filter)
   const shown = { filter: parsed.filter, owner, views, me, mostCounted }
   if (parsed.ok && cursor) {
     const page = await readInbox(db, { filter: parsed.filter, staffId: me, ...cursor })
     return data({ ...shown, page, errors: {} as FieldErrors })
   }
-  const errors: FieldErrors = parsed.ok ? { '': ['This link leads to no place in the list'] } : parsed.errors
+  const errors: FieldErrors = parsed.ok ? { '': ['This page of the list does not exist'] } : parsed.errors
   return data({ ...shown, page: null, errors }, { status: 422 })
 }
 
-/** Whom a filter names, also once they have left; null where it names nobody who ever was here. */
-async function ownerOf(db: Queryable, { owner }: InboxFilter): Promise<Person | null> {
+/** The assignee that a filter names, also after they left; null for an unknown id. */
+async function findAssignee(db: Queryable, { owner }: InboxFilter): Promise<Person | null> {
   if (owner === undefined || !isUuid(owner)) return null
   const name = (await namesOf(db, [owner])).get(owner)
   return name === undefined ? null : { id: owner, name }
 }
 
-/** Where in the list a page begins or ends; undefined for what is no place. */
+/** The cursor of the page; undefined for an invalid one. */
 function readCursor(params: URLSearchParams): { after?: string; before?: string } | undefined {
   for (const name of ['after', 'before']) {
     const place = params.get(name)
@@ -56,10 +56,10 @@ function readCursor(params: URLSearchParams): { after?: string; before?: string 
   return {}
 }
 
-export const action = (args: Route.ActionArgs): Promise<Answer> => workOnSelected(args)
+export const action = (args: Route.ActionArgs): Promise<BulkResult> => applyBulkAction(args)
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const lines = errorLines(loaderData.errors)
+  const lines = listErrors(loaderData.errors)
   return (
     <AdminPage
       title="Requests"
@@ -69,7 +69,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             <Download />
             <span className="sr-only">Export these requests</span>
           </Link>
-          <KeysHelp keys={inboxKeys} />
+          <ShortcutsHelp keys={inboxShortcuts} />
         </div>
       }
     >

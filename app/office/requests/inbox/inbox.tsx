@@ -7,32 +7,32 @@ import type { ListedView } from '#app/features/requests/inbox/views.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Alert } from '../../shell/admin-page.tsx'
-import type { Said } from './bulk-action.server.ts'
+import type { BulkMessage } from './bulk-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { NothingHere } from './empty-inbox.tsx'
+import { EmptyInbox } from './empty-inbox.tsx'
 import { Chips, type Person } from './filter/chips.tsx'
 import { FilterForm } from './filter/filter-form.tsx'
 import { Row } from './rows/row.tsx'
 import { useNow } from './rows/use-now.ts'
-import { useInboxKeys } from './use-inbox-shortcuts.ts'
-import { useArrivals, useLiveData } from './use-new-requests.ts'
-import { usePicked } from './use-selection.ts'
+import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
+import { useLiveData, useNewRequests } from './use-new-requests.ts'
+import { useSelection } from './use-selection.ts'
 import { inboxAddress } from './views/built-in-views.ts'
 import { ViewStrip } from './views/view-strip.tsx'
 
 type Page = Awaited<ReturnType<typeof readInbox>>
 
 type InboxProps = {
-  /** Null where the address asks for what cannot be. */
+  /** Null while the filter is invalid. */
   page: Page | null
   filter: InboxFilter
-  /** Whom the filter names. */
+  /** The assignee that the filter names. */
   owner: Person | null
   errors: FieldErrors
   views: readonly ListedView[]
   me: string
   mostCounted: number
-  answered: Said | undefined
+  answered: BulkMessage | undefined
 }
 
 export function Inbox({ page, filter, owner, errors, views, me, mostCounted, answered }: InboxProps) {
@@ -49,7 +49,7 @@ export function Inbox({ page, filter, owner, errors, views, me, mostCounted, ans
         <List key={query} {...{ page, filter, query, me, mostCounted, answered, search }} />
       ) : (
         <div className="rounded-md border border-line bg-card">
-          <NothingHere filter={filter} wrong />
+          <EmptyInbox filter={filter} isInvalid />
         </div>
       )}
     </div>
@@ -64,7 +64,7 @@ type ListProps = Pick<InboxProps, 'filter' | 'me' | 'mostCounted' | 'answered'> 
 
 function List({ page, filter, query, me, mostCounted, answered, search }: ListProps) {
   const { rows, next, previous, found, owners } = page
-  const fetcher = useFetcher<Said>()
+  const fetcher = useFetcher<BulkMessage>()
   const said = fetcher.data ?? answered
   const form = useRef<HTMLFormElement>(null)
   const bar = useRef<HTMLFieldSetElement>(null)
@@ -75,21 +75,21 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
   const leaving = state === 'loading' && wanted?.pathname === location.pathname
 
   useLiveData()
-  const { waiting, shown, said: announced, showAll } = useArrivals(page.newest, previous === null)
+  const { waiting, shown, said: announced, showAll } = useNewRequests(page.newest, previous === null)
   const hidden = new Set(previous === null ? waiting.map(({ id }) => id) : [])
 
-  const { picked, recount, pickAll } = usePicked({ form, address: location.search, shown: [rows, hidden.size] })
-  useInboxKeys({ form, search, me, onClear: () => pickAll(false) })
+  const { picked, recount, selectAll } = useSelection({ form, address: location.search, shown: [rows, hidden.size] })
+  useInboxShortcuts({ form, search, me, onClear: () => selectAll(false) })
 
   useEffect(() => {
     if (fetcher.data?.tone !== 'success') return
-    pickAll(false)
+    selectAll(false)
     for (const select of form.current?.querySelectorAll('select') ?? []) select.value = ''
-    // What was pressed is out of sight now.
+    // The pressed button is no longer visible.
     if (document.activeElement === document.body || bar.current?.contains(document.activeElement)) told.current?.focus()
   }, [fetcher.data])
 
-  // It is about everything: where only some are listed it would be misread.
+  // Shown only on unfiltered lists: it marks every request as read.
   const canReadAll = query === '' || query === inboxParams({ unread: true }).toString()
   const many = found === null ? `${rows.length}+` : found > mostCounted ? `${format(mostCounted)}+` : format(found)
   return (
@@ -130,7 +130,7 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
                 aria-label="Select all on this page"
                 className="checkbox inbox-pick-all"
                 checked={picked > 0 && picked === rows.length - hidden.size}
-                onChange={({ currentTarget }) => pickAll(currentTarget.checked)}
+                onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
               />
             </span>
             <h2 className="inbox-found">
@@ -140,7 +140,7 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
               {...{ picked, owners, me, bar }}
               spam={filter.spam === 'only'}
               busy={fetcher.state !== 'idle'}
-              onClear={() => pickAll(false)}
+              onClear={() => selectAll(false)}
             />
             {canReadAll && (
               <>
@@ -161,7 +161,7 @@ function List({ page, filter, query, me, mostCounted, answered, search }: ListPr
           </div>
         )}
         {rows.length === 0 ? (
-          <NothingHere filter={filter} />
+          <EmptyInbox filter={filter} />
         ) : (
           <ol aria-label="Requests">
             {rows
@@ -185,7 +185,7 @@ function Pager({ query, next, previous }: { query: string; next: string | null; 
     inboxAddress([query, `${name}=${encodeURIComponent(place)}`].filter(Boolean).join('&'))
   const look = buttonClass({ variant: 'secondary', size: 'sm' }, 'px-3')
   return (
-    <nav aria-label="Pages of the list" className="flex flex-wrap justify-between gap-3">
+    <nav aria-label="Pagination" className="flex flex-wrap justify-between gap-3">
       {previous === null ? (
         <span />
       ) : (

@@ -1,21 +1,21 @@
 import type { RefObject } from 'react'
-import { showKeys } from '../shortcuts/shortcuts-dialog.tsx'
-import { useRows } from '../shortcuts/use-row-focus.ts'
+import { showShortcuts } from '../shortcuts/shortcuts-dialog.tsx'
+import { useRowFocus } from '../shortcuts/use-row-focus.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-/** The keys of the inbox, as its help names them. */
-export const inboxKeys = [
+/** The shortcuts of the inbox, as its help lists them. */
+export const inboxShortcuts = [
   ['j', 'Next request'],
-  ['k', 'Request before'],
+  ['k', 'Previous request'],
   ['o', 'Open'],
   ['x', 'Select'],
-  ['e', 'Status of what is selected, or of this one'],
-  ['a', 'Owner'],
+  ['e', 'Set status'],
+  ['a', 'Set assignee'],
   ['i', 'Assign to me'],
   ['m', 'Mark as read'],
   ['/', 'Search'],
-  ['?', 'This help'],
-  ['Esc', 'Select none'],
+  ['?', 'Show shortcuts'],
+  ['Esc', 'Clear selection'],
 ] as const
 
 type Parts = {
@@ -25,9 +25,9 @@ type Parts = {
   onClear: () => void
 }
 
-export function useInboxKeys({ form, search, me, onClear }: Parts): void {
-  const { current, move, boxOf } = useRows({ form, row: '.inbox-row' })
-  /** Those that are selected, or else this one. */
+export function useInboxShortcuts({ form, search, me, onClear }: Parts): void {
+  const { current, move, boxOf } = useRowFocus({ form, row: '.inbox-row' })
+  /** Selects the current row unless some rows are selected. */
   const pick = () => {
     const box = boxOf(current())
     const some = form.current?.querySelector('[name="pick"]:checked')
@@ -66,7 +66,7 @@ export function useInboxKeys({ form, search, me, onClear }: Parts): void {
       search.current?.focus()
       search.current?.select()
     },
-    '?': showKeys,
+    '?': showShortcuts,
     Escape: onClear,
   })
 }

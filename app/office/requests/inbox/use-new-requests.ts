@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useLive } from '../live/use-live.ts'
 
-/** Milliseconds between two readings of the list, however much happens. */
-const pace = 1_000
-/** Pixels down from which somebody reads on, and must not be pushed away. */
-const away = 240
+/** The minimum between two refreshes of the list. */
+const minRefreshMs = 1_000
+/** Scroll offset in pixels from which new rows are held back, so that the page does not shift. */
+const holdOffset = 240
 
-/** Reads the page's data anew when requests arrive or change, at most once in a while; what a hidden tab misses, later. */
+/** Revalidates the list when requests arrive or change, throttled; a hidden tab does so once it is visible. */
 export function useLiveData(): void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +26,7 @@ export function useLiveData(): void {
         missed.current = false
         revalidate()
       },
-      Math.max(0, last.current + pace - Date.now()),
+      Math.max(0, last.current + minRefreshMs - Date.now()),
     )
   }
   useLive((notice) => {
@@ -51,28 +51,27 @@ export function useLiveData(): void {
 type Arrived = { id: string; sender: string; created_at: Date }
 
 /**
- * What has arrived since the reader last saw the top of the list.
+ * Requests that arrived since the top of the list was last visible.
  * @param newest the newest requests of the view, newest first
- * @param onTop whether this page begins with them
- * @returns `waiting`: those that are not shown yet, so that nobody is pushed away from what they read; `shown`: those that
- * have just come into sight; `said`: for who listens to the page
+ * @param onTop whether this page is the first one
+ * @returns `waiting`: held back, so that the page does not shift; `shown`: just inserted; `said`: the screen reader message
  */
-export function useArrivals(newest: readonly Arrived[], onTop: boolean) {
+export function useNewRequests(newest: readonly Arrived[], onTop: boolean) {
   const newestTime = newest[0]?.created_at.getTime() ?? 0
   const [seen, setSeen] = useState(newestTime)
   const [said, setSaid] = useState('')
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
-  const reading = useReadingOn()
+  const isScrolled = useIsScrolled()
   const arrived = newest.filter(({ created_at }) => created_at.getTime() > seen)
-  const hold = !onTop || reading
-  const told = useRef(seen)
+  const hold = !onTop || isScrolled
+  const announced = useRef(seen)
 
   useEffect(() => {
-    const untold = arrived.filter(({ created_at }) => created_at.getTime() > told.current)
-    const [first] = untold
+    const unannounced = arrived.filter(({ created_at }) => created_at.getTime() > announced.current)
+    const [first] = unannounced
     if (first) {
-      told.current = first.created_at.getTime()
-      setSaid(untold.length === 1 ? `New request from ${first.sender}` : `${untold.length} new requests`)
+      announced.current = first.created_at.getTime()
+      setSaid(unannounced.length === 1 ? `New request from ${first.sender}` : `${unannounced.length} new requests`)
     }
     if (arrived.length === 0 || hold) return
     setShown(new Set(arrived.map(({ id }) => id)))
@@ -82,11 +81,11 @@ export function useArrivals(newest: readonly Arrived[], onTop: boolean) {
   return { waiting: hold ? arrived : [], shown, said, showAll: () => setSeen(newestTime) }
 }
 
-/** Whether somebody has scrolled down. */
-function useReadingOn(): boolean {
+/** Whether the page is scrolled down. */
+function useIsScrolled(): boolean {
   const [is, set] = useState(false)
   useEffect(() => {
-    const look = () => set(window.scrollY > away)
+    const look = () => set(window.scrollY > holdOffset)
     look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)

@@ -1,35 +1,35 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What was selected in the list somebody left last: whoever comes back to it goes on from there. */
-let kept: { address: string; ids: ReadonlySet<string> } = { address: '', ids: new Set() }
+/** The selection of the list that was left last; restored on return. */
+let saved: { address: string; ids: ReadonlySet<string> } = { address: '', ids: new Set() }
 
-const idOf = (box: HTMLInputElement) => box.value.split('.')[0] ?? ''
+const getId = (box: HTMLInputElement) => box.value.split('.')[0] ?? ''
 
 type List = {
   form: RefObject<HTMLFormElement | null>
-  /** Of this page of the list. */
+  /** The URL of this page of the list. */
   address: string
-  /** Changes with the rows that are shown. */
+  /** Changes when other rows are shown. */
   shown: readonly unknown[]
 }
 
-/** How many rows are selected; their boxes keep that themselves, so that they work without any script. */
-export function usePicked({ form, address, shown }: List) {
+/** Counts the selected rows. The checkboxes hold the state, so they work without JavaScript. */
+export function useSelection({ form, address, shown }: List) {
   const [picked, setPicked] = useState(0)
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])]
   const recount = () => {
     const checked = boxes().filter((box) => box.checked)
-    kept = { address, ids: new Set(checked.map(idOf)) }
+    saved = { address, ids: new Set(checked.map(getId)) }
     setPicked(checked.length)
   }
-  const pickAll = (checked: boolean) => {
+  const selectAll = (checked: boolean) => {
     for (const box of boxes()) box.checked = checked
     recount()
   }
-  // Rows may have left with their marks; and some may have been ticked before this script came.
+  // Rows may have gone, or may have been selected before hydration.
   useEffect(() => {
-    if (kept.address === address) for (const box of boxes()) box.checked ||= kept.ids.has(idOf(box))
+    if (saved.address === address) for (const box of boxes()) box.checked ||= saved.ids.has(getId(box))
     recount()
   }, shown)
-  return { picked, recount, pickAll }
+  return { picked, recount, selectAll }
 }

@@ -8,29 +8,29 @@ import type { Route } from './+types/live.route.ts'
 
 export const headers = requireAccess('requests')
 
-/** Milliseconds a look at the session holds for what is told. */
-const looked = 1_000
-/** Milliseconds: well under the minute after which servers and proxies take silence for an end. */
-const heartbeat = 15_000
-/** What nobody takes any more is an open end: its browser asks anew. */
-const mostUnread = 100
+/** How long a session check is reused. */
+const sessionCheckMs = 1_000
+/** Well below the 60 seconds after which proxies close an idle connection. */
+const heartbeatMs = 15_000
+/** Unread messages at which a stalled connection is closed; the browser reconnects. */
+const maxUnread = 100
 
-/** What happens to requests, as server-sent events, for as long as the session stands. */
+/** Streams request events as server-sent events while the session is valid. */
 export function loader({ request, context }: Route.LoaderArgs) {
   if (!request.headers.get('Accept')?.includes('text/event-stream')) {
-    return new Response('For event streams only.', {
+    return new Response('This URL serves event streams only.', {
       status: 406,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
   }
   const { db, notices } = context.get(servicesContext)
   const { session } = getPerson(context)
-  const stands = async () => {
+  const isSessionValid = async () => {
     try {
       const role = await standingRole(db, session.id)
       return role !== undefined && may(role, 'requests')
     } catch {
-      // While the database is away nobody can say that the session has ended, nor is anything told.
+      // Without the database the session cannot be checked, and there are no events either.
       return true
     }
   }
@@ -40,31 +40,31 @@ export function loader({ request, context }: Route.LoaderArgs) {
       const encoder = new TextEncoder()
       const send = (text: string) => {
         if (ended) return
-        if ((controller.desiredSize ?? 0) < -mostUnread) end()
+        if ((controller.desiredSize ?? 0) < -maxUnread) end()
         else controller.enqueue(encoder.encode(text))
       }
       let ended = false
-      let standing = { at: 0, answer: Promise.resolve(true) }
-      // One after the other: a notice that had to wait for the answer is passed by none.
+      let lastCheck = { at: 0, answer: Promise.resolve(true) }
+      // In order: a later event does not overtake one that waits for the session check.
       const onNotice = async (notice: Notice) => {
-        if (Date.now() - standing.at >= looked) standing = { at: Date.now(), answer: stands() }
-        if (await standing.answer) send(`event: request\ndata: ${JSON.stringify(notice)}\n\n`)
+        if (Date.now() - lastCheck.at >= sessionCheckMs) lastCheck = { at: Date.now(), answer: isSessionValid() }
+        if (await lastCheck.answer) send(`event: request\ndata: ${JSON.stringify(notice)}\n\n`)
         else end()
       }
-      const leave = notices.subscribe({ onNotice, onClose: () => end() })
-      const beat = setInterval(async () => {
-        if (await stands()) send(': still here\n\n')
+      const unsubscribe = notices.subscribe({ onNotice, onClose: () => end() })
+      const timer = setInterval(async () => {
+        if (await isSessionValid()) send(': still here\n\n')
         else end()
-      }, heartbeat)
+      }, heartbeatMs)
       end = () => {
         ended = true
         end = () => {}
-        clearInterval(beat)
-        leave()
+        clearInterval(timer)
+        unsubscribe()
         controller.close()
       }
       request.signal.addEventListener('abort', () => end())
-      // Now: what changes from here on is told.
+      // From here on every change is sent.
       send('retry: 2000\nevent: ready\ndata:\n\n')
     },
     cancel: () => end(),

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Notice } from '#app/lib/notices.ts'
 
-const name = 'boxwright-requests'
+const channelName = 'boxwright-requests'
 
 /**
- * Calls back with what happens to requests, in all browsers of the office; with `many` after a gap. One tab of a browser
- * holds the connection for all of them: HTTP/1.1 has six a host, and the seventh tab would wait for ever.
+ * Subscribes to request events; `many` after a gap. One tab holds the connection for all tabs of a browser, because HTTP/1.1
+ * allows six connections to a host.
  */
 export function useLive(onNotice: (notice: Notice) => void): void {
   const latest = useRef(onNotice)
@@ -15,7 +15,7 @@ export function useLive(onNotice: (notice: Notice) => void): void {
   useEffect(() => {
     const closing = new AbortController()
     const { signal } = closing
-    const channel = new BroadcastChannel(name)
+    const channel = new BroadcastChannel(channelName)
     const hear = (notice: Notice) => latest.current(notice)
     channel.onmessage = ({ data }) => hear(data)
     const pass = (notice: Notice) => {
@@ -31,8 +31,8 @@ export function useLive(onNotice: (notice: Notice) => void): void {
           done()
         })
       })
-    // Without locks, which plain http has at localhost only, every tab listens for itself.
-    if (navigator.locks) navigator.locks.request(name, { signal }, hold).catch(() => {})
+    // Without the Locks API (plain HTTP), every tab opens its own connection.
+    if (navigator.locks) navigator.locks.request(channelName, { signal }, hold).catch(() => {})
     else hold()
     return () => {
       closing.abort()
@@ -43,7 +43,7 @@ export function useLive(onNotice: (notice: Notice) => void): void {
 
 function listen(pass: (notice: Notice) => void): () => void {
   const source = new EventSource('/admin/requests/live')
-  // At first, too: something may have happened between the page's answer and this.
+  // Also after the first connection: something may have changed since the page was rendered.
   source.addEventListener('ready', () => pass({ what: 'many' }))
   source.addEventListener('request', ({ data }) => pass(JSON.parse(data)))
   return () => source.close()

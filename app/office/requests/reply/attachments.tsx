@@ -11,7 +11,7 @@ import { FieldErrors } from '#app/ui/field.tsx'
 
 type AttachmentsProps = { files: File[]; onChange: (files: File[]) => void; errors?: string[] | undefined }
 
-/** Files chosen one after the other, or all at once; without JavaScript the browser's own control. */
+/** A list of files to attach; without JavaScript, the browser's file input. */
 export function Attachments({ files, onChange, errors }: AttachmentsProps) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
@@ -21,16 +21,16 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
   const shown = problem ? [problem] : errors
 
   function add(chosen: File[]) {
-    const kept = [...files]
+    const attachedFiles = [...files]
     setProblem(undefined)
     for (const file of chosen) {
-      if (kept.some(({ name, size }) => name === file.name && size === file.size)) continue
-      const attached = { count: kept.length, bytes: kept.reduce((sum, { size }) => sum + size, 0) }
+      if (attachedFiles.some(({ name, size }) => name === file.name && size === file.size)) continue
+      const attached = { count: attachedFiles.length, bytes: attachedFiles.reduce((sum, { size }) => sum + size, 0) }
       const wrong = attachmentProblem(file.name, file.size, attached)
       if (wrong) setProblem(wrong)
-      else kept.push(file)
+      else attachedFiles.push(file)
     }
-    onChange(kept)
+    onChange(attachedFiles)
   }
 
   return (
@@ -39,7 +39,7 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
         Attach files
       </label>
       {files.length > 0 && (
-        <ul aria-label="Attachments" className="answer-files">
+        <ul aria-label="Attachments" className="reply-files">
           {files.map((file) => (
             <li key={`${file.name} ${file.size}`}>
               <Paperclip aria-hidden="true" />
@@ -61,17 +61,17 @@ export function Attachments({ files, onChange, errors }: AttachmentsProps) {
         type="file"
         name={scripted ? undefined : 'files'}
         multiple
-        className={classes('answer-file-field', scripted && 'is-listed')}
+        className={classes('reply-file-field', scripted && 'is-listed')}
         aria-describedby={`${id}-hint${shown?.length ? ` ${id}-error` : ''}`}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])])
-          // Empty again: the list says what is attached.
+          // Reset: the list shows the attachments.
           currentTarget.value = ''
         }}
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-        {files.length > 0 && `${fileSize(bytes)} so far. `}
-        At most {mostAttachments} files and {mostAttachedMegabytes} MB in all.
+        {files.length > 0 && `${fileSize(bytes)} attached. `}
+        Up to {mostAttachments} files, {mostAttachedMegabytes} MB in total.
       </p>
       <FieldErrors id={id} {...(shown && { errors: shown })} />
     </div>

@@ -10,10 +10,10 @@ import type { OpenRequest } from '#app/features/requests/work/open.server.ts'
 import type { Services } from '#app/lib/services.ts'
 
 /**
- * All that the composer needs: for the loader of its own page, and of any other that shows it.
- * @param templateId what it begins with, as the address says it; anything else is no template
+ * Loads the data of the composer.
+ * @param templateId the template to start with; an unknown id means none
  */
-export async function composerData(
+export async function readComposerData(
   { db, settings, content }: Pick<Services, 'db' | 'settings' | 'content'>,
   { hub, sent }: OpenRequest,
   { me, templateId }: { me: Sender; templateId?: string | null | undefined },
@@ -39,9 +39,9 @@ export async function composerData(
     fields,
     templateId: chosen?.id ?? '',
     start: chosen ? { subject: fillIn(chosen.subject, fields), body: fillIn(chosen.body, fields) } : plain,
-    /** The same mail, however often the form is sent. */
+    /** Idempotency key: submitting the form twice sends one email. */
     mailId: randomUUID(),
   }
 }
 
-export type ComposerData = Awaited<ReturnType<typeof composerData>>
+export type ComposerData = Awaited<ReturnType<typeof readComposerData>>

@@ -12,26 +12,26 @@ import { TextField } from '#app/ui/field.tsx'
 import { useFormFields } from '#app/ui/form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { Alert } from '../../shell/admin-page.tsx'
-import type { Step } from '../request/action-result.ts'
-import { When } from '../request/relative-time.tsx'
+import type { OtherAction } from '../request/action-result.ts'
+import { RelativeTime } from '../request/relative-time.tsx'
 import './reply.css'
 import { Attachments } from './attachments.tsx'
 import type { ComposerData } from './composer-data.server.ts'
-import { type AnswerDraft, answerDrafts } from './reply-drafts.store.ts'
-import type { AnswerReply } from './reply-result.ts'
-import { TemplateChoice } from './template-select.tsx'
-import { OpenFields } from './unfilled-fields.tsx'
+import { type ReplyDraft, replyDrafts } from './reply-drafts.store.ts'
+import type { ReplyResult } from './reply-result.ts'
+import { TemplateSelect } from './template-select.tsx'
+import { UnfilledFields } from './unfilled-fields.tsx'
 
 type ComposerProps = {
   data: ComposerData
-  /** What a form sent without JavaScript was answered. */
-  replied?: AnswerReply | undefined
+  /** The result of a form that was sent without JavaScript. */
+  replied?: ReplyResult | undefined
 }
 
-/** Where one answers the visitor of a request; on its own page, or on any other of that request. */
+/** Writes a reply to a request. */
 export function Composer(props: ComposerProps) {
   const [sent, setSent] = useState(0)
-  // After a sent one the next begins with nothing of it.
+  // The key resets the form after a reply is sent.
   return <Draft key={`${props.data.reference} ${sent}`} {...props} onSent={() => setSent(sent + 1)} />
 }
 
@@ -40,19 +40,19 @@ const noFiles: File[] = []
 function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }) {
   const { reference, fields, canMail } = data
   const action = `/admin/requests/${reference}/reply`
-  const fetcher = useFetcher<AnswerReply>()
+  const fetcher = useFetcher<ReplyResult>()
   const navigate = useNavigate()
   const reply = fetcher.data ?? replied
   const refusal = reply?.outcome === 'refused' ? reply : undefined
   const [mailId] = useState(data.mailId)
   const [firstSeen] = useState(data.seen)
-  const [texts, setTexts] = useState<AnswerDraft>(textsOf(refusal?.values) ?? data.start)
+  const [texts, setTexts] = useState<ReplyDraft>(readTexts(refusal?.values) ?? data.start)
   const [files, setFiles] = useState(noFiles)
   const [restored, setRestored] = useState(false)
   const busy = fetcher.state !== 'idle'
 
   const form = useFormFields(answerSchema, {
-    id: `answer-${reference}`,
+    id: `reply-${reference}`,
     errors: refusal?.errors,
     values: refusal?.values ?? data.start,
     onValid(event) {
@@ -62,7 +62,7 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
       write(filled)
       const open: FieldErrors = {}
       for (const [name, text] of Object.entries(filled))
-        if (openFields(text).length > 0) open[name] = ['Fill in what stands in braces, or take it out.']
+        if (openFields(text).length > 0) open[name] = ['Fill in or remove the merge fields in braces.']
       if (Object.keys(open).length > 0) return form.showErrors(open)
       const body = new FormData(event.currentTarget)
       for (const file of files) body.append('files', file)
@@ -72,8 +72,8 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   })
   const element = form.props.ref
 
-  /** Puts texts into the fields. */
-  function write(next: AnswerDraft) {
+  /** Fills the fields. */
+  function write(next: ReplyDraft) {
     for (const [name, text] of Object.entries(next)) {
       const field = element.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text
@@ -81,14 +81,14 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
     setTexts(next)
   }
 
-  function keep(next: AnswerDraft) {
+  function saveDraft(next: ReplyDraft) {
     write(next)
-    answerDrafts.write(reference, next)
+    replyDrafts.write(reference, next)
   }
 
   useEffect(() => {
     if (replied) return
-    const draft = answerDrafts.read(reference)
+    const draft = replyDrafts.read(reference)
     if (!draft) return
     setRestored(true)
     write(draft)
@@ -96,90 +96,90 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
 
   useEffect(() => {
     if (fetcher.data?.outcome !== 'sent') return
-    answerDrafts.clear(reference)
-    navigate(`/admin/requests/${reference}?told=mailed`)
+    replyDrafts.clear(reference)
+    navigate(`/admin/requests/${reference}?notice=mailed`)
     onSent()
   }, [fetcher.data])
 
   const open = openFields(fillIn(texts.subject, fields), fillIn(texts.body, fields))
   const meanwhile = refusal?.meanwhile
-  // What was told of is seen; what the page has read by itself may have gone unnoticed.
+  // Actions shown in a conflict count as seen; actions that arrived by revalidation may be unnoticed.
   const seenNow = refusal?.values.seen || String(firstSeen)
   const asked = refusal?.values.without_files === 'yes' && files.length === 0
-  const sendLabel = meanwhile ? 'Send mine all the same' : asked ? 'Send all the same' : 'Send'
-  const message = reply?.outcome === 'unanswered' ? notReached : refusal?.message
+  const sendLabel = meanwhile || asked ? 'Send anyway' : 'Send reply'
+  const message = reply?.outcome === 'no-response' ? noResponseText : refusal?.message
   return (
     <div className="grid gap-5">
       {message && !busy && <Alert tone="error">{message}</Alert>}
-      <TemplateChoice
+      <TemplateSelect
         {...{ action, templates: data.templates, chosen: data.templateId, fields, texts }}
-        onChoose={keep}
+        onChoose={saveDraft}
       />
       <form
         {...form.props}
         method="post"
         action={action}
         encType="multipart/form-data"
-        aria-label="Answer"
+        aria-label="Reply"
         className="grid gap-5"
         onInput={({ currentTarget }) => {
           form.props.onInput()
-          const typed = textsOf(Object.fromEntries(new FormData(currentTarget)))
+          const typed = readTexts(Object.fromEntries(new FormData(currentTarget)))
           if (!typed) return
           setTexts(typed)
-          answerDrafts.write(reference, typed)
+          replyDrafts.write(reference, typed)
         }}
       >
         <input type="hidden" name="mail_id" value={mailId} />
         <input type="hidden" name="seen" value={seenNow} />
         <input type="hidden" name="without_files" value={refusal?.values.without_files ?? ''} />
-        <dl className="answer-envelope">
+        <dl className="reply-envelope">
           <dt>To</dt>
           <dd>{[data.to.name, data.to.email].filter(Boolean).join(', ')}</dd>
-          <dt>Replies go to</dt>
+          <dt>Reply-to</dt>
           <dd>{data.replyTo}</dd>
           <dt>Status</dt>
           <dd>{statusTitles[data.status]}</dd>
         </dl>
         {restored && (
           <p className="text-sm text-muted">
-            What you began is back.{' '}
+            Draft restored.{' '}
             <button
               type="button"
               className="font-semibold text-forest underline underline-offset-4"
               onClick={() => {
-                answerDrafts.clear(reference)
+                replyDrafts.clear(reference)
                 setRestored(false)
                 write(data.start)
               }}
             >
-              Begin anew
+              Discard draft
             </button>
           </p>
         )}
         <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
         <div>
           <TextArea label="Message" rows={14} {...form.field('body')} />
-          <OpenFields open={open} />
+          <UnfilledFields open={open} />
         </div>
         {canMail && (
           <>
             <Attachments files={files} onChange={setFiles} errors={refusal?.errors.files} />
             {data.offersProposal && (
-              <Checkbox label="Set the status to Proposal sent" {...form.checkbox('proposal_sent')} />
+              <Checkbox label="Change status to Proposal sent" {...form.checkbox('proposal_sent')} />
             )}
-            {meanwhile && !busy && <Meanwhile steps={meanwhile} offersProposal={data.offersProposal} />}
+            {meanwhile && !busy && <ConflictNotice steps={meanwhile} offersProposal={data.offersProposal} />}
             <div className="flex flex-wrap items-center gap-4">
               <Button type="submit" busy={busy}>
                 {busy ? 'Sending...' : sendLabel}
               </Button>
-              <p className="text-sm text-muted">It stands in the timeline as soon as it is sent.</p>
+              <p className="text-sm text-muted">Replies appear in the timeline.</p>
             </div>
           </>
         )}
       </form>
       {!canMail && (
-        <ByHand
+        <EmailAppReply
           data={data}
           texts={{ subject: fillIn(texts.subject, fields), body: fillIn(texts.body, fields) }}
           action={action}
@@ -189,61 +189,67 @@ function Draft({ data, replied, onSent }: ComposerProps & { onSent: () => void }
   )
 }
 
-/** What others did while one was writing. */
-function Meanwhile({ steps, offersProposal }: { steps: Step[]; offersProposal: boolean }) {
+/** What others did while the reply was written. */
+function ConflictNotice({ steps, offersProposal }: { steps: OtherAction[]; offersProposal: boolean }) {
   const decided = steps.some(({ did }) => did !== 'answered') && !offersProposal
   return (
-    <div role="alert" className="answer-meanwhile">
-      <p className="font-semibold">Your answer was not sent yet.</p>
+    <div role="alert" className="reply-conflict">
+      <p className="font-semibold">
+        Someone else worked on this request while you were writing. Your reply was not sent.
+      </p>
       <ul className="grid gap-1">
         {steps.map(({ who, did, at }) => (
           <li key={`${who}${at.getTime()}`}>
-            {who} {did}, <When at={at} />
+            {who} {did}, <RelativeTime at={at} />
           </li>
         ))}
       </ul>
-      {decided && <p>The status stays as it is now when you send yours.</p>}
+      {decided && <p>Sending your reply will not change the status.</p>}
     </div>
   )
 }
 
-const notReached =
-  'It is not known whether this was sent: the server did not answer. What you wrote is kept. Look at the timeline before you send it again; a second click on Send sends no second mail.'
+const noResponseText =
+  'The server did not respond, so we do not know whether your reply was sent. Your text is saved. Check the timeline before you send again; sending the same reply twice sends one email.'
 
-/** Without a mail server of the shop's: the mail program of whoever answers. */
-function ByHand({ data, texts, action }: { data: ComposerData; texts: AnswerDraft; action: string }) {
+/** Without SMTP settings, the reply is sent by the person's own email app. */
+function EmailAppReply({ data, texts, action }: { data: ComposerData; texts: ReplyDraft; action: string }) {
   const text = withBlanks(texts.body)
   const { href, cut } = mailtoLink(data.to.email, withBlanks(texts.subject), text)
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <p className="max-w-xl text-sm text-muted">
-        Mail is not set up here, so this opens in your own mail program. Attach files there. Fields that are not filled
-        in stand as ____ in it.
+        Email is not set up for this store, so your reply opens in your email app. Attach files there. Empty merge
+        fields appear as ____.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <a href={href} className="button button-primary button-md">
-          Open in my mail program
+          Open in email app
         </a>
         {cut && (
           <Button variant="secondary" onClick={() => copyText(text, 'Text')}>
-            Copy the whole text
+            Copy full text
           </Button>
         )}
         {!data.answered && (
           <form method="post" action={action}>
             <input type="hidden" name="intent" value="answered" />
             <Button type="submit" variant="secondary">
-              Mark as answered
+              Mark as replied
             </Button>
           </form>
         )}
       </div>
-      {cut && <p className="text-sm text-muted">The text is longer than such a link can carry: it ends early there.</p>}
+      {cut && (
+        <p className="text-sm text-muted">
+          The text is too long for an email link and will be cut off. Copy the full text instead.
+        </p>
+      )}
     </div>
   )
 }
 
-function textsOf(values: Record<string, unknown> | undefined): AnswerDraft | undefined {
+function readTexts(values: Record<string, unknown> | undefined): ReplyDraft | undefined {
   const { subject, body } = values ?? {}
   return typeof subject === 'string' && typeof body === 'string' ? { subject, body } : undefined
 }

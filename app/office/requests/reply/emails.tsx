@@ -6,44 +6,44 @@ import { DateTime } from '../../shell/admin-page.tsx'
 
 const states: Record<MailState, { label: string; tone: BadgeProps['tone'] }> = {
   sent: { label: 'Sent', tone: 'forest' },
-  waiting: { label: 'On its way', tone: 'mustard' },
-  failed: { label: 'Not sent', tone: 'danger' },
+  waiting: { label: 'Sending', tone: 'mustard' },
+  failed: { label: 'Failed', tone: 'danger' },
 }
 
-export function MailBadge({ state }: { state: MailState }) {
+export function EmailBadge({ state }: { state: MailState }) {
   return <Badge tone={states[state].tone}>{states[state].label}</Badge>
 }
 
-/** What was written to the visitor so far, the newest first. */
-export function Mails({ mails, reference }: { mails: ListedAnswer[]; reference: string }) {
+/** Earlier emails of this request, newest first. */
+export function Emails({ mails, reference }: { mails: ListedAnswer[]; reference: string }) {
   return (
-    <ul className="answer-mails">
+    <ul className="reply-mails">
       {mails.toReversed().map((mail) => (
         <li key={mail.id}>
           <details>
             <summary>
               <span className="min-w-0 flex-1 truncate font-medium">{mail.subject}</span>
-              <MailBadge state={mail.state} />
+              <EmailBadge state={mail.state} />
             </summary>
             <p className="mt-2 break-words whitespace-pre-line">{mail.body}</p>
             {mail.attachments.length > 0 && (
               <p className="mt-2 break-words text-muted">
-                With {mail.attachments.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ')}
+                Attachments: {mail.attachments.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ')}
               </p>
             )}
           </details>
           <p className="text-muted">
-            {mail.state === 'sent' ? 'Sent' : 'Written'} <DateTime at={mail.sent_at ?? mail.created_at} />
+            {mail.state === 'sent' ? 'Sent' : 'Queued'} <DateTime at={mail.sent_at ?? mail.created_at} />
           </p>
-          <MailAgain mail={mail} reference={reference} />
+          <RetryEmail mail={mail} reference={reference} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** Why a mail has not gone out, and a button that sends it now. Nothing for one that has. */
-export function MailAgain({
+/** The failure of an email with a retry button; nothing for sent emails. */
+export function RetryEmail({
   mail: { id, state, failure },
   reference,
 }: {
@@ -54,13 +54,13 @@ export function MailAgain({
   return (
     <div className="mt-2 grid gap-2">
       <p className="text-sm break-words text-danger">
-        {failure} {state === 'waiting' && 'It is tried again by itself, for a day.'}
+        {failure} {state === 'waiting' && 'We retry automatically for 24 hours.'}
       </p>
       <form method="post" action={`/admin/requests/${reference}/reply`}>
         <input type="hidden" name="intent" value="retry" />
         <input type="hidden" name="mail_id" value={id} />
         <Button type="submit" variant="secondary" size="sm">
-          Try again now
+          Retry now
         </Button>
       </form>
     </div>

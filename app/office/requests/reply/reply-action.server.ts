@@ -18,32 +18,33 @@ import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
 import { readUuidField } from '../../access/uuid-field.ts'
-import type { Step } from '../request/action-result.ts'
-import type { AnswerReply } from './reply-result.ts'
+import type { OtherAction } from '../request/action-result.ts'
+import type { ReplyResult } from './reply-result.ts'
 
-/** Sends an answer, sends one again, or notes that it was given by other means. */
-export async function answerRequest(asked: RouteCall, opened: OpenRequest) {
-  const { request, context } = asked
+/** Sends a reply, retries one, or marks the request as replied. */
+export async function handleReplyForm(call: RouteCall, opened: OpenRequest) {
+  const { request, context } = call
   const services = context.get(servicesContext)
   const person = getPerson(context)
-  const by = actorOf(person, getClient(asked).address)
+  const by = actorOf(person, getClient(call).address)
   const { hub } = opened
-  if (isMultipart(request)) return sendAnswer(asked, opened)
+  if (isMultipart(request)) return sendReply(call, opened)
 
   const body = await readFormBody(request)
-  if (!body.ok) return refused({}, {}, body.message, body.httpStatus)
+  if (!body.ok) return reject({}, {}, body.message, body.httpStatus)
   if (body.form.get('intent') === 'answered') {
     await markAnswered(services.db, { requestId: hub.id, by })
-    return toRequest(hub.reference, 'answered')
+    return redirectToRequest(hub.reference, 'answered')
   }
   const mailId = readUuidField(body.form, 'mail_id')
-  if (body.form.get('intent') !== 'retry' || !mailId) return refused({}, {}, 'That form is not known here.')
+  if (body.form.get('intent') !== 'retry' || !mailId)
+    return reject({}, {}, 'This action is not available. Reload the page and try again.')
   await retryAnswer(services, { id: mailId, requestId: hub.id })
-  return toRequest(hub.reference, 'again')
+  return redirectToRequest(hub.reference, 'again')
 }
 
-async function sendAnswer(asked: RouteCall, { hub, sent }: OpenRequest) {
-  const { request, context } = asked
+async function sendReply(call: RouteCall, { hub, sent }: OpenRequest) {
+  const { request, context } = call
   const services = context.get(servicesContext)
   const person = getPerson(context)
   const { form, files, problem } = await receiveForm(request, services.settings.DATA_DIR)
@@ -51,19 +52,19 @@ async function sendAnswer(asked: RouteCall, { hub, sent }: OpenRequest) {
     const texts = fieldTexts(sent, person, await readBrand(services))
     for (const name of ['subject', 'body']) form.set(name, fillIn(String(form.get(name) ?? ''), texts))
     const values = fieldValues(answerSchema, form)
-    if (!services.settings.SMTP_URL) return refused({}, values, 'Mail is not set up, so nothing was sent.')
+    if (!services.settings.SMTP_URL) return reject({}, values, 'Email is not set up, so your reply was not sent.')
     const errors: FieldErrors = problem ? { files: [problem] } : {}
     const parsed = parseForm(answerSchema, form)
     const open = openFieldErrors(values)
     if (!parsed.ok || problem || Object.keys(open).length > 0)
-      return refused({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, choosing(files.length))
+      return reject({ ...errors, ...open, ...(parsed.ok ? {} : parsed.errors) }, values, getFilesMessage(files.length))
     if (files.length === 0 && values.without_files !== 'yes' && speaksOfFiles(parsed.value.body))
-      return refused(
-        { files: ['The text speaks of an attachment. Attach it, or send it all the same.'] },
+      return reject(
+        { files: ['Your text mentions an attachment. Attach a file, or send anyway.'] },
         { ...values, without_files: 'yes' },
       )
     const id = readUuidField(form, 'mail_id')
-    if (!id) return refused({}, values, 'This form is damaged. Reload the page; what you wrote is kept.')
+    if (!id) return reject({}, values, 'Reload the page and try again. Your text is saved.')
 
     const { subject, body, proposal_sent, seen } = parsed.value
     const answer = { id, requestId: hub.id, replyTo: namedAddress(person.name, person.email), subject, body }
@@ -76,25 +77,31 @@ async function sendAnswer(asked: RouteCall, { hub, sent }: OpenRequest) {
         proposalSent: proposal_sent === 'on',
         seen: /^\d{1,15}$/.test(seen) ? Number(seen) : 0,
       },
-      actorOf(person, getClient(asked).address),
+      actorOf(person, getClient(call).address),
     )
     if (queued.outcome === 'gone') throw data(null, { status: 404 })
     if (queued.outcome === 'stale') {
-      const reply = { errors: {}, values: { ...values, seen: String(queued.seen) }, message: choosing(files.length) }
-      return data<AnswerReply>(
-        { outcome: 'refused', ...reply, meanwhile: queued.meanwhile.map(stepOf) },
+      const reply = {
+        errors: {},
+        values: { ...values, seen: String(queued.seen) },
+        message: getFilesMessage(files.length),
+      }
+      return data<ReplyResult>(
+        { outcome: 'refused', ...reply, meanwhile: queued.meanwhile.map(toOtherAction) },
         { status: 409 },
       )
     }
-    // The page would lose a redirect: what it hears of the request meanwhile makes it read everything anew.
-    return form.get('script') === 'yes' ? data<AnswerReply>({ outcome: 'sent' }) : toRequest(hub.reference, 'mailed')
+    // No redirect for scripts: a live event would revalidate the page and lose it.
+    return form.get('script') === 'yes'
+      ? data<ReplyResult>({ outcome: 'sent' })
+      : redirectToRequest(hub.reference, 'mailed')
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    context.get(logContext).error({ err: error }, 'answer not queued')
-    return refused(
+    context.get(logContext).error({ err: error }, 'reply.queue_failed')
+    return reject(
       {},
       fieldValues(answerSchema, form),
-      'It could not be stored, so nothing was sent. Try again in a moment.',
+      'Your reply could not be saved and was not sent. Try again in a moment.',
       503,
     )
   } finally {
@@ -102,27 +109,28 @@ async function sendAnswer(asked: RouteCall, { hub, sent }: OpenRequest) {
   }
 }
 
-const stepOf = (event: WorkEvent): Step => ({
+const toOtherAction = (event: WorkEvent): OtherAction => ({
   who: event.who,
-  did: event.kind === 'mail' ? 'answered' : deedText(event),
+  did: event.kind === 'mail' ? 'replied' : deedText(event),
   at: event.at,
 })
 
-/** Nothing leaves with braces in it. */
+/** A reply with unfilled merge fields is not sent. */
 function openFieldErrors({ subject = '', body = '' }: FieldValues): FieldErrors {
   const errors: FieldErrors = {}
   for (const [name, text] of Object.entries({ subject, body })) {
     const open = openFields(text).map(({ field }) => field)
-    if (open.length > 0) errors[name] = [`Write something in place of ${open.join(', ')}.`]
+    if (open.length > 0) errors[name] = [`Replace ${open.join(', ')} with text.`]
   }
   return errors
 }
 
-/** Browsers give no chosen file back. */
-const choosing = (files: number) => (files > 0 ? 'Nothing was sent. Files must be chosen again.' : undefined)
+/** Browsers do not restore chosen files. */
+const getFilesMessage = (files: number) => (files > 0 ? 'Your reply was not sent. Attach your files again.' : undefined)
 
-function refused(errors: FieldErrors, values: FieldValues, message?: string, status = 422) {
-  return data<AnswerReply>({ outcome: 'refused', errors, values, ...(message && { message }) }, { status })
+function reject(errors: FieldErrors, values: FieldValues, message?: string, status = 422) {
+  return data<ReplyResult>({ outcome: 'refused', errors, values, ...(message && { message }) }, { status })
 }
 
-const toRequest = (reference: string, told: string) => redirect(`/admin/requests/${reference}?told=${told}`, 303)
+const redirectToRequest = (reference: string, notice: string) =>
+  redirect(`/admin/requests/${reference}?notice=${notice}`, 303)

@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 import { storedValue } from '#app/lib/stored-value.ts'
 
-export type AnswerDraft = { subject: string; body: string }
+export type ReplyDraft = { subject: string; body: string }
 
-const keptSchema = v.object({ reference: v.string(), subject: v.string(), body: v.string() })
-type Kept = v.InferOutput<typeof keptSchema>
+const draftSchema = v.object({ reference: v.string(), subject: v.string(), body: v.string() })
+type StoredDraft = v.InferOutput<typeof draftSchema>
 
-/** Those of older requests go: who has so many begun has forgotten them. */
-const mostDrafts = 20
+/** Older drafts are dropped. */
+const maxDrafts = 20
 
-/** The latest last. */
-const stored = storedValue<Kept[]>({
+/** Newest last. */
+const stored = storedValue<StoredDraft[]>({
   key: 'answerDrafts',
   area: 'session',
   empty: [],
-  parse: (text) => v.parse(v.array(keptSchema), JSON.parse(text)),
+  parse: (text) => v.parse(v.array(draftSchema), JSON.parse(text)),
   serialise: JSON.stringify,
 })
 
-const others = (reference: string) => stored.read().filter((kept) => kept.reference !== reference)
+const others = (reference: string) => stored.read().filter((draft) => draft.reference !== reference)
 
-/** Answers that were begun in this tab and not sent. */
-export const answerDrafts = {
-  read(reference: string): AnswerDraft | undefined {
-    const kept = stored.read().find((each) => each.reference === reference)
-    return kept && { subject: kept.subject, body: kept.body }
+/** Unsent replies of this tab. */
+export const replyDrafts = {
+  read(reference: string): ReplyDraft | undefined {
+    const draft = stored.read().find((each) => each.reference === reference)
+    return draft && { subject: draft.subject, body: draft.body }
   },
-  write: (reference: string, { subject, body }: AnswerDraft) =>
-    stored.write([...others(reference).slice(1 - mostDrafts), { reference, subject, body }]),
+  write: (reference: string, { subject, body }: ReplyDraft) =>
+    stored.write([...others(reference).slice(1 - maxDrafts), { reference, subject, body }]),
   clear: (reference: string) => stored.write(others(reference)),
   clearAll: () => stored.clear(),
 }

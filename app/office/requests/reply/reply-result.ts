@@ -1,12 +1,12 @@
 import type { FieldErrors, FieldValues } from '#app/lib/form.ts'
-import type { Step } from '../request/action-result.ts'
+import type { OtherAction } from '../request/action-result.ts'
 
 /**
- * What the composer is told; a form sent without JavaScript is led to the request instead when it was sent. `meanwhile`: what
- * others did unseen; the same form with these `values` is then sent all the same.
+ * The result of the composer's form; without JavaScript, success redirects to the request instead. `meanwhile`: what others
+ * did; submitting `values` again sends the reply anyway.
  */
-export type AnswerReply =
+export type ReplyResult =
   | { outcome: 'sent' }
-  | { outcome: 'refused'; errors: FieldErrors; values: FieldValues; message?: string; meanwhile?: Step[] }
-  /** The server was not reached, or broke: nothing is known to be sent, what was typed stays. */
-  | { outcome: 'unanswered' }
+  | { outcome: 'refused'; errors: FieldErrors; values: FieldValues; message?: string; meanwhile?: OtherAction[] }
+  /** The server did not respond: it is unknown whether the reply was sent, and the input stays. */
+  | { outcome: 'no-response' }

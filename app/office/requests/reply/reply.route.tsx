@@ -21,14 +21,14 @@ import '../request/request.css'
 import { NowProvider } from '../request/relative-time.tsx'
 import type { Route } from './+types/reply.route.ts'
 import { Composer } from './composer.tsx'
-import { composerData } from './composer-data.server.ts'
-import { Mails } from './emails.tsx'
-import { answerRequest } from './reply-action.server.ts'
-import type { AnswerReply } from './reply-result.ts'
+import { readComposerData } from './composer-data.server.ts'
+import { Emails } from './emails.tsx'
+import { handleReplyForm } from './reply-action.server.ts'
+import type { ReplyResult } from './reply-result.ts'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  adminMeta(loaderData ? `Answer ${loaderData.composer.reference}` : 'Answer', matches)
+  adminMeta(loaderData ? `Reply to ${loaderData.composer.reference}` : 'Reply', matches)
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -39,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const templateId = url.searchParams.get('template')
   const me = getPerson(context)
   const [composer, mails, here] = await Promise.all([
-    composerData(services, opened, { me, templateId }),
+    readComposerData(services, opened, { me, templateId }),
     listAnswers(services.db, hub.id),
     othersHere(services.db, { requestId: hub.id, me: me.id }),
   ])
@@ -51,55 +51,55 @@ export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
   const opened = await openRequest(db, { reference: parseReference(args.params.reference) ?? '' })
   if (!opened) throw data(null, { status: 404 })
-  return answerRequest(args, opened)
+  return handleReplyForm(args, opened)
 }
 
-/** A lost connection or a broken answer becomes data: the page stays, and what was typed with it. */
+/** Turns a lost connection or a server error into data, so that the page and its input stay. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction()
   } catch (error) {
-    const isAnswer = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
-    if (isAnswer) throw error
-    return data<AnswerReply>({ outcome: 'unanswered' }, { status: 503 })
+    const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
+    if (isResponse) throw error
+    return data<ReplyResult>({ outcome: 'no-response' }, { status: 503 })
   }
 }
 
-/** After what others did meanwhile, too: the page then shows what the message speaks of. */
+/** Revalidates after an edit conflict, too, so that the page shows what others did. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate
 
-export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, summary, composer, mails, details, now } = loaderData
   const { reference, to } = composer
   const { revalidate } = useRevalidator()
-  const { others, ask } = useViewers(id, loaderData.here)
+  const { others, refresh } = useViewers(id, loaderData.here)
   useLive((notice) => {
     const mine = notice.what === 'many' || notice.id === id
     if (mine && notice.what !== 'viewers') revalidate()
-    if (mine && notice.what !== 'changed') ask()
+    if (mine && notice.what !== 'changed') refresh()
   })
   return (
     <AdminPage
-      title={`Answer ${to.name || to.email}`}
+      title={`Reply to ${to.name || to.email}`}
       lead={[kindTitles[kind], reference, summary].filter(Boolean).join(' · ')}
       back={{ to: `/admin/requests/${reference}`, label: 'Request' }}
       aside={<Presence others={others} />}
     >
-      <div className="answer-columns">
+      <div className="reply-columns">
         <section aria-label="Composer" className="rounded-md border border-line bg-card p-4 sm:p-6">
           <NowProvider now={now}>
-            <Composer data={composer} replied={actionData as AnswerReply | undefined} />
+            <Composer data={composer} replied={actionData as ReplyResult | undefined} />
           </NowProvider>
         </section>
         <div className="grid content-start gap-6">
           {mails.length > 0 && (
-            <Panel title="Written so far">
-              <Mails mails={mails} reference={reference} />
+            <Panel title="Previous emails">
+              <Emails mails={mails} reference={reference} />
             </Panel>
           )}
-          <Panel title="What they sent">
-            <dl className="answer-sent">
+          <Panel title="Submission">
+            <dl className="reply-submission">
               {details
                 .filter(({ label }) => label !== 'Box link')
                 .map(({ label, value }) => (

@@ -3,21 +3,21 @@ import { Link } from 'react-router'
 import { type FieldTexts, fillIn } from '#app/features/requests/answers/fill.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { AnswerDraft } from './reply-drafts.store.ts'
+import type { ReplyDraft } from './reply-drafts.store.ts'
 
-type TemplateChoiceProps = {
+type TemplateSelectProps = {
   action: string
   templates: { id: string; name: string; subject: string; body: string }[]
   chosen: string
   fields: FieldTexts
-  texts: AnswerDraft
-  onChoose: (texts: AnswerDraft) => void
+  texts: ReplyDraft
+  onChoose: (texts: ReplyDraft) => void
 }
 
-/** A template takes the place of what is written, which one click brings back. */
-export function TemplateChoice({ action, templates, chosen, fields, texts, onChoose }: TemplateChoiceProps) {
+/** Replaces the text with a template; Undo restores it. */
+export function TemplateSelect({ action, templates, chosen, fields, texts, onChoose }: TemplateSelectProps) {
   const [scripted, setScripted] = useState(false)
-  const [before, setBefore] = useState<AnswerDraft>()
+  const [before, setBefore] = useState<ReplyDraft>()
   useEffect(() => setScripted(true), [])
   const use = (id: string) => {
     const template = templates.find((each) => each.id === id)
@@ -30,7 +30,7 @@ export function TemplateChoice({ action, templates, chosen, fields, texts, onCho
       <Select
         label="Template"
         name="template"
-        placeholder="Choose one"
+        placeholder="Choose a template"
         defaultValue={chosen}
         options={templates.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ currentTarget }) => use(currentTarget.value)}
@@ -38,7 +38,7 @@ export function TemplateChoice({ action, templates, chosen, fields, texts, onCho
       />
       {!scripted && (
         <Button type="submit" variant="secondary">
-          Use it
+          Use template
         </Button>
       )}
       <p className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm">
@@ -51,11 +51,11 @@ export function TemplateChoice({ action, templates, chosen, fields, texts, onCho
               setBefore(undefined)
             }}
           >
-            Bring back what was here
+            Undo
           </button>
         )}
         <Link to="/admin/templates" className="text-muted underline-offset-4 hover:underline">
-          Edit templates
+          Manage templates
         </Link>
       </p>
     </form>

@@ -3,20 +3,22 @@ import { Fragment } from 'react'
 import type { OpenField } from '#app/features/requests/answers/fill.ts'
 import './reply.css'
 
-/** Which fields are still open in what is written, and why; told as it changes. */
-export function OpenFields({ open }: { open: OpenField[] }) {
-  const of = (why: OpenField['why']) => open.filter((each) => each.why === why).map(({ field }) => field)
+/** Merge fields without a value, and why; announced as it changes. */
+export function UnfilledFields({ open }: { open: OpenField[] }) {
+  const select = (why: OpenField['why']) => open.filter((each) => each.why === why).map(({ field }) => field)
   return (
     <div role="status">
       {open.length > 0 && (
-        <div className="answer-open">
+        <div className="reply-open">
           <TriangleAlert aria-hidden="true" />
           <div className="min-w-0">
             <p className="font-semibold">
-              {open.length === 1 ? 'One field is not filled in' : `${open.length} fields are not filled in`}
+              {open.length === 1 ? '1 merge field is empty' : `${open.length} merge fields are empty`}
             </p>
-            <Fields fields={of('empty')}>This request holds nothing of it: write it yourself, or take it out.</Fields>
-            <Fields fields={of('unknown')}>There is no such field.</Fields>
+            <Fields fields={select('empty')}>
+              This request has no value for it. Replace it with text, or remove it.
+            </Fields>
+            <Fields fields={select('unknown')}>This merge field does not exist.</Fields>
           </div>
         </div>
       )}

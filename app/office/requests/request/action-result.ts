@@ -1,28 +1,28 @@
 import type { WorkValues } from '#app/features/requests/work/work.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 
-/** Somebody else's step, in words: who did what, and when. */
-export type Step = { who: string; did: string; at: Date }
+/** Another person's action as text: who did what, and when. */
+export type OtherAction = { who: string; did: string; at: Date }
 
-/** What became of a change of status, owner or next step. */
-export type WorkAnswer =
+/** The result of a change of status, assignee or next step. */
+export type DetailsResult =
   | { form: 'work'; outcome: 'saved' }
-  /** Others were faster: nothing was written, and `values` are what was sent. */
+  /** Edit conflict: nothing was saved; `values` are the submitted ones. */
   | {
       form: 'work'
       outcome: 'stale'
       version: number
       seen: number
-      meanwhile: Step[]
+      meanwhile: OtherAction[]
       values: Partial<WorkValues>
     }
   | { form: 'work'; outcome: 'refused'; errors: FieldErrors; values: Partial<WorkValues> }
 
-export type NoteAnswer =
+export type NoteResult =
   | { form: 'note'; outcome: 'saved' }
   | { form: 'note'; outcome: 'refused'; errors: FieldErrors; text: string }
 
-/** The server was not reached, or broke: nothing is known to be written, what was typed stays. */
-export type Unanswered = { form: 'work' | 'note'; outcome: 'unanswered' }
+/** The server did not respond: it is unknown whether the change was saved, and the input stays. */
+export type NoResponse = { form: 'work' | 'note'; outcome: 'unanswered' }
 
-export type Answer = WorkAnswer | NoteAnswer | Unanswered
+export type ActionResult = DetailsResult | NoteResult | NoResponse

@@ -9,57 +9,63 @@ import { readForm } from '#app/lib/read-form.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { getClient, type RouteCall } from '../../access/client.server.ts'
 import { getPerson } from '../../access/current-person.ts'
-import type { Answer } from './action-result.ts'
+import type { ActionResult } from './action-result.ts'
 
-/** A form of a request's page. A script reads the answer; without one the page itself is it. */
-export async function workOnRequest(asked: RouteCall, id: string) {
-  const form = await readForm(asked.request)
-  return form.get('intent') === 'note' ? takeNote(asked, id, form) : takeChange(asked, id, form)
+/** Handles the forms of a request; without JavaScript, success redirects to the page. */
+export async function handleRequestForm(call: RouteCall, id: string) {
+  const form = await readForm(call.request)
+  return form.get('intent') === 'note' ? saveNote(call, id, form) : saveDetails(call, id, form)
 }
 
-async function takeChange(asked: RouteCall, id: string, form: FormData) {
+async function saveDetails(call: RouteCall, id: string, form: FormData) {
   const values = changedFields(form)
   const parsed = parseWork(form)
   if (!parsed.ok) {
-    return data<Answer>({ form: 'work', outcome: 'refused', errors: parsed.errors, values }, { status: 422 })
+    return data<ActionResult>({ form: 'work', outcome: 'refused', errors: parsed.errors, values }, { status: 422 })
   }
   const { version, seen, change } = parsed
   if (form.has('not_spam')) change.notSpam = true
-  const changed = await changeAsSeen(db(asked), { id, version, seen, change, by: by(asked) })
+  const changed = await changeAsSeen(getDb(call), { id, version, seen, change, by: getActor(call) })
   switch (changed.outcome) {
     case 'gone':
       throw data(null, { status: 404 })
     case 'no such owner':
-      return data<Answer>(
-        { form: 'work', outcome: 'refused', errors: { owner: ['This person works on requests no more'] }, values },
+      return data<ActionResult>(
+        {
+          form: 'work',
+          outcome: 'refused',
+          errors: { owner: ['This person can no longer be assigned to requests'] },
+          values,
+        },
         { status: 422 },
       )
     case 'stale': {
       const meanwhile = changed.meanwhile.map((event) => ({ who: event.who, did: deedText(event), at: event.at }))
       const { version, seen } = changed
-      return data<Answer>({ form: 'work', outcome: 'stale', version, seen, meanwhile, values }, { status: 409 })
+      return data<ActionResult>({ form: 'work', outcome: 'stale', version, seen, meanwhile, values }, { status: 409 })
     }
     default:
-      return done(asked, form, { form: 'work', outcome: 'saved' })
+      return respond(call, form, { form: 'work', outcome: 'saved' })
   }
 }
 
-async function takeNote(asked: RouteCall, id: string, form: FormData) {
+async function saveNote(call: RouteCall, id: string, form: FormData) {
   const parsed = parseForm(noteSchema, form)
   if (!parsed.ok) {
     const { note = '' } = fieldValues(noteSchema, form)
-    return data<Answer>({ form: 'note', outcome: 'refused', errors: parsed.errors, text: note }, { status: 422 })
+    return data<ActionResult>({ form: 'note', outcome: 'refused', errors: parsed.errors, text: note }, { status: 422 })
   }
-  if (!(await addNote(db(asked), { id, text: parsed.value.note, by: by(asked) }))) throw data(null, { status: 404 })
-  return done(asked, form, { form: 'note', outcome: 'saved' })
+  if (!(await addNote(getDb(call), { id, text: parsed.value.note, by: getActor(call) })))
+    throw data(null, { status: 404 })
+  return respond(call, form, { form: 'note', outcome: 'saved' })
 }
 
-function done(asked: RouteCall, form: FormData, answer: Answer) {
-  if (form.has('script')) return data(answer)
-  const { pathname, searchParams } = new URL(asked.request.url)
-  searchParams.set('told', answer.form)
+function respond(call: RouteCall, form: FormData, result: ActionResult) {
+  if (form.has('script')) return data(result)
+  const { pathname, searchParams } = new URL(call.request.url)
+  searchParams.set('notice', result.form)
   return redirect(`${pathname}?${searchParams}`, 303)
 }
 
-const db = (asked: RouteCall) => asked.context.get(servicesContext).db
-const by = (asked: RouteCall) => actorOf(getPerson(asked.context), getClient(asked).address)
+const getDb = (call: RouteCall) => call.context.get(servicesContext).db
+const getActor = (call: RouteCall) => actorOf(getPerson(call.context), getClient(call).address)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoText } from './relative-time.tsx'
+import { formatAgo } from './relative-time.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -12,5 +12,5 @@ test.for([
   [86_400, 'yesterday'],
   [40 * 86_400, '40 days ago'],
 ] as const)('%d seconds: %s', ([seconds, text]) => {
-  expect(agoText(new Date(now.getTime() - seconds * 1000), now)).toBe(text)
+  expect(formatAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(text)
 })

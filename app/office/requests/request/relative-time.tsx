@@ -4,20 +4,20 @@ import { useNow } from '../inbox/rows/use-now.ts'
 
 const NowContext = createContext(new Date(0))
 
-/** What "2 hours ago" is counted from. */
+/** The current time for relative times. */
 export function NowProvider({ now, children }: { now: Date; children: ReactNode }) {
   return <NowContext value={useNow(now)}>{children}</NowContext>
 }
 
-/** The moment that the page counts from. */
+/** The current time of the page. */
 export const usePageNow = () => useContext(NowContext)
 
-/** A moment, both ways: '2 hours ago' and when that was. */
-export function When({ at }: { at: Date }) {
+/** A time as '2 hours ago' and as a date. */
+export function RelativeTime({ at }: { at: Date }) {
   const now = usePageNow()
   return (
     <span className="sm:whitespace-nowrap">
-      {agoText(at, now)}
+      {formatAgo(at, now)}
       <span className="text-muted">
         {' · '}
         <DateTime at={at} />
@@ -34,7 +34,7 @@ const units = [
 ] as const
 
 /** '2 hours ago'; 'just now' under a minute, days in full. */
-export function agoText(at: Date, now: Date): string {
+export function formatAgo(at: Date, now: Date): string {
   const seconds = (now.getTime() - at.getTime()) / 1000
   for (const [unit, length] of units) if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
   return 'just now'

@@ -3,39 +3,39 @@ import { Link } from 'react-router'
 import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BackLink } from '../../shell/admin-page.tsx'
-import { KeysHelp } from '../shortcuts/shortcuts-dialog.tsx'
+import { ShortcutsHelp } from '../shortcuts/shortcuts-dialog.tsx'
 import { Presence } from './presence/presence.tsx'
 
-/** The keys of a request's page, as its help names them. */
-const keys = [
+/** The shortcuts of a request, as their help lists them. */
+const shortcuts = [
   ['j', 'Next request'],
   ['k', 'Previous request'],
-  ['e', 'Status'],
-  ['a', 'Owner'],
+  ['e', 'Set status'],
+  ['a', 'Set assignee'],
   ['i', 'Assign to me'],
-  ['c', 'Write a note'],
-  ['r', 'Answer'],
-  ['Ctrl Enter', 'Store the note'],
-  ['?', 'This help'],
+  ['c', 'Add a note'],
+  ['r', 'Reply'],
+  ['Ctrl Enter', 'Save the note'],
+  ['?', 'Show shortcuts'],
   ['Esc', 'Back to the inbox'],
 ] as const
 
 type RequestBarProps = {
   inbox: string
-  /** Where the list one came from goes on; null at its ends. */
+  /** URLs of the neighbors in the list; null at its ends. */
   newer: string | null
   older: string | null
   others: Viewer[]
-  /** Where one answers it. */
-  answer: string
+  /** URL of the reply page. */
+  reply: string
 }
 
-/** Back, on, who else is here and the answer: it stays in sight. */
-export function RequestBar({ inbox, newer, older, others, answer }: RequestBarProps) {
+/** Sticky bar: back, previous and next, who else is viewing, reply. */
+export function RequestBar({ inbox, newer, older, others, reply }: RequestBarProps) {
   return (
     <div className="request-bar">
       <BackLink to={inbox} label="Inbox" />
-      <nav aria-label="In the list" className="flex">
+      <nav aria-label="Requests in the list" className="flex">
         <Step to={newer} label="Previous request">
           <ChevronUp />
         </Step>
@@ -45,10 +45,10 @@ export function RequestBar({ inbox, newer, older, others, answer }: RequestBarPr
       </nav>
       <Presence others={others} />
       <span className="max-lg:hidden">
-        <KeysHelp keys={keys} />
+        <ShortcutsHelp keys={shortcuts} />
       </span>
-      <ButtonLink id="request-answer" to={answer} size="sm">
-        Answer
+      <ButtonLink id="request-reply" to={reply} size="sm">
+        Reply
       </ButtonLink>
     </div>
   )

@@ -5,23 +5,23 @@ import type { RequestKind } from '#app/features/requests/kinds.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { classes } from '#app/ui/classes.ts'
-import { When } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-type RequestHeadProps = {
+type RequestSummaryProps = {
   kind: RequestKind
   reference: string
   receivedAt: Date
   status: RequestStatus
   value: number | null
-  /** Where the heading does not name it already. */
+  /** Null where the heading is the company already. */
   company: string | null
 }
 
-/** Whose it is, what it is, when it came and what it is worth: under the heading. */
-export function RequestHead({ kind, reference, receivedAt, status, value, company }: RequestHeadProps) {
+/** Company, status, kind, reference, value and date, below the heading. */
+export function RequestSummary({ kind, reference, receivedAt, status, value, company }: RequestSummaryProps) {
   return (
-    <span className="request-head">
+    <span className="request-summary">
       {company && <span className="mb-1 line-clamp-2 w-full text-base font-medium break-words">{company}</span>}
       <StatusBadge status={status} />
       <span className="font-semibold text-ink">{kindTitles[kind]}</span>
@@ -31,23 +31,23 @@ export function RequestHead({ kind, reference, receivedAt, status, value, compan
       </span>
       {value !== null && <span className="font-semibold tabular-nums text-ink">{formatCents(value)}</span>}
       <span>
-        Received <When at={receivedAt} />
+        Received <RelativeTime at={receivedAt} />
       </span>
     </span>
   )
 }
 
-/** Keeps its place while there is no script to do it. */
+/** Reserves its space until JavaScript runs. */
 function CopyButton({ text }: { text: string }) {
-  const [script, setScript] = useState(false)
+  const [isScripted, setScripted] = useState(false)
   const [copied, setCopied] = useState(false)
-  useEffect(() => setScript(true), [])
+  useEffect(() => setScripted(true), [])
   return (
     <>
       <button
         type="button"
         aria-label={`Copy ${text}`}
-        className={classes('request-copy', !script && 'invisible')}
+        className={classes('request-copy', !isScripted && 'invisible')}
         onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
       >
         {copied ? <Check /> : <Copy />}

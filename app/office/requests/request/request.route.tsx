@@ -34,47 +34,48 @@ import { AdminPage, Alert, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import { Artwork } from '../artwork/artwork.tsx'
 import { useLive } from '../live/use-live.ts'
 import type { Route } from './+types/request.route.ts'
-import { workOnRequest } from './action.server.ts'
-import type { Answer, Unanswered } from './action-result.ts'
+import { handleRequestForm } from './action.server.ts'
+import type { ActionResult, NoResponse } from './action-result.ts'
 import { useViewers } from './presence/presence.tsx'
 import { RequestBar } from './request-bar.tsx'
-import { RequestHead } from './request-summary.tsx'
-import { Others } from './submission/earlier-requests.tsx'
-import { AskedFor } from './submission/requested-items.tsx'
-import { inPlace } from './submission/sections.ts'
+import { RequestSummary } from './request-summary.tsx'
+import { EarlierRequests } from './submission/earlier-requests.tsx'
+import { RequestedItems } from './submission/requested-items.tsx'
+import { selectSection } from './submission/sections.ts'
 import { NoteForm } from './timeline/note-form.tsx'
 import './request.css'
-import { showKeys } from '../shortcuts/shortcuts-dialog.tsx'
+import { showShortcuts } from '../shortcuts/shortcuts-dialog.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
-import { WorkPanel } from './details/details-panel.tsx'
-import { SpamNote } from './details/spam-notice.tsx'
+import { DetailsPanel } from './details/details-panel.tsx'
+import { SpamNotice } from './details/spam-notice.tsx'
 import { NowProvider } from './relative-time.tsx'
-import { Contact, Facts } from './submission/submission.tsx'
+import { Contact, Fields } from './submission/submission.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData ? `${loaderData.title}, ${loaderData.request.reference}` : 'Request', matches)
 
-const told: Record<string, string> = {
-  work: 'Saved.',
-  note: 'The note is stored.',
-  mailed: 'Your answer is on its way: the timeline says when it was sent.',
-  again: 'It is tried again now.',
-  answered: 'Marked as answered.',
+const notices: Record<string, string> = {
+  work: 'Changes saved.',
+  note: 'Note added.',
+  mailed: 'Reply queued. The timeline shows when it is sent.',
+  again: 'Retrying now.',
+  answered: 'Marked as replied.',
 }
 
-export async function loader({ request: asked, params, context, url }: Route.LoaderArgs) {
+export async function loader({ request: httpRequest, params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, settings } = services
   const { daysOff } = await readBrand(services)
-  const opened = await openRequest(db, nameOf(params.reference))
+  const opened = await openRequest(db, parseName(params.reference))
   if (!opened) throw data(null, { status: 404 })
   const { hub, sent } = opened
   if (params.reference !== hub.reference) throw redirect(`/admin/requests/${hub.reference}${url.search}`)
   const me = getPerson(context)
-  // A script says itself when somebody looks: a page that is only read anew, behind others, is not opened.
-  if (asked.headers.get('Sec-Fetch-Dest') === 'document') await markRead(db, { requestId: hub.id, staffId: me.id })
+  // Only a document request marks it as read here; with JavaScript the viewers route does.
+  if (httpRequest.headers.get('Sec-Fetch-Dest') === 'document')
+    await markRead(db, { requestId: hub.id, staffId: me.id })
   const from = url.searchParams.get('from') ?? ''
   const { filter } = parseInboxFilter(new URLSearchParams(from))
   const [people, timeline, others, order, here, neighbours] = await Promise.all([
@@ -98,81 +99,83 @@ export async function loader({ request: asked, params, context, url }: Route.Loa
       seen,
       values: { status, owner: owner_id ?? '', next_step: next_step ?? '', next_step_on: next_step_on ?? '' },
     },
-    formerOwner: owner && !people.some(({ id }) => id === owner.id) ? owner : null,
+    formerAssignee: owner && !people.some(({ id }) => id === owner.id) ? owner : null,
     order,
     people,
     timeline,
     others,
     here,
     me: me.id,
-    mayForget: may(me.role, 'forget'),
+    canErase: may(me.role, 'forget'),
     now: new Date(),
     from,
     neighbours,
-    told: told[url.searchParams.get('told') ?? ''],
+    notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
 
-/** An id, or a reference in any hand. */
-function nameOf(text: string): { id: string } | { reference: string } {
+/** An id, or a reference in any spelling. */
+function parseName(text: string): { id: string } | { reference: string } {
   if (isUuid(text)) return { id: text }
   return { reference: parseReference(text) ?? '' }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(servicesContext)
-  const opened = await openRequest(db, nameOf(args.params.reference))
+  const opened = await openRequest(db, parseName(args.params.reference))
   if (!opened) throw data(null, { status: 404 })
-  return workOnRequest(args, opened.hub.id)
+  return handleRequestForm(args, opened.hub.id)
 }
 
-/** A lost connection or a broken answer becomes data: the page stays, and what was typed with it. */
+/** Turns a lost connection or a server error into data, so that the page and its input stay. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = (await request.clone().formData()).get('intent') === 'note' ? 'note' : 'work'
   try {
     return await serverAction()
   } catch (error) {
-    const isAnswer = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
-    if (isAnswer) throw error
-    return data({ form, outcome: 'unanswered' } satisfies Unanswered, { status: 503 })
+    const isResponse = (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500
+    if (isResponse) throw error
+    return data({ form, outcome: 'unanswered' } satisfies NoResponse, { status: 503 })
   }
 }
 
-/** After a conflict, too: what the message speaks of is then on the page. */
+/** Revalidates after an edit conflict, too, so that the page shows what others changed. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  // Another request is another page, with nothing left of what was chosen on this one.
-  return <OneRequest key={loaderData.request.id} loaderData={loaderData} answered={actionData as Answer | undefined} />
+  // The key resets all state when another request is opened.
+  return (
+    <OneRequest key={loaderData.request.id} loaderData={loaderData} answered={actionData as ActionResult | undefined} />
+  )
 }
 
-type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; answered: Answer | undefined }
+type OneRequestProps = { loaderData: Route.ComponentProps['loaderData']; answered: ActionResult | undefined }
 
 function OneRequest({ loaderData, answered }: OneRequestProps) {
   const { request, title, details, order, work, people, me, now, from, neighbours, timeline } = loaderData
   const { id, reference, kind } = request
   const query = from && `?${new URLSearchParams({ from })}`
-  const addressOf = (name: string) => `/admin/requests/${name}${query}`
-  const address = addressOf(reference)
+  const getUrl = (name: string) => `/admin/requests/${name}${query}`
+  const address = getUrl(reference)
   const inbox = `/admin/requests${from && `?${from}`}`
 
   const { revalidate } = useRevalidator()
-  const { others: here, ask } = useViewers(id, loaderData.here)
+  const { others: here, refresh } = useViewers(id, loaderData.here)
   useLive((notice) => {
     const mine = notice.what === 'many' || notice.id === id
     if (mine && notice.what !== 'viewers') revalidate()
-    if (mine && notice.what !== 'changed') ask()
+    if (mine && notice.what !== 'changed') refresh()
   })
 
-  const workForm = useRef<HTMLFormElement>(null)
+  const detailsForm = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const navigate = useNavigate()
   const go = (to: string | null) => (to === null ? undefined : () => navigate(to))
-  const newer = neighbours.newer && addressOf(neighbours.newer)
-  const older = neighbours.older && addressOf(neighbours.older)
+  const newer = neighbours.newer && getUrl(neighbours.newer)
+  const older = neighbours.older && getUrl(neighbours.older)
   const open = (name: string) => () => {
-    const field = workForm.current?.elements.namedItem(name)
+    const field = detailsForm.current?.elements.namedItem(name)
     if (!(field instanceof HTMLSelectElement)) return
     field.focus()
     field.showPicker?.()
@@ -184,51 +187,49 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
     a: open('owner'),
     i: () => document.getElementById('request-assign-button')?.click(),
     c: () => note.current?.focus(),
-    r: () => document.getElementById('request-answer')?.click(),
-    '?': showKeys,
+    r: () => document.getElementById('request-reply')?.click(),
+    '?': showShortcuts,
     Escape: go(inbox),
   })
 
-  const said = inPlace(details, 'said')
+  const message = selectSection(details, 'message')
   return (
     <NowProvider now={now}>
-      <RequestBar {...{ inbox, newer, older }} others={here} answer={`/admin/requests/${reference}/reply${query}`} />
+      <RequestBar {...{ inbox, newer, older }} others={here} reply={`/admin/requests/${reference}/reply${query}`} />
       <AdminPage
         title={title}
         lead={
-          <RequestHead
+          <RequestSummary
             {...{ kind, reference, receivedAt: request.created_at, status: request.status, value: request.value_cents }}
             company={request.company === title ? null : request.company}
           />
         }
       >
-        {loaderData.told && !answered && <Alert>{loaderData.told}</Alert>}
-        {request.suspected_spam && <SpamNote version={work.version} seen={work.seen} address={address} />}
+        {loaderData.notice && !answered && <Alert>{loaderData.notice}</Alert>}
+        {request.suspected_spam && <SpamNotice version={work.version} seen={work.seen} address={address} />}
         <div className="request-columns">
           <div className="request-side">
-            <WorkPanel
+            <DetailsPanel
               {...{ work, people, me, answered, address }}
-              formerOwner={loaderData.formerOwner}
-              form={workForm}
+              formerAssignee={loaderData.formerAssignee}
+              form={detailsForm}
             />
           </div>
           <div className="request-main">
-            <Contact details={inPlace(details, 'contact')} email={request.email} />
+            <Contact details={selectSection(details, 'contact')} email={request.email} />
             {order && (
-              <AskedFor
-                title={
-                  kind === 'quote' ? 'What they ask for' : `What is in the ${order.boxes.length > 1 ? 'boxes' : 'box'}`
-                }
+              <RequestedItems
+                title={kind === 'quote' ? 'Items requested' : order.boxes.length > 1 ? 'Boxes' : 'Box contents'}
                 order={order}
-                figures={inPlace(details, 'figures')}
+                figures={selectSection(details, 'figures')}
                 flexible={loaderData.flexible}
                 proofs={loaderData.proofs}
                 artwork={`/admin/requests/${reference}/artwork`}
               />
             )}
-            {said.length > 0 && (
-              <Panel title="What they said">
-                <Facts details={said} />
+            {message.length > 0 && (
+              <Panel title="Message">
+                <Fields details={message} />
               </Panel>
             )}
             {loaderData.files.length > 0 && (
@@ -242,14 +243,14 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
             </Panel>
           </div>
           <div className="request-rest">
-            <Others others={loaderData.others} company={request.company} query={query} />
-            {loaderData.mayForget && (
+            <EarlierRequests others={loaderData.others} company={request.company} query={query} />
+            {loaderData.canErase && (
               <p className="mt-4 text-sm">
                 <Link
                   to={`/admin/erasure?${new URLSearchParams({ email: request.email })}`}
                   className="text-muted underline underline-offset-4 hover:text-ink"
                 >
-                  When they ask to be forgotten
+                  Erase personal data
                 </Link>
               </p>
             )}
@@ -261,19 +262,19 @@ function OneRequest({ loaderData, answered }: OneRequestProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <AdminPage
       narrow
-      title={missing ? 'This request is not here' : 'This request could not be read'}
+      title={isNotFound ? 'Request not found' : 'This request could not be loaded'}
       lead={
-        missing
-          ? 'No request has this reference, or it was forgotten with everything the person sent.'
+        isNotFound
+          ? 'No request has this reference, or its data was erased.'
           : 'Nothing was changed. Try again in a moment.'
       }
     >
       <p>
-        <ButtonLink to="/admin/requests">To the inbox</ButtonLink>
+        <ButtonLink to="/admin/requests">Go to inbox</ButtonLink>
       </p>
     </AdminPage>
   )

@@ -1,9 +1,9 @@
 import { type RequestStatus, statusTitles } from '#app/features/requests/statuses.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { statusLooks } from '../status-styles.tsx'
+import { statusStyles } from '../status-styles.tsx'
 
 export function StatusBadge({ status }: { status: RequestStatus }) {
-  const { icon, badge } = statusLooks[status]
+  const { icon, badge } = statusStyles[status]
   return (
     <Badge tone={badge}>
       {icon}

@@ -1,31 +1,31 @@
 import { Keyboard } from 'lucide-react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { turnSingleKeys, useSingleKeys } from './shortcuts.store.ts'
+import { setShortcutsEnabled, useShortcutsEnabled } from './shortcuts.store.ts'
 
-/** What the button opens, and the key ? of a page. */
-export const keysDialogId = 'office-keys'
+/** Opened by the button and by the ? key. */
+export const shortcutsDialogId = 'admin-shortcuts'
 
-export const showKeys = () => {
-  const dialog = document.getElementById(keysDialogId)
+export const showShortcuts = () => {
+  const dialog = document.getElementById(shortcutsDialogId)
   if (dialog instanceof HTMLDialogElement) dialog.showModal()
 }
 
-/** A button, and the dialog that tells what single keys do on a page, and turns them off. */
-export function KeysHelp({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
-  const on = useSingleKeys()
+/** The button and dialog that list the shortcuts of a page and turn them off. */
+export function ShortcutsHelp({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+  const isEnabled = useShortcutsEnabled()
   return (
     <>
       <button
         type="button"
-        commandfor={keysDialogId}
+        commandfor={shortcutsDialogId}
         command="show-modal"
         aria-label="Keyboard shortcuts"
         className="grid size-9 place-items-center rounded-sm text-muted hover:bg-sand hover:text-ink [&_svg]:size-[18px]"
       >
         <Keyboard />
       </button>
-      <Dialog id={keysDialogId} title="Keyboard shortcuts" className="max-w-md!">
+      <Dialog id={shortcutsDialogId} title="Keyboard shortcuts" className="max-w-md!">
         <dl className="grid gap-2.5">
           {keys.map(([key, does]) => (
             <div key={key} className="flex items-baseline justify-between gap-6">
@@ -45,10 +45,10 @@ export function KeysHelp({ keys }: { keys: readonly (readonly [key: string, does
         </dl>
         <Checkbox
           className="mt-5 border-t border-line pt-3"
-          label="Single keys do this"
-          hint="In this browser. Turn them off if you speak to your computer, or press keys by mistake."
-          checked={on}
-          onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
+          label="Enable keyboard shortcuts"
+          hint="In this browser only. Turn them off if you use voice control or press keys by accident."
+          checked={isEnabled}
+          onChange={(event) => setShortcutsEnabled(event.currentTarget.checked)}
         />
       </Dialog>
     </>

@@ -1,8 +1,8 @@
 import { useShared } from '#app/lib/shared-value.ts'
 import { storedValue } from '#app/lib/stored-value.ts'
 
-/** Whether single keys do something in this browser. */
-const singleKeys = storedValue<boolean>({
+/** Whether single-key shortcuts are enabled in this browser. */
+const shortcutsEnabled = storedValue<boolean>({
   key: 'officeKeys',
   area: 'local',
   empty: true,
@@ -10,7 +10,7 @@ const singleKeys = storedValue<boolean>({
   serialise: (on) => (on ? 'on' : 'off'),
 })
 
-export const singleKeysOn = () => singleKeys.read()
-export const turnSingleKeys = (on: boolean) => singleKeys.write(on)
+export const areShortcutsEnabled = () => shortcutsEnabled.read()
+export const setShortcutsEnabled = (on: boolean) => shortcutsEnabled.write(on)
 /** True on the server and until the page is hydrated. */
-export const useSingleKeys = () => useShared(singleKeys) ?? true
+export const useShortcutsEnabled = () => useShared(shortcutsEnabled) ?? true

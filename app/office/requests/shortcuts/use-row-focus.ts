@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The row of each list that had the focus last: what a reload of the list, or coming back to it, must not make anybody begin anew. */
+/** The last focused row of each list, restored after a refresh and on return. */
 const lastRows = new Map<string, string>()
 
-type Rows = {
+type RowFocus = {
   form: RefObject<HTMLFormElement | null>
-  /** Selects a row; in it stands a link with `data-row`, its id, and may stand a checkbox `pick`. */
+  /** Selector of a row, which has a link with `data-row` (its id) and optionally a checkbox `pick`. */
   row: string
 }
 
-/** Moves the focus itself from row to row, so that whoever cannot see it is where it is. */
-export function useRows({ form, row }: Rows) {
+/** Moves the real focus from row to row, so that assistive technology follows. */
+export function useRowFocus({ form, row }: RowFocus) {
   const rows = () => [...(form.current?.querySelectorAll<HTMLAnchorElement>('[data-row]') ?? [])]
   const current = () => {
     const focused = document.activeElement?.closest(row)?.querySelector<HTMLAnchorElement>('[data-row]')
@@ -20,7 +20,7 @@ export function useRows({ form, row }: Rows) {
     const all = rows()
     const at = current()
     const onRow = at !== undefined && document.activeElement?.closest(row) !== null
-    // Back on the list: first to where one was.
+    // Back on the list: return to the last row first.
     const index = at ? all.indexOf(at) + (onRow ? by : 0) : 0
     const target = all[Math.min(Math.max(index, 0), all.length - 1)]
     target?.focus()

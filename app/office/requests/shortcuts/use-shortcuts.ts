@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { singleKeysOn } from './shortcuts.store.ts'
+import { areShortcutsEnabled } from './shortcuts.store.ts'
 
-/** Keys and what they do; a key that does nothing here is left out. */
+/** Actions by key. */
 export type Shortcuts = Record<string, (() => void) | undefined>
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover]:popover-open'
 
 /**
- * Single keys, as mail programs have them. None while somebody types, nor with a modifier: those are the browser's; and
- * none in a browser in which they are turned off.
+ * Single-key shortcuts. They are ignored while typing, with a modifier key, while a dialog is open, and in a browser in which
+ * they are turned off.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
@@ -20,14 +20,14 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const { key, target, altKey, ctrlKey, metaKey, defaultPrevented, isComposing } = event
       if (defaultPrevented || isComposing || altKey || ctrlKey || metaKey) return
       if (target instanceof Element && target.closest(typing)) {
-        // Out of the field first, and only then away.
+        // The first Escape leaves the field.
         if (key === 'Escape' && target instanceof HTMLElement && !target.closest('dialog, [popover]')) target.blur()
         return
       }
       const act = latest.current[key]
       if (!act || document.querySelector('dialog[open], [popover]:popover-open')) return
-      // Escape is no character: it stays.
-      if (key.length === 1 && !singleKeysOn()) return
+      // Escape always works.
+      if (key.length === 1 && !areShortcutsEnabled()) return
       event.preventDefault()
       act()
     }

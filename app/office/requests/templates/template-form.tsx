@@ -13,31 +13,31 @@ import { Alert, Panel } from '../../shell/admin-page.tsx'
 import { Preview } from './preview.tsx'
 import './templates.css'
 
-export type TemplateReply = {
+export type TemplateResult = {
   errors: FieldErrors
   values: FieldValues
   message?: string
-  /** What somebody else made of it meanwhile, and the version that whoever read it has seen. */
-  meanwhile?: TemplateTexts & { version: number }
+  /** Someone else's version of the template, in an edit conflict. */
+  theirs?: TemplateTexts & { version: number }
 }
 
 type TemplateFormProps = {
   template: { id: string; name: string; subject: string; body: string; version: number }
   offered: { reference: string; from: string }[]
   preview: { reference: string; from: string; fields: FieldTexts } | undefined
-  replied: TemplateReply | undefined
+  result: TemplateResult | undefined
 }
 
-/** Name, subject and text, and beside them what becomes of them in an answer. */
-export function TemplateForm({ template, offered, preview, replied }: TemplateFormProps) {
-  const values = replied?.values ?? { name: template.name, subject: template.subject, body: template.body }
+/** Name, subject and message, with a preview. */
+export function TemplateForm({ template, offered, preview, result }: TemplateFormProps) {
+  const values = result?.values ?? { name: template.name, subject: template.subject, body: template.body }
   const [texts, setTexts] = useState({ subject: values.subject ?? '', body: values.body ?? '' })
   const busy = useNavigation().formMethod === 'POST'
-  const form = useFormFields(templateSchema, { id: 'template', errors: replied?.errors, values })
-  const meanwhile = replied?.meanwhile
+  const form = useFormFields(templateSchema, { id: 'template', errors: result?.errors, values })
+  const theirs = result?.theirs
   return (
     <div className="template-columns">
-      <Panel title="Text">
+      <Panel title="Content">
         <Form
           {...form.props}
           method="post"
@@ -49,55 +49,55 @@ export function TemplateForm({ template, offered, preview, replied }: TemplateFo
             setTexts({ subject: String(typed.get('subject')), body: String(typed.get('body')) })
           }}
         >
-          {replied?.message && <Alert tone="error">{replied.message}</Alert>}
-          {meanwhile && (
-            <div className="template-meanwhile">
+          {result?.message && <Alert tone="error">{result.message}</Alert>}
+          {theirs && (
+            <div className="template-conflict">
               <p className="font-semibold">
-                {meanwhile.name}: {meanwhile.subject}
+                {theirs.name}: {theirs.subject}
               </p>
-              <p className="mt-2 break-words whitespace-pre-line">{meanwhile.body}</p>
+              <p className="mt-2 break-words whitespace-pre-line">{theirs.body}</p>
             </div>
           )}
-          <input type="hidden" name="version" value={meanwhile?.version ?? template.version} />
+          <input type="hidden" name="version" value={theirs?.version ?? template.version} />
           <TextField label="Name" autoComplete="off" {...form.field('name')} />
           <TextField label="Subject" autoComplete="off" {...form.field('subject')} />
           <TextArea label="Message" rows={16} {...form.field('body')} />
           <Button type="submit" busy={busy} className="justify-self-start">
-            {meanwhile ? 'Save mine over it' : 'Save'}
+            {theirs ? 'Save anyway' : 'Save template'}
           </Button>
         </Form>
       </Panel>
       <div className="grid content-start gap-6">
-        <Panel title="As it will read">
+        <Panel title="Preview">
           {preview ? (
             <>
               <form method="get" className="mb-4 flex flex-wrap items-end gap-2">
                 <Select
-                  label="With the data of"
+                  label="Sample request"
                   name="request"
                   key={preview.reference}
                   defaultValue={preview.reference}
-                  options={withChosen(offered, preview).map(({ reference, from }) => ({
+                  options={includeChosen(offered, preview).map(({ reference, from }) => ({
                     value: reference,
                     label: `${reference}, ${from}`,
                   }))}
                   className="min-w-0 flex-1"
                 />
                 <Button type="submit" variant="secondary">
-                  Show
+                  Update preview
                 </Button>
               </form>
               <Preview {...texts} fields={preview.fields} />
             </>
           ) : (
-            <p className="text-sm text-muted">There is no request yet to show it with.</p>
+            <p className="text-sm text-muted">The preview needs a request. There are none yet.</p>
           )}
         </Panel>
         <Panel
-          title="Fields"
-          text="Type them in braces. A field that a request holds nothing of is shown before anything is sent."
+          title="Merge fields"
+          text="Type a field name in braces. Before you send, we point out fields without a value."
         >
-          <ul aria-label="Fields" className="template-fields">
+          <ul aria-label="Merge fields" className="template-fields">
             {fieldNames.map((name) => (
               <li key={name}>
                 <code>{`{${name}}`}</code>
@@ -110,6 +110,9 @@ export function TemplateForm({ template, offered, preview, replied }: TemplateFo
   )
 }
 
-function withChosen(offered: TemplateFormProps['offered'], { reference, from }: { reference: string; from: string }) {
+function includeChosen(
+  offered: TemplateFormProps['offered'],
+  { reference, from }: { reference: string; from: string },
+) {
   return offered.some((each) => each.reference === reference) ? offered : [{ reference, from }, ...offered]
 }

@@ -24,14 +24,14 @@ import { requireAccess } from '../../access/require-access.ts'
 import { isUuid } from '../../access/uuid-field.ts'
 import { AdminPage, adminMeta, Panel } from '../../shell/admin-page.tsx'
 import type { Route } from './+types/template.route.ts'
-import { TemplateForm, type TemplateReply } from './template-form.tsx'
+import { TemplateForm, type TemplateResult } from './template-form.tsx'
 
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.template.name || 'New template', matches)
 
-/** Requests that a preview offers: the newest. */
-const mostOffered = 20
+/** Newest requests to choose from for the preview. */
+const maxOffered = 20
 const blank = { id: '', name: '', subject: 'Re: Your {request} {reference}', body: '', version: 0 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = services
   const template = params.id === 'new' ? blank : isUuid(params.id) ? await findTemplate(db, params.id) : undefined
   if (!template) throw data(null, { status: 404 })
-  const { requests } = await listRequests(db, { limit: mostOffered, filter: {}, staffId: null })
+  const { requests } = await listRequests(db, { limit: maxOffered, filter: {}, staffId: null })
   const wanted = parseReference(url.searchParams.get('request') ?? '') ?? requests[0]?.reference
   const opened = wanted ? await openRequest(db, { reference: wanted }) : undefined
   return {
@@ -62,29 +62,30 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'delete') {
     if (!isNew) await deleteTemplate(db, { id: params.id, by })
-    return redirect('/admin/templates?told=deleted', 303)
+    return redirect('/admin/templates?notice=deleted', 303)
   }
   const parsed = parseForm(templateSchema, form)
-  if (!parsed.ok) return refused({ errors: parsed.errors, values: parsed.values })
+  if (!parsed.ok) return reject({ errors: parsed.errors, values: parsed.values })
   const texts = parsed.value
   const version = versionIn(form)
   const saved = await save(db, { id: isNew ? null : params.id, version, texts, by })
-  if (saved.outcome === 'saved') return redirect('/admin/templates?told=saved', 303)
+  if (saved.outcome === 'saved') return redirect('/admin/templates?notice=saved', 303)
   if (saved.outcome === 'name taken')
-    return refused({ errors: { name: ['There is a template of this name'] }, values: texts })
+    return reject({ errors: { name: ['A template with this name already exists'] }, values: texts })
   if (saved.outcome === 'gone')
-    return refused({
+    return reject({
       errors: {},
       values: texts,
-      message: 'Somebody deleted this template. Add it as a new one to keep it.',
+      message: 'Someone deleted this template. Add it as a new template to keep your text.',
     })
   const { name, subject, body } = saved.current
-  return refused(
+  return reject(
     {
       errors: {},
       values: texts,
-      message: 'Somebody else changed this template meanwhile. Nothing of yours was saved: compare, then save again.',
-      meanwhile: { name, subject, body, version: saved.current.version },
+      message:
+        'Someone else edited this template while you were working. Your changes were not saved. Compare the versions, then save again.',
+      theirs: { name, subject, body, version: saved.current.version },
     },
     409,
   )
@@ -95,7 +96,7 @@ type Save = { id: string | null; version: number; texts: TemplateTexts; by: Retu
 const save = (db: Services['db'], { id, version, texts, by }: Save) =>
   id === null ? addTemplate(db, { texts, by }) : changeTemplate(db, { id, version, texts, by })
 
-const refused = (reply: TemplateReply, status = 422) => data(reply, { status })
+const reject = (reply: TemplateResult, status = 422) => data(reply, { status })
 
 export default function TemplatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { template } = loaderData
@@ -103,16 +104,16 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
   return (
     <AdminPage
       title={isNew ? 'New template' : template.name}
-      lead="What stands in braces is filled in from the request that is answered."
+      lead="Merge fields in braces are filled in from the request you reply to."
       back={{ to: '/admin/templates', label: 'Templates' }}
     >
-      <TemplateForm key={template.id} {...loaderData} replied={actionData} />
+      <TemplateForm key={template.id} {...loaderData} result={actionData} />
       {!isNew && (
-        <Panel title="Delete" text="For everybody. Answers that were written with it stay as they are.">
+        <Panel title="Delete template" text="This deletes it for the whole team. Sent replies are not affected.">
           <form method="post">
             <input type="hidden" name="intent" value="delete" />
             <Button type="submit" variant="secondary" size="sm" className="border-danger/40 text-danger">
-              Delete this template
+              Delete template
             </Button>
           </form>
         </Panel>

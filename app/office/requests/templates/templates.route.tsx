@@ -11,7 +11,7 @@ import type { Route } from './+types/templates.route.ts'
 export const headers = requireAccess('requests')
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Templates', matches)
 
-const told: Record<string, string> = { saved: 'Saved.', deleted: 'Deleted.' }
+const notices: Record<string, string> = { saved: 'Template saved.', deleted: 'Template deleted.' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const templates = await listTemplates(context.get(servicesContext).db)
@@ -20,42 +20,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id,
       name,
       subject,
-      // More than the lines that are shown, so that they end in an ellipsis.
-      begins: body.slice(0, 600),
+      // Longer than the visible lines, so that they end with an ellipsis.
+      excerpt: body.slice(0, 600),
       unknown: openFields(subject, body).flatMap(({ field, why }) => (why === 'unknown' ? [field] : [])),
     })),
-    ours: templates.every(({ version }) => version === 0),
-    told: told[url.searchParams.get('told') ?? ''],
+    isDefault: templates.every(({ version }) => version === 0),
+    notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
 
-export default function Templates({ loaderData: { templates, ours, told: done } }: Route.ComponentProps) {
+export default function Templates({ loaderData: { templates, isDefault, notice } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Templates"
       lead={
-        ours
-          ? 'Texts to answer requests with. These come with the shop: change them as you like.'
-          : 'Texts to answer requests with.'
+        isDefault
+          ? 'Reusable replies to requests. Edit these examples, or add your own.'
+          : 'Reusable replies to requests.'
       }
       aside={
         <ButtonLink to="/admin/templates/new" size="sm">
-          Add a template
+          Add template
         </ButtonLink>
       }
     >
-      {done && <Alert>{done}</Alert>}
+      {notice && <Alert>{notice}</Alert>}
       <div className="overflow-hidden rounded-md border border-line bg-card">
         <table className="office-table">
           <thead>
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Subject</th>
-              <th scope="col">Text</th>
+              <th scope="col">Message</th>
             </tr>
           </thead>
           <tbody>
-            {templates.map(({ id, name, subject, begins, unknown }) => (
+            {templates.map(({ id, name, subject, excerpt, unknown }) => (
               <tr key={id}>
                 <td>
                   <Link
@@ -69,10 +69,10 @@ export default function Templates({ loaderData: { templates, ours, told: done } 
                 <td data-label="Subject" className="text-sm lg:whitespace-nowrap">
                   <span className="break-words">{subject}</span>
                 </td>
-                <td data-label="Text" className="text-sm text-muted">
-                  <span className="line-clamp-2 break-words">{begins}</span>
+                <td data-label="Message" className="text-sm text-muted">
+                  <span className="line-clamp-2 break-words">{excerpt}</span>
                   {unknown.length > 0 && (
-                    <span className="template-unknown">There is no field {unknown.join(', ')}</span>
+                    <span className="template-unknown">Unknown merge field: {unknown.join(', ')}</span>
                   )}
                 </td>
               </tr>

@@ -27,12 +27,12 @@ export function findings(facts: ArtworkFacts): Finding[] {
 /** The one line on top: can it go to print as it is. */
 export function verdict(facts: ArtworkFacts): Finding {
   const { vectors, pictures, fonts } = facts
-  if (vectors === null) return { tone: 'plain', text: 'Told by its header only' }
+  if (vectors === null) return { tone: 'plain', text: 'File header only' }
   if (!vectors && fonts.length === 0) {
-    return { tone: 'look', text: pictures.length > 0 ? 'Pictures only, no vectors' : 'Nothing is drawn in it' }
+    return { tone: 'look', text: pictures.length > 0 ? 'Images only, no vectors' : 'Empty drawing' }
   }
   const isClean = findings(facts).every(({ tone }) => tone !== 'look')
-  return isClean ? { tone: 'good', text: 'Good to print from' } : { tone: 'look', text: 'Look at it first' }
+  return isClean ? { tone: 'good', text: 'Print-ready' } : { tone: 'look', text: 'Review before printing' }
 }
 
 /** What it is made of, in a word each. */
@@ -40,21 +40,21 @@ export function ingredients({ vectors, pictures, fonts }: ArtworkFacts): string[
   return [
     ...(vectors ? ['Vector'] : []),
     ...(fonts.length > 0 ? ['Live text'] : []),
-    ...(pictures.length > 0 ? ['Contains pictures'] : []),
+    ...(pictures.length > 0 ? ['Contains images'] : []),
   ]
 }
 
 /** What nobody has seen is vouched for by nobody. */
 const drawingFindings = ({ tooComplex }: ArtworkFacts): Finding[] =>
-  tooComplex ? [{ tone: 'look', text: 'Too complex to be drawn here: nobody has seen it yet.' }] : []
+  tooComplex ? [{ tone: 'look', text: 'Too complex to preview here. Download it to review it.' }] : []
 
 function fontFindings({ fonts, vectors }: ArtworkFacts): Finding[] {
   if (fonts.length === 0) return !vectors ? [] : [{ tone: 'good', text: 'All text is outlined.' }]
   const missing = fonts.filter(({ embedded }) => embedded === false)
   const said = `${counted(fonts.length, 'font')} not outlined`
-  if (missing.length === fonts.length) return [{ tone: 'look', text: `${said}, nor in the file: ${names(fonts)}.` }]
+  if (missing.length === fonts.length) return [{ tone: 'look', text: `${said} and not embedded: ${names(fonts)}.` }]
   const found: Finding[] = [{ tone: 'look', text: `${said}: ${names(fonts)}.` }]
-  if (missing.length > 0) found.push({ tone: 'look', text: `Not in the file: ${names(missing)}.` })
+  if (missing.length > 0) found.push({ tone: 'look', text: `Not embedded: ${names(missing)}.` })
   return found
 }
 
@@ -62,15 +62,15 @@ function pictureFindings({ pictures }: ArtworkFacts): Finding[] {
   const [worst, ...others] = pictures.toSorted((a, b) => (a.dpi ?? Infinity) - (b.dpi ?? Infinity))
   if (!worst) return []
   const tone = isCoarse(worst) ? 'look' : 'plain'
-  if (others.length === 0) return [{ tone, text: `One picture inside, ${pictureText(worst)}.` }]
-  const lead = worst.dpi === null ? 'one of them' : 'the coarsest'
-  return [{ tone, text: `${pictures.length} pictures inside; ${lead} ${pictureText(worst)}.` }]
+  if (others.length === 0) return [{ tone, text: `1 image, ${pictureText(worst)}.` }]
+  const lead = worst.dpi === null ? 'one is' : 'the lowest resolution is'
+  return [{ tone, text: `${pictures.length} images; ${lead} ${pictureText(worst)}.` }]
 }
 
 const isCoarse = ({ dpi }: PictureFact) => dpi !== null && dpi < goodDpi
 
 const pictureText = ({ width, height, dpi }: PictureFact) =>
-  `${width} x ${height} px${dpi === null ? '' : `: ${dpi} dpi at its size`}`
+  `${width} x ${height} px${dpi === null ? '' : ` at ${dpi} dpi`}`
 
 function colourFindings({ colours: { spots, models, values } }: ArtworkFacts): Finding[] {
   const found: Finding[] = []
@@ -82,14 +82,14 @@ function colourFindings({ colours: { spots, models, values } }: ArtworkFacts): F
       text: `${counted(spots.length, 'spot color')}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     })
   }
-  if (models.length > 0) found.push({ tone: 'plain', text: `Colors are in ${models.join(' and ')}.` })
+  if (models.length > 0) found.push({ tone: 'plain', text: `Color mode: ${models.join(' and ')}.` })
   if (values.length > 0) found.push({ tone: 'plain', text: `${counted(values.length, 'color')}.` })
   return found
 }
 
 function sizeFinding({ pages, size, otherSizes }: ArtworkFacts): Finding {
   const count = counted(pages, 'page')
-  if (!size) return { tone: 'plain', text: `${count}, without a size of its own: it scales.` }
+  if (!size) return { tone: 'plain', text: `${count}, scalable (no fixed size).` }
   const differ = otherSizes.length > 0 ? `, others ${otherSizes.slice(0, mostNamed).map(sizeText).join(', ')}` : ''
   return { tone: 'plain', text: `${count}, ${sizeText(size)}${differ}.` }
 }
@@ -99,10 +99,10 @@ const millimetres = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 export const sizeText = ({ width, height }: Size) => `${millimetres.format(width)} x ${millimetres.format(height)} mm`
 
 const oddityFindings = ({ oddities }: ArtworkFacts): Finding[] =>
-  oddities.map((oddity) => ({ tone: 'look', text: `It holds ${oddity}.` }))
+  oddities.map((oddity) => ({ tone: 'look', text: `Contains ${oddity}.` }))
 
 const partFindings = ({ pages, lookedAt }: ArtworkFacts): Finding[] =>
-  lookedAt === undefined ? [] : [{ tone: 'look', text: `Only ${lookedAt} of ${pages} pages were looked into.` }]
+  lookedAt === undefined ? [] : [{ tone: 'look', text: `Only ${lookedAt} of ${pages} pages were checked.` }]
 
 function names(fonts: readonly FontFact[]): string {
   const shown = fonts.slice(0, mostNamed).map(({ name }) => name)
@@ -110,4 +110,4 @@ function names(fonts: readonly FontFact[]): string {
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
-const counted = (count: number, what: string) => `${count === 1 ? 'One' : count} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -9,27 +9,27 @@ export type TimelineEntry =
   | (WorkEvent & { kind: 'note'; text: string; called: Mentionable[] })
   | (WorkEvent & { kind: 'mail'; mail: ListedAnswer })
 
-/** 'changed the status from New to In review': what follows the name of who did it. */
+/** 'changed the status from New to In review': the action after the name of the person. */
 export function deedText({ kind, who, before, after }: Pick<WorkEvent, 'kind' | 'who' | 'before' | 'after'>): string {
   switch (kind) {
     case 'status':
       return `changed the status from ${before} to ${after}`
     case 'owner':
-      if (!after) return before === who ? 'gave it back' : `removed ${before} as its owner`
-      if (after === who) return before ? `took it over from ${before}` : 'took it on'
-      return before && before !== who ? `moved it from ${before} to ${after}` : `gave it to ${after}`
+      if (!after) return before === who ? 'unassigned themselves' : `unassigned ${before}`
+      if (after === who) return before ? `reassigned from ${before} to themselves` : 'assigned to self'
+      return before && before !== who ? `reassigned from ${before} to ${after}` : `assigned to ${after}`
     case 'next-step':
       return after ? `set the next step: ${withDay(after)}` : 'cleared the next step'
     case 'note':
-      return 'wrote a note'
+      return 'added a note'
     case 'mail':
-      return 'wrote a mail'
+      return 'sent an email'
     case 'answered':
-      return 'answered by other means'
+      return 'marked as replied'
     case 'not-spam':
-      return 'said that it is no spam'
+      return 'marked as not spam'
   }
 }
 
-/** A next step as it is kept, 'Call Dana, 2026-12-01', with its day as people write it. */
+/** Formats the date of a stored next step, 'Call Dana, 2026-12-01'. */
 const withDay = (text: string) => text.replace(/\d{4}-\d\d-\d\d$/, (day) => formatLongDate(day))

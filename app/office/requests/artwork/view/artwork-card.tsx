@@ -12,14 +12,14 @@ import { ArtworkDialog } from './artwork-dialog.tsx'
 import { ShownFile } from './drawing.tsx'
 import { FindingsList } from './findings-list.tsx'
 
-/** Bytes that are loaded without being asked for. */
-const lightEnough = 10 * 1024 * 1024
+/** Larger files are loaded on demand only. */
+const maxAutoLoadBytes = 10 * 1024 * 1024
 /** CSS pixels of a thumbnail. */
 const thumbnailWidth = 360
 
 type ArtworkCardProps = { file: ArtworkFile; address: string; heading: 'h2' | 'h3' }
 
-/** One file: how it looks, what it is, what to look at before it goes to print. */
+/** One file: preview, type and print check. */
 export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProps) {
   const { name, format, size, shows } = file
   const id = useId()
@@ -28,7 +28,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
   const [large, setLarge] = useState(false)
   const { look, again } = useLook(address, wanted)
   const isKnown = format !== undefined
-  const isLarge = (size ?? 0) > lightEnough
+  const isLarge = (size ?? 0) > maxAutoLoadBytes
   useEffect(() => {
     if (!card.current || !isKnown || isLarge) return
     const watching = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && setWanted(true))
@@ -40,15 +40,15 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
     <article ref={card} aria-labelledby={id} className="artwork-card">
       <div className="artwork-stage">
         {!isKnown ? (
-          <Instead title="No preview" text="Files of this kind are not shown here." />
+          <Instead title="No preview" text="Previews are not available for this file type." />
         ) : !wanted && !isLarge ? (
           <span aria-hidden="true" className="text-2xl font-bold text-muted">
             {format.toUpperCase()}
           </span>
         ) : !wanted ? (
-          <Instead title="Large file" text={`${fileSize(size ?? 0)} are loaded to look into it.`}>
+          <Instead title="Large file" text={`Previewing it loads ${fileSize(size ?? 0)}.`}>
             <Button variant="secondary" size="sm" onClick={() => setWanted(true)}>
-              Look into it
+              Load preview
             </Button>
           </Instead>
         ) : (
@@ -56,7 +56,7 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
         )}
         {canGrow && (
           <button type="button" className="artwork-grow" onClick={() => setLarge(true)}>
-            <span className="sr-only">See {name} large</span>
+            <span className="sr-only">Enlarge {name}</span>
             <Expand aria-hidden="true" />
           </button>
         )}
@@ -69,8 +69,8 @@ export function ArtworkCard({ file, address, heading: Heading }: ArtworkCardProp
             </Heading>
             <p className="mt-0.5 text-sm text-muted">
               {[
-                shows === 'logo' ? 'Their logo' : '',
-                format?.toUpperCase() ?? 'Another kind of file',
+                shows === 'logo' ? 'Customer logo' : '',
+                format?.toUpperCase() ?? 'Other file',
                 size === null ? '' : fileSize(size),
               ]
                 .filter(Boolean)
@@ -124,7 +124,7 @@ function Thumbnail({
     return (
       <div role="status" className="absolute inset-0">
         <Skeleton className="size-full" />
-        <span className="sr-only">Looking into {name}</span>
+        <span className="sr-only">Loading {name}</span>
       </div>
     )
   }
@@ -134,7 +134,7 @@ function Thumbnail({
       <Instead title={shown.title} text={shown.text}>
         {shown.again && (
           <Button variant="secondary" size="sm" onClick={again}>
-            Try again
+            Retry
           </Button>
         )}
       </Instead>

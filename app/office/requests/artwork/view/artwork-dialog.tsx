@@ -81,11 +81,11 @@ export function ArtworkDialog({ file: { name, format }, look, address, onClose }
             </div>
           )}
           <div className="flex items-center gap-2">
-            <Turn label="Smaller" disabled={step === 0} onClick={() => zoom(-1)} icon={<ZoomOut />} />
+            <Turn label="Zoom out" disabled={step === 0} onClick={() => zoom(-1)} icon={<ZoomOut />} />
             <span role="status" className="min-w-14 text-center text-sm tabular-nums">
               {Math.round((zooms[step] ?? 1) * 100)}%
             </span>
-            <Turn label="Larger" disabled={step === largestZoom} onClick={() => zoom(1)} icon={<ZoomIn />} />
+            <Turn label="Zoom in" disabled={step === largestZoom} onClick={() => zoom(1)} icon={<ZoomIn />} />
           </div>
           <a href={address} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Download
@@ -94,8 +94,8 @@ export function ArtworkDialog({ file: { name, format }, look, address, onClose }
       }
     >
       <div className="artwork-large">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section ref={stage} tabIndex={0} aria-label="Drawing" className="artwork-large-stage">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
+        <section ref={stage} tabIndex={0} aria-label="Preview" className="artwork-large-stage">
           {fit > 0 && (
             <ShownFile
               shown={shown}

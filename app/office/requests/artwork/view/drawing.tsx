@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Shown } from '../look/look.ts'
 import { drawPage, type OpenPdf } from '../look/open-pdf.ts'
 
-/** Pixels of a canvas, whatever a page's size and the zoom: 64 MB of memory. */
-const mostPixels = 16_000_000
+/** Canvas limit at any page size and zoom: 64 MB of memory. */
+const maxPixels = 16_000_000
 
 /** The pixels to draw a picture of so many CSS pixels with, width and height. */
 function pixelsFor(width: number, aspect: number): { width: number; height: number } {
   const wanted = width * Math.min(devicePixelRatio || 1, 3)
-  const bounded = Math.max(1, Math.round(Math.min(wanted, Math.sqrt(mostPixels * aspect))))
+  const bounded = Math.max(1, Math.round(Math.min(wanted, Math.sqrt(maxPixels * aspect))))
   return { width: bounded, height: Math.max(1, Math.round(bounded / aspect)) }
 }
 
@@ -22,7 +22,7 @@ type ShownFileProps = Measured & {
 export function ShownFile({ shown, address, page = 1, ...measured }: ShownFileProps) {
   if (shown.as === 'pdf') return <PdfPage pdf={shown.pdf} page={page} {...measured} />
   if (shown.as === 'bitmap') return <Bitmap bitmap={shown.bitmap} {...measured} />
-  return <AddressedPicture src={`${address}/image`} {...measured} />
+  return <ImageFile src={`${address}/image`} {...measured} />
 }
 
 type Measured = {
@@ -68,7 +68,7 @@ function PdfPage({ pdf, page, width, label, shownWidth, onAspect }: Measured & {
         style={shownWidth === undefined ? undefined : { width: shownWidth }}
         hidden={state === 'failed'}
       />
-      {state === 'failed' && <p className="p-4 text-sm text-muted">This page took too long to draw, or is damaged.</p>}
+      {state === 'failed' && <p className="p-4 text-sm text-muted">This page could not be rendered.</p>}
     </>
   )
 }
@@ -92,9 +92,9 @@ function Bitmap({ bitmap, label, shownWidth, onAspect }: Measured & { bitmap: Im
 }
 
 /** From its own address: in an image nothing of an SVG runs or loads, and one of pixels is made anew. */
-function AddressedPicture({ src, label, shownWidth, onAspect }: Measured & { src: string }) {
+function ImageFile({ src, label, shownWidth, onAspect }: Measured & { src: string }) {
   const [failed, setFailed] = useState(false)
-  if (failed) return <p className="p-4 text-sm text-muted">The browser cannot draw this file.</p>
+  if (failed) return <p className="p-4 text-sm text-muted">This browser cannot display this file.</p>
   return (
     <img
       src={src}

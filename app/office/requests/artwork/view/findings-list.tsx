@@ -4,12 +4,12 @@ import { findings, type Tone } from '#app/features/requests/artwork/facts/findin
 
 const icons = { good: Check, look: TriangleAlert, plain: Info }
 const inks: Record<Tone, string> = { good: 'text-forest', look: 'text-terracotta-deep', plain: 'text-muted' }
-const spoken: Record<Tone, string> = { good: 'Good: ', look: 'To look at: ', plain: '' }
+const spoken: Record<Tone, string> = { good: 'Good: ', look: 'Warning: ', plain: '' }
 
-/** Colours of an SVG that are shown as they are. */
-const mostSwatches = 16
+/** Color swatches of an SVG. */
+const maxSwatches = 16
 
-/** The vector check, sentence by sentence. */
+/** The findings of the vector check. */
 export function FindingsList({ facts, label }: { facts: ArtworkFacts; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-1.5 text-sm leading-5">
@@ -31,7 +31,7 @@ export function FindingsList({ facts, label }: { facts: ArtworkFacts; label: str
 }
 
 function Swatches({ values }: { values: readonly string[] }) {
-  const shown = values.slice(0, mostSwatches)
+  const shown = values.slice(0, maxSwatches)
   const more = values.length - shown.length
   return (
     <li className="flex flex-wrap items-center gap-1 pl-6">

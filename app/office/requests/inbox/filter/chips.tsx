@@ -11,8 +11,8 @@ export type Person = { id: string; name: string }
 
 type Chip = { label: string; without: InboxFilter }
 
-/** What of a filter is in force, each part in words, and what the filter is without it. */
-export function chipsOf(filter: InboxFilter, owners: readonly Person[]): Chip[] {
+/** The active parts of a filter, each with its label and the filter without it. */
+export function listChips(filter: InboxFilter, owners: readonly Person[]): Chip[] {
   const { search, kinds = [], statuses = [], owner, valueFrom, valueTo, from, to } = filter
   const chips: (Chip | false)[] = [
     Boolean(search) && { label: `“${search}”`, without: { ...filter, search: undefined } },
@@ -24,52 +24,52 @@ export function chipsOf(filter: InboxFilter, owners: readonly Person[]): Chip[] 
       label: statusTitles[status],
       without: { ...filter, statuses: statuses.filter((each) => each !== status) },
     })),
-    owner !== undefined && { label: ownerLabel(owner, owners), without: { ...filter, owner: undefined } },
+    owner !== undefined && { label: getAssigneeLabel(owner, owners), without: { ...filter, owner: undefined } },
     (valueFrom !== undefined || valueTo !== undefined) && {
-      label: rangeLabel('Value', valueFrom && formatCents(valueFrom), valueTo && formatCents(valueTo)),
+      label: getRangeLabel('Value', valueFrom && formatCents(valueFrom), valueTo && formatCents(valueTo)),
       without: { ...filter, valueFrom: undefined, valueTo: undefined },
     },
     (from !== undefined || to !== undefined) && {
-      label: rangeLabel('Received', from && formatLongDate(from), to && formatLongDate(to)),
+      label: getRangeLabel('Received', from && formatLongDate(from), to && formatLongDate(to)),
       without: { ...filter, from: undefined, to: undefined },
     },
     Boolean(filter.artwork) && { label: 'With artwork', without: { ...filter, artwork: undefined } },
     Boolean(filter.unread) && { label: 'Unread', without: { ...filter, unread: undefined } },
     filter.mentions !== undefined && {
-      label: filter.mentions === 'new' ? 'Mentions me, not seen yet' : 'Mentions me',
+      label: filter.mentions === 'new' ? 'Unread mentions' : 'Mentions me',
       without: { ...filter, mentions: undefined },
     },
     Boolean(filter.due) && { label: 'Due', without: { ...filter, due: undefined } },
-    Boolean(filter.waiting) && { label: 'Waiting over a day', without: { ...filter, waiting: undefined } },
+    Boolean(filter.waiting) && { label: 'Awaiting reply > 24 h', without: { ...filter, waiting: undefined } },
     filter.spam !== undefined && {
-      label: filter.spam === 'only' ? 'Only spam' : 'With spam',
+      label: filter.spam === 'only' ? 'Spam only' : 'Including spam',
       without: { ...filter, spam: undefined },
     },
   ]
   return chips.filter((chip) => chip !== false)
 }
 
-function ownerLabel(owner: string, owners: readonly Person[]): string {
-  if (owner === 'me') return 'Mine'
+function getAssigneeLabel(owner: string, owners: readonly Person[]): string {
+  if (owner === 'me') return 'Assigned to me'
   if (owner === 'nobody') return 'Unassigned'
-  return `Owner: ${owners.find(({ id }) => id === owner)?.name ?? 'somebody unknown'}`
+  return `Assignee: ${owners.find(({ id }) => id === owner)?.name ?? 'unknown'}`
 }
 
-function rangeLabel(what: string, from: string | 0 | undefined, to: string | 0 | undefined): string {
+function getRangeLabel(what: string, from: string | 0 | undefined, to: string | 0 | undefined): string {
   if (from && to) return from === to ? `${what} ${from}` : `${what} ${from} to ${to}`
   return from ? `${what} from ${from}` : `${what} up to ${to || '$0.00'}`
 }
 
-/** Each part of the filter, to be taken away. */
+/** One chip for each active part of the filter; it links to the list without it. */
 export function Chips({ filter, owners }: { filter: InboxFilter; owners: readonly Person[] }) {
-  const chips = chipsOf(filter, owners)
+  const chips = listChips(filter, owners)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link to={inboxAddress(inboxParams(without).toString())} className="inbox-chip">
-            <span className="sr-only">Without </span>
+            <span className="sr-only">Remove filter: </span>
             <span className="max-w-64 truncate">{label}</span>
             <X />
           </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseInboxFilter } from '#app/features/requests/inbox/filter.ts'
-import { areInPanel, errorLines } from './filter-errors.ts'
+import { hasPanelErrors, listErrors } from './filter-errors.ts'
 
 const wrong = (query: string) => {
   const parsed = parseInboxFilter(new URLSearchParams(query))
@@ -8,12 +8,12 @@ const wrong = (query: string) => {
 }
 
 test('each mistake is told under the name of its field, once', () => {
-  expect(errorLines(wrong('value_from=x&value_to=y&from=2026-11-21&to=2026-11-20'))).toEqual([
+  expect(listErrors(wrong('value_from=x&value_to=y&from=2026-11-21&to=2026-11-20'))).toEqual([
     'Value: Enter dollars, such as 1500 or 1500.50.',
-    'Received: This is before the first day.',
+    'Received: Choose a day after the first one.',
   ])
-  expect(errorLines({ '': ['This link leads to no place in the list'] })).toEqual([
-    'This link leads to no place in the list.',
+  expect(listErrors({ '': ['This page of the list does not exist'] })).toEqual([
+    'This page of the list does not exist.',
   ])
 })
 
@@ -21,11 +21,15 @@ test('no field of a filter is without a name', () => {
   const names = ['kind', 'status', 'owner', 'value_from', 'value_to', 'from', 'to', 'artwork', 'unread', 'mentions']
   for (const name of [...names, 'due', 'waiting', 'spam']) {
     const errors = wrong(`${name}=0.001`)
-    expect(errorLines(errors), name).toEqual([expect.stringMatching(/^[A-Z][a-z ]+: .+\.$/)])
-    expect(areInPanel(errors), name).toBe(true)
+    expect(listErrors(errors), name).toEqual([expect.stringMatching(/^[A-Z][a-z ]+: .+\.$/)])
+    expect(hasPanelErrors(errors), name).toBe(true)
   }
 })
 
 test('the panel is opened for its own fields alone', () => {
-  expect([areInPanel({}), areInPanel({ q: ['Long'] }), areInPanel({ '': ['No place'] })]).toEqual([false, false, false])
+  expect([hasPanelErrors({}), hasPanelErrors({ q: ['Long'] }), hasPanelErrors({ '': ['No place'] })]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

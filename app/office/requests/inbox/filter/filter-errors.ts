@@ -4,7 +4,7 @@ const titles: Record<string, string> = {
   q: 'Search',
   kind: 'Kind',
   status: 'Status',
-  owner: 'Owner',
+  owner: 'Assignee',
   value_from: 'Value',
   value_to: 'Value',
   from: 'Received',
@@ -13,17 +13,18 @@ const titles: Record<string, string> = {
   unread: 'Unread',
   mentions: 'Mentions me',
   due: 'Due',
-  waiting: 'Waiting over a day',
+  waiting: 'Awaiting reply',
   spam: 'Spam',
 }
 
-/** A line for each mistake, under the name its field has; what is wrong with the address as a whole has none. */
-export function errorLines(errors: FieldErrors): string[] {
+/** One message for each invalid field, prefixed with its label. */
+export function listErrors(errors: FieldErrors): string[] {
   const lines = Object.entries(errors).flatMap(([name, messages = []]) =>
     messages.map((message) => (name in titles ? `${titles[name]}: ${message}.` : `${message}.`)),
   )
   return [...new Set(lines)]
 }
 
-/** Whether a field of the panel, which opens by a button, is wrong. */
-export const areInPanel = (errors: FieldErrors) => Object.keys(errors).some((name) => name !== 'q' && name in titles)
+/** Whether a field of the filter panel is invalid. */
+export const hasPanelErrors = (errors: FieldErrors) =>
+  Object.keys(errors).some((name) => name !== 'q' && name in titles)

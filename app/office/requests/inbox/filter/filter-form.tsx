@@ -13,7 +13,7 @@ import { Select } from '#app/ui/select.tsx'
 import { kindNames } from '../rows/marks.tsx'
 import { inboxAddress, inboxPath } from '../views/built-in-views.ts'
 import type { Person } from './chips.tsx'
-import { areInPanel } from './filter-errors.ts'
+import { hasPanelErrors } from './filter-errors.ts'
 
 type FilterFormProps = {
   filter: InboxFilter
@@ -22,7 +22,7 @@ type FilterFormProps = {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** Search and filters: one plain form whose fields are the address. */
+/** Search and filters: a GET form whose fields are the URL. */
 export function FilterForm({ filter, errors, owners, search }: FilterFormProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLDetailsElement>(null)
@@ -36,7 +36,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
     if (panel.current?.open) panel.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
-  /** As the browser would, without the fields that are empty. */
+  /** Navigates as the browser would, without empty fields. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new URLSearchParams(
@@ -61,7 +61,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
           name="q"
           maxLength={longestSearch}
           icon={<Search />}
-          placeholder="Search in everything sent"
+          placeholder="Search requests"
           defaultValue={filter.search ?? params.get('q') ?? ''}
           errors={errors.q}
         />
@@ -69,7 +69,7 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
       <button type="submit" className="sr-only focus:not-sr-only">
         Search
       </button>
-      <details {...leaveDetails} ref={panel} open={areInPanel(errors)} className="inbox-filters">
+      <details {...leaveDetails} ref={panel} open={hasPanelErrors(errors)} className="inbox-filters">
         <summary className={buttonClass({ variant: 'secondary', size: 'md' }, 'px-4')}>
           <ListFilter aria-hidden="true" />
           Filter
@@ -83,29 +83,29 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
           </Choices>
           <div className="grid content-start gap-4">
             <Select
-              label="Owner"
+              label="Assignee"
               name="owner"
-              placeholder="Anybody"
+              placeholder="Anyone"
               defaultValue={filter.owner ?? ''}
               errors={errors.owner}
-              options={ownerOptions(filter.owner, owners)}
+              options={getAssigneeOptions(filter.owner, owners)}
             />
-            <Pair legend="Value in dollars" id="inbox-value" params={params} errors={errors}>
+            <Pair legend="Value (USD)" id="inbox-value" params={params} errors={errors}>
               {[
-                { label: 'Value from', name: 'value_from', inputMode: 'decimal', placeholder: 'From' },
-                { label: 'Value to', name: 'value_to', inputMode: 'decimal', placeholder: 'To' },
+                { label: 'Minimum value', name: 'value_from', inputMode: 'decimal', placeholder: 'Min' },
+                { label: 'Maximum value', name: 'value_to', inputMode: 'decimal', placeholder: 'Max' },
               ]}
             </Pair>
             <Pair legend="Received" id="inbox-received" params={params} errors={errors}>
               {[
-                { label: 'Received from', name: 'from', type: 'date' },
-                { label: 'Received to', name: 'to', type: 'date' },
+                { label: 'Received after', name: 'from', type: 'date' },
+                { label: 'Received before', name: 'to', type: 'date' },
               ]}
             </Pair>
           </div>
           <div className="grid content-start gap-4">
             <fieldset>
-              <legend className="text-sm leading-5 font-semibold">Only</legend>
+              <legend className="text-sm leading-5 font-semibold">Show only</legend>
               <Checkbox label="With artwork" name="artwork" value="yes" defaultChecked={filter.artwork} />
               <Checkbox label="Unread" name="unread" value="yes" defaultChecked={filter.unread} />
               <Checkbox
@@ -115,23 +115,23 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
                 defaultChecked={filter.mentions !== undefined}
               />
               <Checkbox label="Due" name="due" value="yes" defaultChecked={filter.due} />
-              <Checkbox label="Waiting over a day" name="waiting" value="yes" defaultChecked={filter.waiting} />
+              <Checkbox label="Awaiting reply > 24 h" name="waiting" value="yes" defaultChecked={filter.waiting} />
             </fieldset>
             <Select
               label="Spam"
               name="spam"
-              placeholder="Left out"
+              placeholder="Exclude spam"
               defaultValue={filter.spam ?? ''}
               errors={errors.spam}
               options={[
-                { value: 'with', label: 'With the rest' },
-                { value: 'only', label: 'Only spam' },
+                { value: 'with', label: 'Include spam' },
+                { value: 'only', label: 'Spam only' },
               ]}
             />
           </div>
           <div className="col-span-full flex justify-end border-t border-line pt-4">
             <Button type="submit" size="sm">
-              Show
+              Apply filters
             </Button>
           </div>
         </div>
@@ -140,13 +140,13 @@ export function FilterForm({ filter, errors, owners, search }: FilterFormProps) 
   )
 }
 
-function ownerOptions(owner: string | undefined, owners: readonly Person[]) {
+function getAssigneeOptions(owner: string | undefined, owners: readonly Person[]) {
   const known = owner === undefined || ['me', 'nobody'].includes(owner) || owners.some(({ id }) => id === owner)
   return [
     { value: 'me', label: 'Me' },
     { value: 'nobody', label: 'Unassigned' },
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
-    ...(known ? [] : [{ value: owner, label: 'Somebody unknown' }]),
+    ...(known ? [] : [{ value: owner, label: 'Unknown' }]),
   ]
 }
 
@@ -178,7 +178,7 @@ type PairProps = {
   children: (React.ComponentProps<'input'> & { label: string; name: string })[]
 }
 
-/** Fields in a row, which share one line for what is wrong with them. */
+/** Two fields in a row with one shared error message. */
 function Pair({ legend, id, params, errors, children }: PairProps) {
   const messages = [...new Set(children.flatMap(({ name }) => errors[name] ?? []))]
   const problemId = `${id}-problem`

@@ -19,10 +19,10 @@ test('a next step is due from its day on, in Chicago', () => {
     undefined,
     undefined,
     'Due today',
-    '1 day late',
-    '20 days late',
+    '1 day overdue',
+    '20 days overdue',
   ])
   // Still the day before there.
   expect(dueText('2026-11-21', new Date('2026-11-21T05:59:00Z'))).toBeUndefined()
-  expect(dueText('2026-03-01', now)).toBe('Late since Mar 1')
+  expect(dueText('2026-03-01', now)).toBe('Overdue since Mar 1')
 })

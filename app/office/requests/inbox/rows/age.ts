@@ -9,7 +9,7 @@ const sameYear = format({ month: 'short', day: 'numeric' }, 'America/Chicago')
 const otherYear = format({ month: 'short', year: 'numeric' }, 'America/Chicago')
 const calendarDay = format({ month: 'short', day: 'numeric' }, 'UTC')
 
-/** How long ago, in little room: "now", "5m", "3h", "2d", then the day in Chicago, of other years the month. */
+/** Short age: "now", "5m", "3h", "2d", then the day in Central Time, of other years the month. */
 export function ageText(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime()
   if (age < minute) return 'now'
@@ -20,12 +20,12 @@ export function ageText(at: Date, now: Date): string {
   return (ofThisYear ? sameYear : otherYear).format(at)
 }
 
-/** A next step that is due: "Due today", "3 days late"; nothing while there is time. */
+/** The due state of a next step: "Due today", "3 days overdue"; undefined before its day. */
 export function dueText(on: IsoDate | null, now: Date): string | undefined {
   if (on === null) return undefined
   const late = Math.round((dayToUtc(todayInChicago(now)).getTime() - dayToUtc(on).getTime()) / day)
   if (late < 0) return undefined
   if (late === 0) return 'Due today'
-  if (late === 1) return '1 day late'
-  return late < 100 ? `${late} days late` : `Late since ${calendarDay.format(dayToUtc(on))}`
+  if (late === 1) return '1 day overdue'
+  return late < 100 ? `${late} days overdue` : `Overdue since ${calendarDay.format(dayToUtc(on))}`
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { RequestKind } from '#app/features/requests/kinds.ts'
 import { type RequestStatus, statusTitles } from '#app/features/requests/statuses.ts'
 import { classes } from '#app/ui/classes.ts'
-import { statusLooks } from '../../status-styles.tsx'
+import { statusStyles } from '../../status-styles.tsx'
 
-/** Kinds in a word or two, for lists. */
+/** Short names of request kinds, for lists. */
 export const kindNames: Record<RequestKind, string> = {
   'email-signup': 'Signup',
   project: 'Project',
@@ -32,7 +32,7 @@ export function KindMark({ kind }: { kind: RequestKind }) {
 }
 
 export function StatusMark({ status }: { status: RequestStatus }) {
-  const { icon, text } = statusLooks[status]
+  const { icon, text } = statusStyles[status]
   return (
     <span className="inbox-status" title={statusTitles[status]}>
       <span className={classes('contents', text)}>{icon}</span>
@@ -41,8 +41,8 @@ export function StatusMark({ status }: { status: RequestStatus }) {
   )
 }
 
-/** Who works on it, by the first letters of their name. */
-export function OwnerMark({ name }: { name: string | null }) {
+/** The initials of the assignee. */
+export function AssigneeMark({ name }: { name: string | null }) {
   if (name === null) {
     return (
       <span className="inbox-owner inbox-owner-none">
@@ -58,7 +58,7 @@ export function OwnerMark({ name }: { name: string | null }) {
   return (
     <span className="inbox-owner" title={name}>
       <span aria-hidden="true">{letters}</span>
-      <span className="sr-only">Owner: {name}</span>
+      <span className="sr-only">Assignee: {name}</span>
     </span>
   )
 }

@@ -3,10 +3,10 @@ import { formatCents } from '#app/lib/money.ts'
 
 type Row = Pick<InboxRow, 'contact_name' | 'email' | 'company' | 'summary' | 'value_cents'>
 
-/** What a request is about, without the value and the company, which stand beside it; where nothing is left, its email address. */
-export function aboutText({ contact_name, email, company, summary, value_cents }: Row): string {
+/** The summary without value and company, which have their own columns; otherwise the email address. */
+export function getRowText({ contact_name, email, company, summary, value_cents }: Row): string {
   const value = value_cents === null ? undefined : `, ${formatCents(value_cents)}`
   const rest = value && summary.endsWith(value) ? summary.slice(0, -value.length) : summary
   if (rest && rest !== company) return rest
-  return contact_name ? email : 'Left their email address'
+  return contact_name ? email : 'Email signup'
 }

@@ -5,25 +5,25 @@ import type { InboxRow } from '#app/features/requests/inbox/inbox.server.ts'
 import { isOpenStatus } from '#app/features/requests/statuses.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { ageText, dueText } from './age.ts'
-import { KindMark, OwnerMark, StatusMark } from './marks.tsx'
-import { aboutText } from './row-text.ts'
+import { AssigneeMark, KindMark, StatusMark } from './marks.tsx'
+import { getRowText } from './row-text.ts'
 
 type RowProps = {
   row: InboxRow
   now: Date
-  /** The address of this page of the list, without a question mark: the request leads back to it. */
+  /** The query of this page of the list; the request links back to it. */
   from: string
-  /** Has just arrived before the reader's eyes. */
+  /** Just inserted. */
   fresh: boolean
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const fullDateTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'full',
   timeStyle: 'short',
   timeZone: 'America/Chicago',
 })
 
-/** One request: a line on a desk, a card of two lines on a phone. The whole of it opens the request. */
+/** One request: a row, on phones a card. All of it links to the request. */
 export function Row({ row, now, from, fresh }: RowProps) {
   const { id, version, reference, kind, contact_name, email, company } = row
   const sender = contact_name ?? email
@@ -60,7 +60,7 @@ export function Row({ row, now, from, fresh }: RowProps) {
         )}
       </span>
       <span className="inbox-about" dir="auto">
-        {aboutText(row)}
+        {getRowText(row)}
       </span>
       <span className="inbox-value">
         {row.value_cents !== null && (
@@ -76,12 +76,12 @@ export function Row({ row, now, from, fresh }: RowProps) {
           {row.suspected_spam && <Mark icon={<TriangleAlert />} text="Looks like spam" tone="text-danger" />}
           {row.called && <Mark icon={<AtSign />} text="A note mentions you" tone="text-forest" />}
           {due && <Mark icon={<CalendarClock />} text={row.next_step ? `${due}: ${row.next_step}` : due} label={due} />}
-          {row.has_artwork && <Mark icon={<Paperclip />} text="Artwork" tone="text-muted" />}
+          {row.has_artwork && <Mark icon={<Paperclip />} text="Has artwork" tone="text-muted" />}
         </span>
         <StatusMark status={row.status} />
-        <OwnerMark name={row.owner} />
+        <AssigneeMark name={row.owner} />
       </span>
-      <time dateTime={row.created_at.toISOString()} title={moment.format(row.created_at)} className="inbox-age">
+      <time dateTime={row.created_at.toISOString()} title={fullDateTime.format(row.created_at)} className="inbox-age">
         {ageText(row.created_at, now)}
       </time>
     </li>
@@ -90,7 +90,7 @@ export function Row({ row, now, from, fresh }: RowProps) {
 
 type MarkProps = { icon: ReactNode; text: string; label?: string; tone?: string }
 
-/** A sign with its words for who cannot see it; `label` for words that everybody reads. */
+/** An icon with a text alternative; `label`: visible text. */
 function Mark({ icon, text, label, tone = 'text-terracotta-deep' }: MarkProps) {
   return (
     <span className={`inbox-mark ${tone}`} title={text}>

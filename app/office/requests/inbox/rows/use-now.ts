@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time ages are counted from: the server's at first, so that both render the same, then the browser's, each half minute. */
+/** The current time: the server's during hydration, then the browser's, updated every 30 seconds. */
 export function useNow(read: Date): Date {
   const [ticked, setTicked] = useState(read)
   useEffect(() => {

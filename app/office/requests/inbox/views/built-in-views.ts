@@ -1,9 +1,9 @@
 import { type InboxFilter, inboxParams } from '#app/features/requests/inbox/filter.ts'
 
-/** The views that everybody has. */
+/** The views of every team member. */
 const filters: readonly (readonly [name: string, filter: InboxFilter])[] = [
   ['All', {}],
-  ['Mine', { owner: 'me' }],
+  ['Assigned to me', { owner: 'me' }],
   ['Unassigned', { owner: 'nobody' }],
   ['Unread', { unread: true }],
   ['Mentions', { mentions: 'yes' }],

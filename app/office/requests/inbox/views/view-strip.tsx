@@ -8,19 +8,19 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { leaveDetails } from '#app/ui/leave-details.ts'
 import { showFocused } from '#app/ui/show-focused.ts'
-import { useCurrentInSight } from '../../../shell/use-scroll-to-current.ts'
+import { useScrollToCurrent } from '../../../shell/use-scroll-to-current.ts'
 import { builtInViews, inboxAddress, viewsPath } from './built-in-views.ts'
 
 type ViewStripProps = {
-  /** The filter in force, as its address has it; undefined while it cannot be read. */
+  /** The query of the current filter; undefined while it is invalid. */
   query: string | undefined
   views: readonly ListedView[]
 }
 
-/** The views everybody has, then the saved ones; a filter that is none of them can be saved. */
+/** Built-in views, then saved ones; any other filter can be saved. */
 export function ViewStrip({ query, views }: ViewStripProps) {
   const known = query === undefined || [...builtInViews, ...views].some((view) => view.query === query)
-  const tabs = useCurrentInSight<HTMLElement>(query)
+  const tabs = useScrollToCurrent<HTMLElement>(query)
   return (
     <div className="inbox-views">
       <nav ref={tabs} aria-label="Views" className="inbox-tabs" onFocus={showFocused}>
@@ -37,7 +37,7 @@ export function ViewStrip({ query, views }: ViewStripProps) {
               <Tab query={view.query} here={view.query === query}>
                 {view.shared && <Users aria-hidden="true" />}
                 <span className="max-w-40 truncate">{view.name}</span>
-                {!view.mine && <span className="sr-only">, of {view.by}</span>}
+                {!view.mine && <span className="sr-only">, shared by {view.by}</span>}
               </Tab>
             </li>
           ))}
@@ -45,7 +45,7 @@ export function ViewStrip({ query, views }: ViewStripProps) {
       </nav>
       {known ? null : <SaveView key={query} query={query} />}
       {views.length > 0 && (
-        <Link to={viewsPath} aria-label="Edit the views" className="inbox-tool">
+        <Link to={viewsPath} aria-label="Manage views" className="inbox-tool">
           <Settings2 />
         </Link>
       )}
@@ -76,10 +76,10 @@ function SaveView({ query }: { query: string }) {
       </summary>
       <fetcher.Form method="post" action={viewsPath} className="inbox-panel inbox-panel-narrow">
         <input type="hidden" name="query" value={query} />
-        <TextField ref={name} label="Name of the view" name="name" maxLength={60} required errors={errors?.name} />
-        <Checkbox label="Everybody sees it" name="shared" />
+        <TextField ref={name} label="View name" name="name" maxLength={60} required errors={errors?.name} />
+        <Checkbox label="Share with the team" name="shared" />
         <Button type="submit" name="intent" value="save" size="sm" busy={fetcher.state !== 'idle'}>
-          Save
+          Save view
         </Button>
       </fetcher.Form>
     </details>

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** As the database has it. */
-const longestViewName = 60
+/** The limit of the database. */
+const maxViewName = 60
 
-/** The name of a view, and whether everybody sees it. */
+/** The name of a view, and whether the team sees it. */
 export const viewSchema = v.object({
   name: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('Give the view a name'),
-    v.maxLength(longestViewName, `A name has ${longestViewName} characters or fewer`),
+    v.nonEmpty('Enter a name'),
+    v.maxLength(maxViewName, `Use ${maxViewName} characters or fewer`),
   ),
   shared: v.pipe(
     v.string(),

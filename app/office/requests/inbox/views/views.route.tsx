@@ -19,29 +19,29 @@ import { getPerson } from '../../../access/current-person.ts'
 import { requireAccess } from '../../../access/require-access.ts'
 import { isUuid, readUuidField } from '../../../access/uuid-field.ts'
 import { AdminPage, Alert, adminMeta, Panel } from '../../../shell/admin-page.tsx'
-import { chipsOf, type Person } from '../filter/chips.tsx'
+import { listChips, type Person } from '../filter/chips.tsx'
 import type { Route } from './+types/views.route.ts'
 import { inboxAddress, inboxPath, viewsPath } from './built-in-views.ts'
 import { viewSchema } from './view.schema.ts'
 
 export const headers = requireAccess('requests')
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Views of the requests', matches)
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Views', matches)
 
-const told: Record<string, string> = { changed: 'Saved.', deleted: 'The view is deleted.' }
+const notices: Record<string, string> = { changed: 'View saved.', deleted: 'View deleted.' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const views = await listViews(db, { staffId: getPerson(context).id })
-  const nameOf = await namesOf(db, views.map(({ query }) => ownerIn(query)).filter(isUuid))
+  const nameById = await namesOf(db, views.map(({ query }) => readAssignee(query)).filter(isUuid))
   return {
     views,
-    owners: [...nameOf].map(([id, name]) => ({ id, name })),
-    told: told[url.searchParams.get('told') ?? ''],
+    owners: [...nameById].map(([id, name]) => ({ id, name })),
+    notice: notices[url.searchParams.get('notice') ?? ''],
   }
 }
 
 /** `id` is the view whose form the errors are about; '' a new one, whose `query` is given back. */
-type Answer = { id: string; query?: string; errors: FieldErrors; values: FieldValues }
+type ActionResult = { id: string; query?: string; errors: FieldErrors; values: FieldValues }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
@@ -50,30 +50,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get('intent')
   const id = readUuidField(form, 'id') ?? ''
   const query = String(form.get('query') ?? '')
-  const refused = (errors: FieldErrors, values: FieldValues = {}) =>
-    data<Answer>({ id, query, errors, values }, { status: 422 })
+  const reject = (errors: FieldErrors, values: FieldValues = {}) =>
+    data<ActionResult>({ id, query, errors, values }, { status: 422 })
 
   if (intent === 'delete') {
     await deleteView(db, { id: id || noView, staffId })
-    return redirect(`${viewsPath}?told=deleted`, 303)
+    return redirect(`${viewsPath}?notice=deleted`, 303)
   }
   const parsed = parseForm(viewSchema, form)
-  if (!parsed.ok) return refused(parsed.errors, parsed.values)
+  if (!parsed.ok) return reject(parsed.errors, parsed.values)
   const { name, shared } = parsed.value
   const values = { name, shared: shared ? 'on' : '' }
-  const taken = { name: [`You have a view called ${name}`] }
+  const taken = { name: [`You already have a view named ${name}`] }
   if (intent === 'save') {
     const seen = parseInboxFilter(new URLSearchParams(query))
-    if (!seen.ok) return refused({ '': ['This filter cannot be read, and was not saved.'] }, values)
+    if (!seen.ok) return reject({ '': ['This filter is invalid and was not saved.'] }, values)
     const canonical = inboxParams(seen.filter).toString()
     const saved = await saveView(db, { staffId, name, query: canonical, shared })
-    return saved ? redirect(inboxAddress(canonical), 303) : refused(taken, values)
+    return saved ? redirect(inboxAddress(canonical), 303) : reject(taken, values)
   }
-  if (intent !== 'change') return refused({ '': ['That form is not known here.'] })
+  if (intent !== 'change') return reject({ '': ['This action is not available. Reload the page and try again.'] })
   const changed = await changeView(db, { id: id || noView, staffId, name, shared })
-  if (changed === 'taken') return refused(taken, values)
-  if (changed === 'gone') return refused({ '': ['That view is gone.'] })
-  return redirect(`${viewsPath}?told=changed`, 303)
+  if (changed === 'taken') return reject(taken, values)
+  if (changed === 'gone') return reject({ '': ['This view was deleted.'] })
+  return redirect(`${viewsPath}?notice=changed`, 303)
 }
 
 const noView = '00000000-0000-0000-0000-000000000000'
@@ -87,26 +87,22 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
     <AdminPage
       narrow
       title="Views"
-      lead="Filters under a name. Shared ones stand above everybody's list."
+      lead="Saved filters. Shared views appear in everyone's inbox."
       back={{ to: inboxPath, label: 'Requests' }}
     >
       {message ? (
         <Alert tone="error">{message.join(' ')}</Alert>
       ) : (
-        loaderData.told && !actionData && <Alert>{loaderData.told}</Alert>
+        loaderData.notice && !actionData && <Alert>{loaderData.notice}</Alert>
       )}
       {actionData && actionData.id === '' && !message && (
         <Panel title="Save this view">
           <ViewForm answered={actionData} query={actionData.query} />
         </Panel>
       )}
-      <Panel title="Yours" flush>
+      <Panel title="Your views" flush>
         {mine.length === 0 ? (
-          <EmptyState
-            heading="h3"
-            title="None yet"
-            text="Filter the requests, then choose “Save view” above the list."
-          />
+          <EmptyState heading="h3" title="No views yet" text="Filter the inbox, then choose “Save view”." />
         ) : (
           <ul className="divide-y divide-line">
             {mine.map((view) => (
@@ -118,7 +114,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
         )}
       </Panel>
       {others.length > 0 && (
-        <Panel title="Shared by others" flush>
+        <Panel title="Shared by teammates" flush>
           <ul className="divide-y divide-line">
             {others.map((view) => (
               <li key={view.id} className="px-4 py-3 sm:px-6">
@@ -129,7 +125,7 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
                   {view.name}
                 </Link>
                 <p className="text-sm text-muted">
-                  {meaningOf(view.query, owners)}. By {view.by}.
+                  {describeFilter(view.query, owners)}. Shared by {view.by}.
                 </p>
               </li>
             ))}
@@ -140,14 +136,19 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const ownerIn = (query: string) => parseInboxFilter(new URLSearchParams(query)).filter.owner
+const readAssignee = (query: string) => parseInboxFilter(new URLSearchParams(query)).filter.owner
 
-function meaningOf(query: string, owners: readonly Person[]): string {
-  const chips = chipsOf(parseInboxFilter(new URLSearchParams(query)).filter, owners)
-  return chips.map(({ label }) => label).join(', ') || 'Everything'
+function describeFilter(query: string, owners: readonly Person[]): string {
+  const chips = listChips(parseInboxFilter(new URLSearchParams(query)).filter, owners)
+  return chips.map(({ label }) => label).join(', ') || 'All requests'
 }
 
-type ViewFormProps = { view?: ListedView; owners?: readonly Person[]; query?: string; answered: Answer | undefined }
+type ViewFormProps = {
+  view?: ListedView
+  owners?: readonly Person[]
+  query?: string
+  answered: ActionResult | undefined
+}
 
 function ViewForm({ view, owners = [], query = '', answered }: ViewFormProps) {
   const { errors = {}, values = {} } = answered ?? {}
@@ -157,7 +158,7 @@ function ViewForm({ view, owners = [], query = '', answered }: ViewFormProps) {
       <input type="hidden" name="query" value={view?.query ?? query} />
       <div className="flex flex-wrap items-start gap-2">
         <TextField
-          label={view ? `Name of ${view.name}` : 'Name of the view'}
+          label={view ? `Name of ${view.name}` : 'View name'}
           hideLabel
           name="name"
           required
@@ -172,13 +173,13 @@ function ViewForm({ view, owners = [], query = '', answered }: ViewFormProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Checkbox
-          label="Everybody sees it"
+          label="Share with the team"
           name="shared"
           defaultChecked={values.shared === undefined ? view?.shared : values.shared === 'on'}
         />
         {view && (
           <Link to={inboxAddress(view.query)} className="text-sm text-muted underline-offset-4 hover:underline">
-            {meaningOf(view.query, owners)}
+            {describeFilter(view.query, owners)}
           </Link>
         )}
         {view && (

@@ -9,37 +9,35 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Panel } from '../../../shell/admin-page.tsx'
-import type { Answer } from '../action-result.ts'
-import { usePageNow, When } from '../relative-time.tsx'
-import { overdue } from './due-label.ts'
-import { type Conflict, useWork, type Work } from './use-details.ts'
+import type { ActionResult } from '../action-result.ts'
+import { RelativeTime, usePageNow } from '../relative-time.tsx'
+import { getDueLabel } from './due-label.ts'
+import { type Conflict, useDetails, type Work } from './use-details.ts'
 
-type WorkPanelProps = {
+type DetailsPanelProps = {
   work: Work
   people: Mentionable[]
   me: string
-  /** Somebody who owns it and works on requests no more. */
-  formerOwner: Mentionable | null
-  answered: Answer | undefined
-  /** Of the page, without what it was told. */
+  /** The assignee, if deactivated. */
+  formerAssignee: Mentionable | null
+  answered: ActionResult | undefined
+  /** URL of the page, without its notice. */
   address: string
   form: RefObject<HTMLFormElement | null>
 }
 
 const statuses = requestStatuses.map((value) => ({ value, label: statusTitles[value] }))
 
-/** Status, owner and next step: saved as they are chosen or, without JavaScript, by a button. */
-export function WorkPanel({ work, people, me, formerOwner, answered, address, form }: WorkPanelProps) {
-  const { values, mine, conflict, busy, saved, failed, errors, save, type, typed, again, useMine, useTheirs } = useWork(
-    work,
-    answered,
-  )
+/** Status, assignee and next step: saved on change or, without JavaScript, by a button. */
+export function DetailsPanel({ work, people, me, formerAssignee, answered, address, form }: DetailsPanelProps) {
+  const { values, mine, conflict, busy, saved, failed, errors, save, type, typed, again, useMine, useTheirs } =
+    useDetails(work, answered)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  const due = overdue(values, usePageNow())
-  const owners = [
+  const due = getDueLabel(values, usePageNow())
+  const assignees = [
     ...people.map(({ id, name }) => ({ value: id, label: id === me ? `${name} (you)` : name })),
-    ...(formerOwner ? [{ value: formerOwner.id, label: `${formerOwner.name} (no longer here)` }] : []),
+    ...(formerAssignee ? [{ value: formerAssignee.id, label: `${formerAssignee.name} (deactivated)` }] : []),
   ]
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) typed()
@@ -50,12 +48,12 @@ export function WorkPanel({ work, people, me, formerOwner, answered, address, fo
     typed()
   }
   return (
-    <Panel title="Work" aside={<Saving {...{ busy, saved, failed, again }} />}>
+    <Panel title="Details" aside={<Saving {...{ busy, saved, failed, again }} />}>
       <form
         ref={form}
         method="post"
         action={address}
-        aria-label="Work"
+        aria-label="Details"
         className="request-work"
         onSubmit={(event) => event.preventDefault()}
       >
@@ -66,20 +64,20 @@ export function WorkPanel({ work, people, me, formerOwner, answered, address, fo
           <input key={name} type="hidden" name={seenField(name)} value={work.values[name]} />
         ))}
         {conflict && (
-          <ConflictNote conflict={conflict} mine={mineText({ ...mine }, owners)} address={address}>
+          <ConflictNotice conflict={conflict} mine={describeMine({ ...mine }, assignees)} address={address}>
             <Button type="submit" size="sm" onClick={scripted ? useMine : undefined}>
-              Use mine anyway
+              Save anyway
             </Button>
             {scripted ? (
               <Button variant="secondary" size="sm" onClick={useTheirs}>
-                Keep theirs
+                Keep their changes
               </Button>
             ) : (
               <Link to={address} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-                Keep theirs
+                Keep their changes
               </Link>
             )}
-          </ConflictNote>
+          </ConflictNotice>
         )}
         <Select
           label="Status"
@@ -91,10 +89,10 @@ export function WorkPanel({ work, people, me, formerOwner, answered, address, fo
         />
         <div>
           <Select
-            label="Owner"
+            label="Assignee"
             name="owner"
             placeholder="Unassigned"
-            options={owners}
+            options={assignees}
             value={values.owner}
             onChange={({ target }) => save({ owner: target.value })}
             errors={errors.owner}
@@ -114,12 +112,12 @@ export function WorkPanel({ work, people, me, formerOwner, answered, address, fo
             </button>
           )}
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves both fields */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it observes when the focus leaves both fields */}
         <div className="request-next" onBlur={leave} onKeyDown={enter}>
           <TextField
             label="Next step"
             name="next_step"
-            placeholder="Such as: call about the colors"
+            placeholder="For example: call about colors"
             maxLength={longestNextStep}
             autoComplete="off"
             value={values.next_step}
@@ -128,7 +126,7 @@ export function WorkPanel({ work, people, me, formerOwner, answered, address, fo
           />
           <div>
             <TextField
-              label="Due"
+              label="Due date"
               name="next_step_on"
               type="date"
               value={values.next_step_on}
@@ -170,35 +168,34 @@ function Saving({ busy, saved, failed, again }: { busy: boolean; saved: boolean;
   )
 }
 
-type ConflictNoteProps = { conflict: Conflict; mine: string; address: string; children: React.ReactNode }
+type ConflictNoticeProps = { conflict: Conflict; mine: string; address: string; children: React.ReactNode }
 
-function ConflictNote({ conflict: { meanwhile }, mine, children }: ConflictNoteProps) {
+function ConflictNotice({ conflict: { meanwhile }, mine, children }: ConflictNoticeProps) {
   return (
     <div role="alert" className="request-conflict col-span-full">
       <p className="flex gap-2 font-semibold">
         <CircleAlert className="mt-0.5 size-4 shrink-0" />
-        Nothing of yours was saved.
+        Someone else edited this while you were working. Your change was not saved.
       </p>
-      {meanwhile.length === 0 && <p>Somebody changed this request meanwhile.</p>}
       <ul className="grid gap-1">
         {meanwhile.map(({ who, did, at }) => (
           <li key={`${who}${did}`}>
-            {who} {did}, <When at={at} />
+            {who} {did}, <RelativeTime at={at} />
           </li>
         ))}
       </ul>
-      {mine && <p>Yours: {mine}</p>}
+      {mine && <p>Your change: {mine}</p>}
       <div className="mt-1 flex flex-wrap gap-2">{children}</div>
     </div>
   )
 }
 
-function mineText(mine: Partial<Work['values']>, owners: { value: string; label: string }[]): string {
+function describeMine(mine: Partial<Work['values']>, assignees: { value: string; label: string }[]): string {
   const { status, owner, next_step, next_step_on } = mine
   return [
     status && statuses.find(({ value }) => value === status)?.label,
-    owner !== undefined && (owners.find(({ value }) => value === owner)?.label ?? 'Unassigned'),
-    next_step !== undefined && (next_step || 'no next step'),
+    owner !== undefined && (assignees.find(({ value }) => value === owner)?.label ?? 'Unassigned'),
+    next_step !== undefined && (next_step || 'No next step'),
     next_step_on && isIsoDate(next_step_on) && formatLongDate(next_step_on),
   ]
     .filter(Boolean)

@@ -2,8 +2,8 @@ import { openStatuses } from '#app/features/requests/statuses.ts'
 import { isIsoDate } from '#app/lib/dates.ts'
 import { dueText } from '../../inbox/rows/age.ts'
 
-/** What the inbox says of a next step that is due: "3 days late". Nothing once the request is done with. */
-export function overdue(
+/** The due label of a next step: "3 days overdue". Undefined once the request is closed. */
+export function getDueLabel(
   { status, next_step_on: on }: { status: string; next_step_on: string },
   now: Date,
 ): string | undefined {

@@ -2,52 +2,51 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { WorkField, WorkValues } from '#app/features/requests/work/work.schema.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
-import type { Answer, Step } from '../action-result.ts'
+import type { ActionResult, OtherAction } from '../action-result.ts'
 
-/** Which state of the request somebody decided upon; `seen` is the last line of its timeline. */
+/** The version of the request that an edit is based on; `seen` is the last entry of its timeline. */
 type Base = { version: number; seen: number }
 
-/** What the server has, as the page shows it. */
+/** The server's values, as the page shows them. */
 export type Work = Base & { values: WorkValues }
 
-type Unstored = Partial<WorkValues>
+type Unsaved = Partial<WorkValues>
 type NextStep = Pick<WorkValues, 'next_step' | 'next_step_on'>
 
-/** What others did meanwhile, and the state in which the fields that wait for an answer can be stored all the same. */
-export type Conflict = Base & { meanwhile: Step[]; fields: WorkField[] }
+/** An edit conflict: what others changed, the fields to decide on, and the version to save them against. */
+export type Conflict = Base & { meanwhile: OtherAction[]; fields: WorkField[] }
 
 /**
- * Saves status, owner and next step as they are chosen. What is not stored yet stays on the screen, whatever arrives, until
- * it is stored or given up for the server's.
- * @param answered to a form that was sent before the script was there
+ * Saves status, assignee and next step on change. Unsaved values stay on screen until they are saved or discarded.
+ * @param answered the result of a form that was sent before hydration
  */
-export function useWork(work: Work, answered: Answer | undefined) {
-  const fetcher = useFetcher<Answer>()
+export function useDetails(work: Work, answered: ActionResult | undefined) {
+  const fetcher = useFetcher<ActionResult>()
   const first = answered?.form === 'work' ? answered : undefined
   const [answer, setAnswer] = useState(first)
-  const [mine, setMine] = useState<Unstored>(() =>
-    first && 'values' in first ? differing(first.values, work.values) : {},
+  const [mine, setMine] = useState<Unsaved>(() =>
+    first && 'values' in first ? selectChanged(first.values, work.values) : {},
   )
   const [conflict, setConflict] = useState<Conflict | undefined>(() =>
-    first?.outcome === 'stale' ? { ...first, fields: namesOf(differing(first.values, work.values)) } : undefined,
+    first?.outcome === 'stale' ? { ...first, fields: getNames(selectChanged(first.values, work.values)) } : undefined,
   )
   const [typing, setTyping] = useState<{ next: NextStep; before: NextStep; base: Base }>()
-  const sent = useRef<Unstored>({})
+  const sent = useRef<Unsaved>({})
   const { state, data } = fetcher
   const busy = state !== 'idle'
 
   useEffect(() => {
     if (state !== 'idle' || data?.form !== 'work') return
     setAnswer(data)
-    if (data.outcome === 'saved') setMine((mine) => differing(mine, sent.current))
-    if (data.outcome === 'stale') setConflict({ ...data, fields: namesOf(sent.current) })
+    if (data.outcome === 'saved') setMine((mine) => selectChanged(mine, sent.current))
+    if (data.outcome === 'stale') setConflict({ ...data, fields: getNames(sent.current) })
   }, [state, data])
 
-  function save(change: Unstored, base: Base = work) {
-    // What waits for an answer waits on; choosing a field again is one.
+  function save(change: Unsaved, base: Base = work) {
+    // Fields in conflict stay undecided; choosing a value again decides.
     const waiting = conflict?.fields.filter((name) => !(name in change)) ?? []
     setConflict(conflict && waiting.length > 0 ? { ...conflict, fields: waiting } : undefined)
-    sent.current = { ...without(mine, waiting), ...change }
+    sent.current = { ...omit(mine, waiting), ...change }
     setMine({ ...mine, ...change })
     setAnswer(undefined)
     const fields = { intent: 'work', script: 'yes', version: String(base.version), seen: String(base.seen) }
@@ -64,48 +63,48 @@ export function useWork(work: Work, answered: Answer | undefined) {
     failed: answer?.outcome === 'unanswered' && !busy,
     errors: (answer?.outcome === 'refused' ? answer.errors : {}) as FieldErrors,
     save,
-    /** The next step is being typed, and not saved before it is `typed`. */
+    /** Called while the next step is typed; `typed` saves it. */
     type(change: Partial<NextStep>) {
-      const begun = typing ?? { next: nextOf(chosen), before: nextOf(work.values), base: work }
+      const begun = typing ?? { next: getNextStep(chosen), before: getNextStep(work.values), base: work }
       setTyping({ ...begun, next: { ...begun.next, ...change } })
     },
     typed() {
       if (!typing) return
       setTyping(undefined)
-      if (namesOf(differing(typing.next, chosen)).length === 0) return
-      // Changed by somebody else under the typing hand: what was there at first is what was decided upon.
-      const moved = namesOf(differing(typing.before, work.values)).length > 0
+      if (getNames(selectChanged(typing.next, chosen)).length === 0) return
+      // Someone changed it while it was typed: save against the version at the start.
+      const moved = getNames(selectChanged(typing.before, work.values)).length > 0
       save(typing.next, moved ? typing.base : work)
     },
     again: () => save({}),
     useMine() {
-      if (conflict) save(only(mine, conflict.fields), conflict)
+      if (conflict) save(pick(mine, conflict.fields), conflict)
     },
     useTheirs() {
-      setMine(without(mine, conflict?.fields ?? []))
+      setMine(omit(mine, conflict?.fields ?? []))
       setConflict(undefined)
     },
   }
 }
 
-const namesOf = (values: Unstored) => Object.keys(values) as WorkField[]
+const getNames = (values: Unsaved) => Object.keys(values) as WorkField[]
 
-const nextOf = ({ next_step, next_step_on }: NextStep): NextStep => ({ next_step, next_step_on })
+const getNextStep = ({ next_step, next_step_on }: NextStep): NextStep => ({ next_step, next_step_on })
 
 /** The fields of `values` that are not the same in `others`. */
-function differing(values: Unstored, others: Unstored): Unstored {
-  return only(
+function selectChanged(values: Unsaved, others: Unsaved): Unsaved {
+  return pick(
     values,
-    namesOf(values).filter((name) => others[name] !== values[name]),
+    getNames(values).filter((name) => others[name] !== values[name]),
   )
 }
 
-const without = (values: Unstored, names: WorkField[]) =>
-  only(
+const omit = (values: Unsaved, names: WorkField[]) =>
+  pick(
     values,
-    namesOf(values).filter((name) => !names.includes(name)),
+    getNames(values).filter((name) => !names.includes(name)),
   )
 
-function only(values: Unstored, names: WorkField[]): Unstored {
+function pick(values: Unsaved, names: WorkField[]): Unsaved {
   return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 }

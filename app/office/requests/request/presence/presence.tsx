@@ -1,68 +1,65 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Viewer } from '#app/features/requests/work/viewers.server.ts'
 
-/** Milliseconds; a row of the database lasts more than two of them. */
-const refreshed = 15_000
-/**
- * Milliseconds without a key or a touch after which nobody is here any more: an open page keeps no session alive, and browsers
- * let a hidden one say too little.
- */
-const awayAfter = { visible: 10 * 60_000, hidden: 2 * 60_000 }
+/** The stored presence lasts more than two of these. */
+const heartbeatMs = 15_000
+/** Milliseconds without input after which the person counts as away. */
+const awayAfterMs = { visible: 10 * 60_000, hidden: 2 * 60_000 }
 
 /**
- * Tells the server that this tab shows a request while somebody sits before it, and learns who else does.
- * @returns `ask` asks anew, for when something was told
+ * Reports that this tab shows a request while the person is active, and lists who else is viewing it.
+ * @returns `refresh` reports again, for when an event arrives
  */
-export function useViewers(requestId: string, first: Viewer[]): { others: Viewer[]; ask: () => void } {
+export function useViewers(requestId: string, first: Viewer[]): { others: Viewer[]; refresh: () => void } {
   const [others, setOthers] = useState(first)
   const latest = useRef(() => {})
   useEffect(() => {
     const tab = crypto.randomUUID()
     const address = `/admin/requests/${requestId}/viewers`
-    let touched = Date.now()
-    let here = false
-    let closed = false
+    let lastInputAt = Date.now()
+    let isHere = false
+    let isClosed = false
     const leave = () => {
-      if (here) navigator.sendBeacon(address, new URLSearchParams({ tab, gone: 'yes' }))
-      here = false
+      if (isHere) navigator.sendBeacon(address, new URLSearchParams({ tab, gone: 'yes' }))
+      isHere = false
     }
-    const tell = async () => {
-      if (closed) return
-      if (Date.now() - touched > awayAfter[document.visibilityState]) return leave()
-      here = true
+    const report = async () => {
+      if (isClosed) return
+      if (Date.now() - lastInputAt > awayAfterMs[document.visibilityState]) return leave()
+      isHere = true
       try {
         const shown = document.visibilityState === 'visible' && { shown: 'yes' }
-        const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ tab, ...shown }) })
-        const said: { others: Viewer[] } = await answer.json()
-        if (!closed) setOthers(said.others)
+        const response = await fetch(address, { method: 'POST', body: new URLSearchParams({ tab, ...shown }) })
+        const said: { others: Viewer[] } = await response.json()
+        if (!isClosed) setOthers(said.others)
       } catch {
-        // Without a connection, or with a session that has ended, nobody can be seen; the page says nothing of it.
+        // Without a connection or session, presence stays as it was.
       }
     }
-    const touch = () => {
-      touched = Date.now()
-      if (!here) tell()
+    const onInput = () => {
+      lastInputAt = Date.now()
+      if (!isHere) report()
     }
-    latest.current = tell
-    tell()
-    const timer = setInterval(tell, refreshed)
+    latest.current = report
+    report()
+    const timer = setInterval(report, heartbeatMs)
     const listening = new AbortController()
     const { signal } = listening
     for (const kind of ['keydown', 'pointerdown', 'pointermove', 'wheel'])
-      document.addEventListener(kind, touch, { signal, passive: true })
+      document.addEventListener(kind, onInput, { signal, passive: true })
     window.addEventListener('pagehide', leave, { signal })
-    window.addEventListener('pageshow', tell, { signal })
+    window.addEventListener('pageshow', report, { signal })
     return () => {
-      closed = true
+      isClosed = true
       clearInterval(timer)
       listening.abort()
       leave()
     }
   }, [requestId])
-  return { others, ask: useCallback(() => latest.current(), []) }
+  return { others, refresh: useCallback(() => latest.current(), []) }
 }
 
-/** "Ada is here too", told to who cannot see it as well. */
+/** "Ada is also viewing", announced to screen readers. */
 export function Presence({ others }: { others: Viewer[] }) {
   return (
     <p role="status" className="request-presence">
@@ -88,5 +85,5 @@ const list = new Intl.ListFormat('en-US')
 
 function presenceText(names: string[]): string {
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names
-  return `${list.format(shown)} ${names.length === 1 ? 'is' : 'are'} here too`
+  return `${list.format(shown)} ${names.length === 1 ? 'is' : 'are'} also viewing`
 }

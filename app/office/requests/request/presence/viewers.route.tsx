@@ -9,7 +9,7 @@ import type { Route } from './+types/viewers.route.ts'
 
 export const headers = requireAccess('requests')
 
-/** A tab says that it shows a request, or no longer does; the answer is who else has it open. */
+/** A tab reports that it shows a request, or no longer does; the response lists who else is viewing it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const me = getPerson(context).id
@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (!(await seeRequest(db, { tab, requestId: params.id, staffId: me })))
     return Response.json({ others: [] }, { status: 404 })
-  // In a tab behind others nobody reads what a note says.
+  // A hidden tab does not mark the request as read.
   if (form.get('shown')) await markRead(db, { requestId: params.id, staffId: me })
   return Response.json({ others: await othersHere(db, { requestId: params.id, me }) })
 }

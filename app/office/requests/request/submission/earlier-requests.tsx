@@ -5,15 +5,15 @@ import { formatCents } from '#app/lib/money.ts'
 import { DateTime, Panel } from '../../../shell/admin-page.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
-type OthersProps = { others: OtherRequests; company: string | null; query: string }
+type EarlierRequestsProps = { others: OtherRequests; company: string | null; query: string }
 
-/** What else came from the same address and the same company. */
-export function Others({ others: { ofPerson, ofCompany }, company, query }: OthersProps) {
+/** Other requests from the same email address and the same company. */
+export function EarlierRequests({ others: { ofPerson, ofCompany }, company, query }: EarlierRequestsProps) {
   return (
     <Panel title="Earlier requests">
       <div className="grid gap-4">
-        <List title="Same address" rows={ofPerson} query={query} />
-        {company && <List title={`Others at ${company}`} rows={ofCompany} query={query} named />}
+        <List title="Same email address" rows={ofPerson} query={query} />
+        {company && <List title={`Other people at ${company}`} rows={ofCompany} query={query} named />}
       </div>
     </Panel>
   )
@@ -26,7 +26,7 @@ function List({ title, rows, query, named = false }: { title: string; rows: Row[
     <section>
       <h3 className="font-sans text-[0.8125rem] leading-5 font-semibold break-words text-muted">{title}</h3>
       {rows.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">None.</p>
+        <p className="mt-1 text-sm text-muted">None</p>
       ) : (
         <ul className="request-others">
           {rows.map((row) => (

@@ -13,14 +13,14 @@ type OrderProps = {
   order: OrderToday
   figures: Detail[]
   flexible: boolean
-  /** The visitor's logo on the products, by their ids. */
+  /** The customer's logo on products, by product id. */
   proofs: Record<string, ShownProof>
-  /** Where the request's files are. */
+  /** Base URL of the request's files. */
   artwork: string
 }
 
-/** What is asked for: as it was sent, and as the catalogue has it today. */
-export function AskedFor({ title, order, figures, flexible, proofs, artwork }: OrderProps) {
+/** The requested items as submitted, next to the current catalog. */
+export function RequestedItems({ title, order, figures, flexible, proofs, artwork }: OrderProps) {
   const { boxes, estimate, estimateToday, volumeToday } = order
   const products = new Set(boxes.flatMap(({ items }) => items.map(({ productId }) => productId))).size
   const gone = boxes.flatMap(({ items }) => items.filter(({ today }) => !today).map(({ name }) => name))
@@ -31,9 +31,9 @@ export function AskedFor({ title, order, figures, flexible, proofs, artwork }: O
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Pieces</th>
+            <th scope="col">Qty</th>
             <th scope="col">List price</th>
-            <th scope="col">At quantity, today</th>
+            <th scope="col">Current price at quantity</th>
           </tr>
         </thead>
         {boxes.map((box) => (
@@ -42,24 +42,24 @@ export function AskedFor({ title, order, figures, flexible, proofs, artwork }: O
       </table>
       <dl className="request-figures">
         {figures.map(({ label, value }) => (
-          <Figure key={label} label={label} strong={label === 'Total estimate'}>
+          <Metric key={label} label={label} strong={label === 'Total estimate'}>
             {[value].flat().join(' ')}
-          </Figure>
+          </Metric>
         ))}
-        {/* What a quote comes to stands in no field of it. */}
+        {/* A quote request does not store its total. */}
         {!figures.some(({ label }) => label === 'Total estimate') && estimate !== null && (
-          <Figure label="Total estimate" strong>
+          <Metric label="Total estimate" strong>
             {formatCents(estimate)}
-          </Figure>
+          </Metric>
         )}
-        {lists && <Figure label="At today's list prices">{formatCents(estimateToday)}</Figure>}
+        {lists && <Metric label="At current list prices">{formatCents(estimateToday)}</Metric>}
         {volumeToday !== null && volumeToday !== estimate && (
-          <Figure label="With volume pricing today">About {formatCents(volumeToday)}</Figure>
+          <Metric label="With current volume pricing">About {formatCents(volumeToday)}</Metric>
         )}
       </dl>
       {gone.length > 0 && (
         <p className="px-4 pb-4 text-sm text-muted sm:px-6">
-          There is no figure for today: {gone.join(', ')} {gone.length === 1 ? 'is' : 'are'} no longer in the catalogue.
+          No current total: {gone.join(', ')} {gone.length === 1 ? 'is' : 'are'} no longer in the catalog.
         </p>
       )}
       <Delivery delivery={order.delivery} flexible={flexible} alone={products === 1} />
@@ -67,7 +67,7 @@ export function AskedFor({ title, order, figures, flexible, proofs, artwork }: O
   )
 }
 
-function Figure({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
+function Metric({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -126,40 +126,38 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
             <ul className="mt-0.5 text-[0.8125rem] leading-5 font-medium text-terracotta-deep">
               {short && (
                 <li>
-                  Needs {count(minimum)}, asked {count(asked)}
+                  Requested {count(asked)}, minimum {count(minimum)}
                 </li>
               )}
-              {!today && <li>No longer in the catalogue</li>}
-              {/* A quote keeps the name with what its buyer was told beside it. */}
-              {today && !name.startsWith(today.name) && <li>Now called {today.name}</li>}
-              {today && !today.inStock && <li>Out of stock today</li>}
+              {!today && <li>No longer in the catalog</li>}
+              {/* A quote request stores the name with a suffix. */}
+              {today && !name.startsWith(today.name) && <li>Renamed to {today.name}</li>}
+              {today && !today.inStock && <li>Out of stock</li>}
             </ul>
           </div>
         </div>
       </td>
-      <td data-label="Pieces">{count(pieces)}</td>
+      <td data-label="Qty">{count(pieces)}</td>
       <td data-label="List price">
         <span>
           {formatCents(price)}
           {today && today.price !== price && (
-            <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
-              today {formatCents(today.price)}
-            </span>
+            <span className="block text-[0.8125rem] whitespace-nowrap text-muted">now {formatCents(today.price)}</span>
           )}
         </span>
       </td>
-      <td data-label="At quantity">
+      <td data-label="Current price at quantity">
         {today ? (
           <span>
             {formatCents(today.priceAt)}
             {today.priceAt !== null && today.price !== null && today.priceAt < today.price && (
               <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
-                {Math.round((1 - today.priceAt / today.price) * 100)}% below list
+                {Math.round((1 - today.priceAt / today.price) * 100)}% below list price
               </span>
             )}
           </span>
         ) : (
-          <span className="text-muted">None</span>
+          <span className="text-muted">N/A</span>
         )}
       </td>
     </tr>
@@ -168,7 +166,7 @@ function Item({ item, boxed }: { item: ItemToday; boxed: boolean }) {
 
 type ProofRowProps = { proof: ShownProof; name: string; artwork: string }
 
-/** Under a product: the visitor's logo on it, as they saw it and in words. */
+/** The customer's logo on a product: image and placement. */
 function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
   const image = `${artwork}/${file}/image`
   return (
@@ -179,7 +177,7 @@ function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
             <a href={image} className="shrink-0 rounded-sm">
               <img
                 src={image}
-                alt={`${name} with their logo`}
+                alt={`${name} with customer logo`}
                 width={112}
                 height={112}
                 loading="lazy"
@@ -188,13 +186,13 @@ function ProofRow({ proof: { lines, file }, name, artwork }: ProofRowProps) {
             </a>
           )}
           <div className="min-w-0 text-[0.8125rem] leading-5">
-            <p className="font-semibold">Their logo on it</p>
+            <p className="font-semibold">Logo placement</p>
             <ul className="mt-0.5 grid gap-0.5 text-muted">
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            {file === null && <p className="mt-0.5 text-muted">No picture of it arrived.</p>}
+            {file === null && <p className="mt-0.5 text-muted">No image was submitted.</p>}
           </div>
         </div>
       </td>
@@ -209,20 +207,22 @@ function Delivery({ delivery, flexible, alone }: DeliveryProps) {
   return (
     <dl className="request-delivery">
       <div>
-        <dt>Needed</dt>
+        <dt>Needed by</dt>
         <dd>
-          {needed ? formatLongDate(needed) : 'No date given'}
+          {needed ? formatLongDate(needed) : 'No date'}
           {flexible && <span className="text-muted">, flexible</span>}
           {answer && <span className="block font-medium text-terracotta-deep">{answer}</span>}
         </dd>
       </div>
       <div>
-        <dt>Delivery if ordered today</dt>
+        <dt>Estimated delivery if ordered today</dt>
         <dd>
           {estimate}
-          {slowest !== null && !alone && <span className="block text-muted">The slowest is {slowest}.</span>}
+          {slowest !== null && !alone && <span className="block text-muted">Slowest item: {slowest}.</span>}
           {slowest !== null && unknown.length > 0 && (
-            <span className="block text-muted">Without {unknown.join(', ')}: no production time, or not in stock.</span>
+            <span className="block text-muted">
+              Not included: {unknown.join(', ')} (no production time, or out of stock).
+            </span>
           )}
         </dd>
       </div>

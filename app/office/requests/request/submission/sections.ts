@@ -1,19 +1,20 @@
 import type { Detail } from '#app/features/requests/swag-box-details.ts'
 
-/** Where on the page what a visitor sent stands, by its label; what no place claims is printed as it was sent. */
-const places = {
+/** The section of the page for each submitted field, by label; all others are in the message. */
+const sections = {
   contact: ['First name', 'Last name', 'Name', 'Email', 'Phone', 'Company'],
-  /** In the table of what is asked for, and told of its delivery. */
+  /** In the table of requested items. */
   table: ['Box items', 'Product', 'List price', 'Date needed', 'Logo on products'],
   /** Under the table. */
   figures: ['Quantity', 'Pack quantity', 'Boxes', 'Pieces', 'Total estimate'],
   artwork: ['Artwork', 'Logo'],
 } as const
 
-type Place = keyof typeof places
+type Section = keyof typeof sections
 
-export const placeOf = (label: string): Place | 'said' =>
-  (Object.keys(places) as Place[]).find((place) => (places[place] as readonly string[]).includes(label)) ?? 'said'
+export const getSection = (label: string): Section | 'message' =>
+  (Object.keys(sections) as Section[]).find((section) => (sections[section] as readonly string[]).includes(label)) ??
+  'message'
 
-export const inPlace = (details: readonly Detail[], place: Place | 'said') =>
-  details.filter(({ label }) => placeOf(label) === place)
+export const selectSection = (details: readonly Detail[], section: Section | 'message') =>
+  details.filter(({ label }) => getSection(label) === section)

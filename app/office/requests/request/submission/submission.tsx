@@ -2,7 +2,7 @@ import type { Detail } from '#app/features/requests/swag-box-details.ts'
 import { mailAddress } from '#app/lib/mail-address.ts'
 import { Panel } from '../../../shell/admin-page.tsx'
 
-/** Who it is from, to write to and to call. */
+/** Name, email address and phone number of the sender. */
 export function Contact({ details, email }: { details: Detail[]; email: string }) {
   const said = (part: (label: string) => boolean) => details.filter(({ label }) => part(label))
   const names = said((label) => /name/i.test(label)).flatMap(({ value }) => value)
@@ -13,17 +13,17 @@ export function Contact({ details, email }: { details: Detail[]; email: string }
   return (
     <Panel title="Contact">
       <dl className="request-contact">
-        {names.length > 0 && <Fact label="Name" value={names.join(' ')} />}
+        {names.length > 0 && <Field label="Name" value={names.join(' ')} />}
         {said((label) => !/name/i.test(label)).map(({ label, value }) => {
           const text = [value].flat().join(', ')
-          return <Fact key={label} label={label} value={text} link={linkOf(label, text)} />
+          return <Field key={label} label={label} value={text} link={linkOf(label, text)} />
         })}
       </dl>
     </Panel>
   )
 }
 
-function Fact({ label, value, link }: { label: string; value: string; link?: string | undefined }) {
+function Field({ label, value, link }: { label: string; value: string; link?: string | undefined }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -40,8 +40,8 @@ function Fact({ label, value, link }: { label: string; value: string; link?: str
   )
 }
 
-/** What else was sent, label by label, as it was typed. */
-export function Facts({ details }: { details: Detail[] }) {
+/** The remaining submitted fields. */
+export function Fields({ details }: { details: Detail[] }) {
   return (
     <dl className="request-facts">
       {details.map(({ label, value }) => (
@@ -50,7 +50,7 @@ export function Facts({ details }: { details: Detail[] }) {
           <dd>
             {label === 'Box link' ? (
               <a href={[value].flat().join('')} className="request-link">
-                See the box in the builder
+                Open in box builder
               </a>
             ) : (
               [value].flat().join('\n')

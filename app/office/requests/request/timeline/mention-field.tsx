@@ -11,35 +11,35 @@ type MentionFieldProps = Omit<ComponentProps<'textarea'>, 'children' | 'ref'> & 
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** A text in lines in which an @ offers names. Without JavaScript, or without looking, they are typed. */
+/** A textarea that suggests teammates after an @. */
 export function MentionField({ label, hint, errors, people, field, onKeyDown, onInput, ...rest }: MentionFieldProps) {
   const id = useId()
-  const [offered, setOffered] = useState<{ start: number; names: Mentionable[]; active: number }>()
-  const close = () => setOffered(undefined)
+  const [suggested, setSuggested] = useState<{ start: number; names: Mentionable[]; active: number }>()
+  const close = () => setSuggested(undefined)
 
-  function look() {
+  function suggest() {
     const area = field.current
     if (!area || area.selectionStart !== area.selectionEnd) return close()
     const begun = mentionBegun(area.value, area.selectionStart)
     const names = begun ? completions(begun.typed, people) : []
     if (!begun || names.length === 0) return close()
-    setOffered({ start: begun.start, names, active: 0 })
+    setSuggested({ start: begun.start, names, active: 0 })
   }
 
   function choose(name: string) {
     const area = field.current
-    if (!area || !offered) return
-    area.setRangeText(`@${name} `, offered.start, area.selectionStart, 'end')
+    if (!area || !suggested) return
+    area.setRangeText(`@${name} `, suggested.start, area.selectionStart, 'end')
     area.dispatchEvent(new Event('input', { bubbles: true }))
     close()
     area.focus()
   }
 
   function move(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const active = offered?.names[offered.active]
-    if (!offered || !active) return onKeyDown?.(event)
-    const { length } = offered.names
-    const to = (step: number) => setOffered({ ...offered, active: (offered.active + step + length) % length })
+    const active = suggested?.names[suggested.active]
+    if (!suggested || !active) return onKeyDown?.(event)
+    const { length } = suggested.names
+    const to = (step: number) => setSuggested({ ...suggested, active: (suggested.active + step + length) % length })
     if (event.key === 'ArrowDown') to(1)
     else if (event.key === 'ArrowUp') to(-1)
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(active.name)
@@ -60,25 +60,25 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
           {...fieldIds(id, { hint, ...(errors && { errors }) })}
           aria-autocomplete="list"
           aria-controls={`${id}-names`}
-          aria-activedescendant={offered && `${id}-${offered.active}`}
+          aria-activedescendant={suggested && `${id}-${suggested.active}`}
           onInput={(event) => {
-            look()
+            suggest()
             onInput?.(event)
           }}
           onKeyDown={move}
-          onClick={look}
+          onClick={suggest}
           onBlur={close}
         />
-        <div id={`${id}-names`} role="listbox" aria-label="People" hidden={!offered} className="request-names">
-          {offered?.names.map(({ id: key, name }, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus, and names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the text
+        <div id={`${id}-names`} role="listbox" aria-label="Teammates" hidden={!suggested} className="request-names">
+          {suggested?.names.map(({ id: key, name }, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the textarea keeps the focus and references the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the textarea handles the keys
             <div
               key={key}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={index === offered.active}
-              className={classes('request-name', index === offered.active && 'bg-forest-tint')}
+              aria-selected={index === suggested.active}
+              className={classes('request-name', index === suggested.active && 'bg-forest-tint')}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(name)}
             >
@@ -87,7 +87,8 @@ export function MentionField({ label, hint, errors, people, field, onKeyDown, on
           ))}
         </div>
         <p role="status" className="sr-only">
-          {offered && `${offered.names.length} ${offered.names.length === 1 ? 'person' : 'people'}, Enter chooses.`}
+          {suggested &&
+            `${suggested.names.length} ${suggested.names.length === 1 ? 'suggestion' : 'suggestions'}. Press Enter to choose.`}
         </p>
       </div>
     </Frame>

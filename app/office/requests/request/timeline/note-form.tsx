@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useFetcher } from 'react-router'
 import { type Mentionable, unclearNames } from '#app/features/requests/work/notes/note-text.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Answer } from '../action-result.ts'
+import type { ActionResult } from '../action-result.ts'
 import { MentionField } from './mention-field.tsx'
 
-/** What was typed and not stored, by request: it stays while one looks at others. */
+/** Unsaved notes by request; they survive navigation. */
 const drafts = new Map<string, string>()
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -13,17 +13,17 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 type NoteFormProps = {
   requestId: string
   people: Mentionable[]
-  answered: Answer | undefined
+  answered: ActionResult | undefined
   address: string
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** A note for the others. What is typed goes when it is stored, and not before. */
+/** Adds an internal note. The input is cleared only after it is saved. */
 export function NoteForm({ requestId, people, answered, address, field }: NoteFormProps) {
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher<ActionResult>()
   const form = useRef<HTMLFormElement>(null)
   const [answer, setAnswer] = useState(answered?.form === 'note' ? answered : undefined)
-  const [unclear, setUnclear] = useState<ReturnType<typeof unclearNames>>([])
+  const [ambiguous, setAmbiguous] = useState<ReturnType<typeof unclearNames>>([])
   const { state, data } = fetcher
   const busy = state !== 'idle'
 
@@ -37,7 +37,7 @@ export function NoteForm({ requestId, people, answered, address, field }: NoteFo
     setAnswer(data)
     if (data.outcome === 'saved' && field.current) {
       field.current.value = ''
-      setUnclear([])
+      setAmbiguous([])
       drafts.delete(requestId)
     }
     if (data.outcome === 'refused') field.current?.focus()
@@ -68,29 +68,29 @@ export function NoteForm({ requestId, people, answered, address, field }: NoteFo
         label="Note"
         name="note"
         rows={3}
-        hint="Only the team reads it. @ calls somebody by name."
+        hint="Only your team can see notes. Type @ to mention a teammate."
         people={people}
         field={field}
         defaultValue={answer?.outcome === 'refused' ? answer.text : undefined}
         errors={answer?.outcome === 'refused' ? answer.errors.note : undefined}
         onInput={({ currentTarget }) => {
           drafts.set(requestId, currentTarget.value)
-          setUnclear(unclearNames(currentTarget.value, people))
+          setAmbiguous(unclearNames(currentTarget.value, people))
         }}
         onKeyDown={send}
         readOnly={busy}
       />
       <p role="status" className="text-sm break-words text-muted empty:hidden">
-        {unclear.map(({ typed, names }) => `@${typed} calls nobody: which one? ${either.format(names)}.`).join(' ')}
+        {ambiguous.map(({ typed, names }) => `@${typed} is ambiguous. Did you mean ${either.format(names)}?`).join(' ')}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="secondary" size="sm" busy={busy}>
           Add note
         </Button>
         <p role="status" className="text-sm text-muted">
-          {answer?.outcome === 'saved' && !busy && 'Added'}
+          {answer?.outcome === 'saved' && !busy && 'Note added'}
           {answer?.outcome === 'unanswered' && !busy && (
-            <span className="font-medium text-danger">The note was not stored. Try again in a moment.</span>
+            <span className="font-medium text-danger">The note was not saved. Try again in a moment.</span>
           )}
         </p>
       </div>

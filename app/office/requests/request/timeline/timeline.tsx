@@ -13,8 +13,8 @@ import type { ReactNode } from 'react'
 import type { ListedAnswer } from '#app/features/requests/answers/outbox.server.ts'
 import { type Mentionable, noteParts } from '#app/features/requests/work/notes/note-text.ts'
 import { deedText, type TimelineEntry } from '#app/features/requests/work/timeline/timeline-text.ts'
-import { MailAgain, MailBadge } from '../../reply/emails.tsx'
-import { When } from '../relative-time.tsx'
+import { EmailBadge, RetryEmail } from '../../reply/emails.tsx'
+import { RelativeTime } from '../relative-time.tsx'
 
 const icons: Record<TimelineEntry['kind'], ReactNode> = {
   arrived: <Inbox />,
@@ -31,7 +31,7 @@ const icons: Record<TimelineEntry['kind'], ReactNode> = {
 
 type TimelineProps = { entries: TimelineEntry[]; people: Mentionable[]; sender: string; reference: string }
 
-/** What happened, the oldest first: it ends where one writes. */
+/** The history of the request, oldest first; the note form follows it. */
 export function Timeline({ entries, people, sender, reference }: TimelineProps) {
   return (
     <ol aria-label="Timeline" className="request-timeline">
@@ -42,11 +42,11 @@ export function Timeline({ entries, people, sender, reference }: TimelineProps) 
             <p className="text-sm">
               <Headline entry={entry} sender={sender} />{' '}
               <span className="text-muted">
-                <When at={entry.at} />
+                <RelativeTime at={entry.at} />
               </span>
             </p>
             {'text' in entry && <NoteText text={entry.text} called={entry.called} people={people} />}
-            {'mail' in entry && <SentMail mail={entry.mail} reference={reference} />}
+            {'mail' in entry && <SentEmail mail={entry.mail} reference={reference} />}
           </div>
         </li>
       ))}
@@ -62,11 +62,11 @@ function Headline({ entry, sender }: { entry: TimelineEntry; sender: string }) {
       </>
     )
   }
-  if (entry.kind === 'announced') return 'The sales team was told by email'
-  if (entry.kind === 'confirmed') return 'A mail confirmed to the visitor that it arrived'
+  if (entry.kind === 'announced') return 'Notification sent to sales'
+  if (entry.kind === 'confirmed') return 'Confirmation email sent'
   return (
     <>
-      <strong className="font-semibold">{sender}</strong> sent it
+      <strong className="font-semibold">{sender}</strong> submitted this request
     </>
   )
 }
@@ -96,31 +96,31 @@ function NoteText({ text, called, people }: { text: string; called: Mentionable[
   )
 }
 
-function SentMail({ mail, reference }: { mail: ListedAnswer; reference: string }) {
+function SentEmail({ mail, reference }: { mail: ListedAnswer; reference: string }) {
   const { subject, to, body, attachments, sent_at } = mail
   return (
     <>
       <details className="request-mail">
         <summary>
           <span className="min-w-0 flex-1 truncate font-medium">{subject}</span>
-          <MailBadge state={mail.state} />
+          <EmailBadge state={mail.state} />
         </summary>
         <div className="grid gap-2 border-t border-line px-3 py-3 text-sm">
           <p className="break-all text-muted">
             To {to}
             {sent_at && (
               <>
-                , sent <When at={sent_at} />
+                , sent <RelativeTime at={sent_at} />
               </>
             )}
           </p>
           <p className="break-words whitespace-pre-line">{body}</p>
           {attachments.length > 0 && (
-            <p className="break-words text-muted">With {attachments.map(({ name }) => name).join(', ')}</p>
+            <p className="break-words text-muted">Attachments: {attachments.map(({ name }) => name).join(', ')}</p>
           )}
         </div>
       </details>
-      <MailAgain mail={mail} reference={reference} />
+      <RetryEmail mail={mail} reference={reference} />
     </>
   )
 }
