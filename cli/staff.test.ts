@@ -29,7 +29,7 @@ test('invite prints one link and nothing else, and the link opens', async ({ sho
   expect(joined?.person).toMatchObject({ email, role: 'sales' })
   expect(await shop('invite', email, '--role', 'sales')).toMatchObject({
     code: 1,
-    err: `Failed: ${email} belongs to the staff already\n`,
+    err: `Failed: ${email} is already a team member\n`,
   })
 })
 

@@ -120,7 +120,7 @@ test('areas are drawn on a photograph by hand, by keys and without JavaScript, a
     await hydrated(page)
     await expect(page.getByLabel('Location')).toHaveValue('Chest')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Not published. Draft saved')).toBeVisible()
+    await expect(page.getByText('Draft saved')).toBeVisible()
     const none = await page.request.get(`/imprint-areas?${new URLSearchParams({ picture })}`)
     expect(await none.json()).toEqual({})
     await hydrated(page)

@@ -64,7 +64,7 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
   const pdf = page.getByRole('img', { name: 'Preview of box.pdf' })
   await expect.poll(() => pixelsLike(pdf, [250, 44, 46]), 'the spot colour').toBeGreaterThan(500)
 
-  await expect(cardOf(page, 'mark.ai')).toContainText('Good to print from')
+  await expect(cardOf(page, 'mark.ai')).toContainText('Print-ready')
   const ai = page.getByRole('img', { name: 'Preview of mark.ai' })
   await expect.poll(() => pixelsLike(ai, [6, 163, 222]), 'the triangle').toBeGreaterThan(5_000)
 
@@ -138,14 +138,14 @@ test('what cannot be shown says why', async ({ page, db, storage, expectedErrors
     ['broken.pdf', 'Damaged'],
     ['broken.svg', 'Damaged'],
     ['lost.ai', 'No longer in storage'],
-    ['old.cdr', 'Files of this kind are not shown here.'],
+    ['old.cdr', 'Previews are not available for this file type.'],
   ] as const) {
     await cardOf(page, name).scrollIntoViewIfNeeded()
     await expect(cardOf(page, name)).toContainText(said)
   }
   await expectAccessible(page)
   await page.goto('/admin/requests/BW-2222-22/artwork')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
 test('the large view turns pages and zooms by keyboard', async ({ page, db, storage }) => {
@@ -196,7 +196,7 @@ test('the large view turns pages and zooms by keyboard', async ({ page, db, stor
   expect(await pixelsLike(bitmap, [0, 0, 0])).toBe(64)
   const scan = page.getByRole('img', { name: 'Preview of scan.pdf' })
   await expect.poll(() => pixelsLike(scan, [0, 0, 0]), 'by a decoder that its worker loads').toBeGreaterThan(50_000)
-  await expect(cardOf(page, 'scan.pdf')).toContainText('Pictures only, no vectors')
+  await expect(cardOf(page, 'scan.pdf')).toContainText('Images only, no vectors')
 })
 
 test.describe('without JavaScript', () => {

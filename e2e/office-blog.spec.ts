@@ -66,11 +66,11 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expect(result).toContainText('Cups, compared in every way there is by people who use them …')
   await expect(page.getByText('the rest is cut off')).toBeVisible()
   await page.getByLabel('SEO title').fill('')
-  await done(page, 'Not published. Draft saved')
+  await done(page, 'Draft saved')
 
   // Kept, though nobody has saved it.
   await page.goto('/admin/posts/new')
-  await done(page, 'Not published. Draft saved')
+  await done(page, 'Draft saved')
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
   await hydrated(page)
   await expect(article(page).getByRole('heading', { level: 1 })).toHaveText(title)
@@ -136,7 +136,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expect(conflict.getByRole('row', { name: /Excerpt/ })).toContainText('Theirs.')
   await expect(conflict.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
-  await bar(page, 'Publish mine over it').click()
+  await bar(page, 'Publish my version').click()
   await done(page, 'Published. Your changes are live.')
   expect((await readWholePost(db, id))?.excerpt).toBe('Mine.')
 

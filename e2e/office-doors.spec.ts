@@ -30,7 +30,7 @@ test('every wrong door', async ({ page, db, expectedErrors }) => {
 
   // Another role.
   expect((await page.goto('/admin/audit'))?.status()).toBe(403)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not for your role')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not have access')
 
   // A post from another site, by a form there: the cookie does not travel, and the door would not open to it.
   await page.goto('/admin')
@@ -48,7 +48,7 @@ test('every wrong door', async ({ page, db, expectedErrors }) => {
   ])
   expect(answer.status()).toBe(403)
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
 
   // A forged cookie.
   const cookies = await page.context().cookies()
@@ -62,7 +62,7 @@ test('every wrong door', async ({ page, db, expectedErrors }) => {
   await expect(page).toHaveURL('/admin/sign-in')
   await page.context().addCookies([session])
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
 
   // An expired one.
   await db.update(staffSessions).set({ expires_at: new Date() }).where(mine)
@@ -142,13 +142,13 @@ test('every screen is accessible, on a phone and on a desk', async ({ page, expe
   }
   await page.goto('/admin/team')
   await page.getByRole('link', { name: 'Ada Byron' }).first().click()
-  await expect(page.getByRole('button', { name: 'Save the role' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update role' })).toBeVisible()
   await seen('person')
-  await page.getByRole('button', { name: /your menu/ }).click()
+  await page.getByRole('button', { name: /account menu/ }).click()
   await seen('menu')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, email)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your verification code')
   await seen('code')
 })
 
@@ -159,7 +159,7 @@ test('by keyboard: past the navigation, through the menu', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  const button = page.getByRole('button', { name: /your menu/ })
+  const button = page.getByRole('button', { name: /account menu/ })
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Sign-in and security' })).toBeVisible()

@@ -27,12 +27,12 @@ test("from the invitation to the answer: a visitor's box is worked in the office
   await signOut(page)
   await signIn(page, me)
   await page.getByLabel('Code').fill(codeOf(key, 1))
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
 
   await page.goto(`/admin/requests?q=${encodeURIComponent(company)}`)
   await hydrated(page)
-  await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^No / })).toBeVisible()
 
   // A visitor sends a box with artwork.
   const shop = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
@@ -72,15 +72,15 @@ test("from the invitation to the answer: a visitor's box is worked in the office
 
   await page.getByRole('button', { name: 'Assign to me' }).click()
   const timeline = page.getByRole('list', { name: 'Timeline' })
-  await expect(timeline).toContainText('took it on')
+  await expect(timeline).toContainText('assigned to self')
 
   // The answer, by a real mail server.
-  await page.getByRole('link', { name: 'Answer' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answer Dana Whitfield')
+  await page.getByRole('link', { name: 'Reply' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reply to Dana Whitfield')
   await page.getByLabel('Template').selectOption({ label: 'First reply' })
   await expect(page.getByLabel('Message')).toHaveValue(/^Hello Dana,\n/)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(timeline.getByRole('listitem').filter({ hasText: 'wrote a mail' })).toContainText('Sent')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'sent an email' })).toContainText('Sent')
   await expect.poll(async () => (await mails(visitor)).length).toBe(2)
   const [confirmation, answer] = await mails(visitor)
   expect(confirmation?.text).toContain(products[0]?.name)

@@ -56,14 +56,14 @@ test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ 
   await ask({ product: name, quantity: most })
   await ask({ product: name, quantity: 1_000 })
   await join(page, anyone('bob'), 'sales')
-  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Numbers' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Numbers')
-  await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '7 days' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
+  await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 days' }).click()
   await expect(page).toHaveURL('/admin/reports?days=7')
 
   // By pieces nothing comes near it.
-  const products = part(page, 'Products asked for most')
-  await products.getByRole('link', { name: /^Pieces/ }).click()
+  const products = part(page, 'Most requested products')
+  await products.getByRole('link', { name: /^Units/ }).click()
   await expect(page).toHaveURL('/admin/reports?days=7&by=pieces')
   const first = products.getByRole('row').nth(1)
   await expect(first.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/products\//)
@@ -83,8 +83,8 @@ test('figures, the chart and the table behind it, at 1280 and 360 px', async ({ 
   const today = table.getByRole('row', { name: new RegExp(`^${formatLongDate(todayInChicago())}`) })
   await expect(table.getByRole('row')).toHaveCount(1 + 1 + 7)
   await expect(today.getByRole('cell').nth(2)).toHaveText(/^[1-9]/)
-  await part(page, 'Pipeline value').getByText('Show as a table').click()
-  await expect(part(page, 'Pipeline value').getByRole('row', { name: /^Open in all/ })).toContainText('$')
+  await part(page, 'Pipeline value').getByText('View as table').click()
+  await expect(part(page, 'Pipeline value').getByRole('row', { name: /^Total open/ })).toContainText('$')
 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -116,35 +116,33 @@ test('failed announcements are told on the home page, and tried again: one, then
   await join(page, anyone('bob'), 'sales')
   const { origin } = new URL(page.url())
   const cookies = await page.context().cookies()
-  const failed = part(page, 'Requests today').getByRole('link', { name: /Announcements failed/ })
+  const failed = part(page, 'Requests').getByRole('link', { name: /Failed notifications/ })
   await expect(failed).toContainText('3')
   await failed.click()
-  await expect(page).toHaveURL('/admin/reports#announcements')
+  await expect(page).toHaveURL('/admin/reports#notifications')
   await hydrated(page)
-  const announcements = part(page, 'Announcements')
-  await announcements.getByText('One by one').click()
+  const announcements = part(page, 'Notifications')
+  await announcements.getByText('View failed notifications').click()
   const reference = stored[0]?.reference ?? ''
   await expect(announcements.getByRole('link', { name: reference })).toHaveAttribute(
     'href',
     `/admin/requests/${reference}`,
   )
   await expectAccessible(page)
-  await announcements.getByRole('button', { name: `Try again for ${reference}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'on the way again' })).toHaveText(
-    '1 announcement on the way again.',
-  )
-  await expect(announcements.getByText('2 failed, the first one on')).toBeVisible()
+  await announcements.getByRole('button', { name: `Retry for ${reference}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Retrying' })).toHaveText('1 announcement on the way again.')
+  await expect(announcements.getByText('2 failed, the first on')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
   await context.addCookies(cookies)
   const plain = await context.newPage()
   await plain.goto('/admin/reports')
   await expect(part(plain, 'Requests by day').getByRole('application')).toHaveCount(0)
-  await part(plain, 'Requests by day').getByText('Show as a table').click()
+  await part(plain, 'Requests by day').getByText('View as table').click()
   await expect(part(plain, 'Requests by day').getByRole('table')).toBeVisible()
-  await part(plain, 'Announcements').getByRole('button', { name: 'Try all 2 again for Webhook' }).click()
-  await expect(plain.getByRole('status')).toHaveText('2 announcements on the way again.')
-  await expect(part(plain, 'Announcements')).toContainText('Every announcement went out or is still on its way.')
+  await part(plain, 'Notifications').getByRole('button', { name: 'Retry all 2 for Webhook' }).click()
+  await expect(plain.getByRole('status')).toHaveText('Retrying 2 notifications.')
+  await expect(part(plain, 'Notifications')).toContainText('No failed notifications.')
   await context.close()
   const { rows } = await db.execute(sql`
     select count(*)::integer as count from pgboss.job
@@ -176,7 +174,7 @@ test('a search in the shop that finds nothing is told, once for all its keys, an
   await shop.close()
 
   await join(page, anyone('bob'), 'sales')
-  const missed = part(page, 'Searches that found nothing')
+  const missed = part(page, 'Searches with no results')
   await expect(async () => {
     await page.goto('/admin/reports?days=7')
     await expect(missed.getByRole('row', { name: new RegExp(`^${word} 3 `) })).toBeVisible({ timeout: 1_000 })

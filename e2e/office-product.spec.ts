@@ -79,7 +79,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(state(page)).toContainText('Draft saved')
   await page.reload()
   await hydrated(page)
-  await expect(state(page)).toContainText('Not published. Draft saved')
+  await expect(state(page)).toContainText('Draft saved')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(rowOf(page, 2).price).toHaveValue('9')
   await expect(page.getByLabel('Alternative text of picture 2')).toHaveValue('The back, with a strap')
@@ -142,7 +142,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(alert).toContainText('now 24; below stands yours')
   await expect(page.getByLabel('Brand')).toHaveValue('Fern & Fjord')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Publish mine over it' }).click()
+  await page.getByRole('button', { name: 'Publish my version' }).click()
   await expect(state(page)).toHaveText('Published. Your changes are live.')
   expect(await stored()).toMatchObject({ minimum_quantity: 36, brand: 'Fern & Fjord' })
 

@@ -49,7 +49,7 @@ async function open(page: Page, reference: string) {
 /** The text by itself: a 96 is not found in the made-up name of somebody of the sales team. */
 const asWords = (text: string) => new RegExp(`(?<!\\w)${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?!\\w)`, 'i')
 
-const work = (page: Page) => page.getByRole('form', { name: 'Work' })
+const work = (page: Page) => page.getByRole('form', { name: 'Details' })
 const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' })
 
 test('everything that was sent stands on the page, of every kind', async ({ page, db, store, expectedErrors }) => {
@@ -119,10 +119,7 @@ test('everything that was sent stands on the page, of every kind', async ({ page
     for (const { label, value } of requestDetails(request)) {
       const texts = [value].flat()
       if (label === 'Box link') {
-        await expect(main.getByRole('link', { name: 'See the box in the builder' })).toHaveAttribute(
-          'href',
-          texts[0] ?? '',
-        )
+        await expect(main.getByRole('link', { name: 'Open in box builder' })).toHaveAttribute('href', texts[0] ?? '')
       } else if (label === 'Box items') {
         const rows = main.getByRole('table').getByRole('row')
         for (const { product_name, product_price, quantity, ready_made_box_name } of request.kind === 'swag-box'
@@ -135,7 +132,7 @@ test('everything that was sent stands on the page, of every kind', async ({ page
             await expect(main.getByRole('rowheader', { name: ready_made_box_name })).toContainText(
               '96 packs x 2 = 192 boxes',
             )
-          else await expect(row).toContainText('Needs 100, asked 96')
+          else await expect(row).toContainText('Requested 96, minimum 100')
         }
       } else if (label === 'Date needed') {
         const [day = '', flexible] = String(value).split(/, (?=flexible$)/)
@@ -175,8 +172,8 @@ test('saved as it is chosen, and told in the timeline', async ({ page, db, store
   await expect(timeline(page)).toContainText('Ada Byron changed the status from New to In review')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(timeline(page)).toContainText('Ada Byron took it on')
-  await expect(form.getByLabel('Owner').locator('option:checked')).toHaveText('Ada Byron (you)')
+  await expect(timeline(page)).toContainText('Ada Byron assigned to self')
+  await expect(form.getByLabel('Assignee').locator('option:checked')).toHaveText('Ada Byron (you)')
   await form.getByLabel('Next step').fill('Call Lee')
   await form.getByLabel('Due').fill('2030-03-01')
   await form.getByLabel('Due').press('Enter')
@@ -204,7 +201,7 @@ test('what the server was not reached with stays, and goes at the second try', a
   const note = page.getByRole('form', { name: 'Note' }).getByLabel('Note')
   await note.fill('Kim called.')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('The note was not stored.')).toBeVisible()
+  await expect(page.getByText('The note was not saved.')).toBeVisible()
   await expect(note).toHaveValue('Kim called.')
   await page.unroute(posts)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -227,10 +224,10 @@ test('two on one request see each other, and neither writes over the other', asy
   await join(page, anyone('ada'), 'sales', 'Ada Byron')
   const bob = await colleague(browser, page, 'Bob')
   await open(page, reference)
-  await expect(page.getByText('is here too')).toBeHidden()
+  await expect(page.getByText('is also viewing')).toBeHidden()
   await open(bob, reference)
-  await expect(page.getByText('Bob is here too')).toBeVisible()
-  await expect(bob.getByText('Ada is here too')).toBeVisible()
+  await expect(page.getByText('Bob is also viewing')).toBeVisible()
+  await expect(bob.getByText('Ada is also viewing')).toBeVisible()
 
   // Ada types; what Bob does arrives around it.
   const next = work(page).getByLabel('Next step')
@@ -250,13 +247,13 @@ test('two on one request see each other, and neither writes over the other', asy
   await expect(next).toHaveValue('Send a proposal')
   await next.press('Enter')
   const told = page.getByRole('alert')
-  await expect(told).toContainText('Nothing of yours was saved.')
+  await expect(told).toContainText('Your change was not saved.')
   await expect(told).toContainText('Bob set the next step: Call Kim')
   await expect(next).toHaveValue('Send a proposal')
   await expectAccessible(page)
   const stored = async () => (await db.select().from(requests).where(eq(requests.id, id)))[0]?.next_step
   expect(await stored()).toBe('Call Kim')
-  await told.getByRole('button', { name: 'Use mine anyway' }).click()
+  await told.getByRole('button', { name: 'Save anyway' }).click()
   await expect(timeline(page)).toContainText('Ada Byron set the next step: Send a proposal')
   expect(await stored()).toBe('Send a proposal')
   await expect(work(bob).getByLabel('Next step')).toHaveValue('Send a proposal')
@@ -267,12 +264,12 @@ test('two on one request see each other, and neither writes over the other', asy
   await work(bob).getByLabel('Next step').press('Enter')
   await expect(timeline(page)).toContainText('Wait for Kim')
   await next.press('Enter')
-  await told.getByRole('button', { name: 'Keep theirs' }).click()
+  await told.getByRole('button', { name: 'Keep their changes' }).click()
   await expect(next).toHaveValue('Wait for Kim')
   await expect(told).toBeHidden()
 
   await bob.goto('/admin')
-  await expect(page.getByText('is here too')).toBeHidden()
+  await expect(page.getByText('is also viewing')).toBeHidden()
   await bob.close()
 })
 
@@ -287,7 +284,7 @@ test('a note calls somebody by name', async ({ page, browser, db, store, expecte
   const form = page.getByRole('form', { name: 'Note' })
   const note = form.getByLabel('Note')
   await note.pressSequentially(`Ask @${family.toLowerCase().slice(0, -1)}`)
-  const people = page.getByRole('listbox', { name: 'People' })
+  const people = page.getByRole('listbox', { name: 'Teammates' })
   await expect(people.getByRole('option', { name, selected: true })).toBeVisible()
   await expectAccessible(page)
   await note.press('Escape')
@@ -311,11 +308,11 @@ test('a note calls somebody by name', async ({ page, browser, db, store, expecte
   expect(marked?.name).toBe(name)
 
   await form.getByRole('button', { name: 'Add note' }).click()
-  await expect(form.getByText('Write something first')).toBeVisible()
+  await expect(form.getByText('Enter a note')).toBeVisible()
   const long = 'x'.repeat(5_001)
   await note.fill(long)
   await form.getByRole('button', { name: 'Add note' }).click()
-  await expect(form.getByText('A note has at most 5,000 characters')).toBeVisible()
+  await expect(form.getByText('Use 5,000 characters or fewer')).toBeVisible()
   await expect(note).toHaveValue(long)
   await zoe.close()
 })
@@ -341,10 +338,10 @@ test('mails stand in the timeline with what became of them', async ({ page, db, 
   const item = (subject: string) => timeline(page).getByRole('listitem').filter({ hasText: subject })
   await expect(item('Your boxes')).toContainText('Sent')
   // Nobody tries these two: no job does.
-  await expect(item('A question')).toContainText('Not sent')
-  await expect(item('The proposal')).toContainText('Not sent')
+  await expect(item('A question')).toContainText('Failed')
+  await expect(item('The proposal')).toContainText('Failed')
   await expect(item('The proposal').getByText('The mail server refused it.')).toBeVisible()
-  await expect(item('The proposal').getByRole('button', { name: 'Try again now' })).toBeVisible()
+  await expect(item('The proposal').getByRole('button', { name: 'Retry now' })).toBeVisible()
   await item('The proposal').getByText('The proposal').click()
   await expect(item('The proposal').getByText('Dear Kim')).toBeVisible()
   await expectAccessible(page)
@@ -372,22 +369,22 @@ test('keys, the id in the place of the reference, and what is not here', async (
   await page.keyboard.press('Escape')
   await expect(note).not.toBeFocused()
   await page.keyboard.press('i')
-  await expect(timeline(page)).toContainText('Ada Byron took it on')
+  await expect(timeline(page)).toContainText('Ada Byron assigned to self')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toContainText('Write a note')
+  await expect(page.getByRole('dialog')).toContainText('Add a note')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('e')
   await expect(work(page).getByLabel('Status')).toBeFocused()
 
-  await page.getByRole('button', { name: 'Not spam' }).click()
-  await expect(timeline(page)).toContainText('said that it is no spam')
+  await page.getByRole('button', { name: 'Mark as not spam' }).click()
+  await expect(timeline(page)).toContainText('marked as not spam')
   await expect(page.getByText('This looks like spam.')).toBeHidden()
 
   for (const gone of ['BW-2222-22', randomUUID(), 'nonsense']) {
     expect((await page.goto(`/admin/requests/${gone}`))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This request is not here')
-    await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request not found')
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   }
   await expectAccessible(page)
 })
@@ -428,18 +425,18 @@ test('without JavaScript: forms, a conflict, a note', async ({ page, browser, db
   await form.getByLabel('Status').selectOption('In review')
   await form.getByLabel('Next step').fill('Call Kim')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(bob.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await expect(bob.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
   await expect(form.getByLabel('Next step')).toHaveValue('Call Kim')
 
   await open(page, reference)
-  await work(page).getByLabel('Owner').selectOption('Ada Byron (you)')
-  await expect(timeline(page)).toContainText('took it on')
+  await work(page).getByLabel('Assignee').selectOption('Ada Byron (you)')
+  await expect(timeline(page)).toContainText('assigned to self')
   await form.getByLabel('Status').selectOption('Won')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(bob.getByRole('alert')).toContainText('Ada Byron took it on')
+  await expect(bob.getByRole('alert')).toContainText('Ada Byron assigned to self')
   await expect(form.getByLabel('Status')).toHaveValue('won')
-  await expect(form.getByLabel('Owner').locator('option:checked')).toHaveText('Ada Byron')
-  await bob.getByRole('button', { name: 'Use mine anyway' }).click()
+  await expect(form.getByLabel('Assignee').locator('option:checked')).toHaveText('Ada Byron')
+  await bob.getByRole('button', { name: 'Save anyway' }).click()
   await expect(timeline(bob)).toContainText('Bob changed the status from In review to Won')
   const [row] = await db.select().from(requests).where(eq(requests.id, id))
   expect(row?.status).toBe('won')
@@ -451,7 +448,7 @@ test('without JavaScript: forms, a conflict, a note', async ({ page, browser, db
   const note = bob.getByRole('form', { name: 'Note' })
   await note.getByLabel('Note').fill('x'.repeat(5_001))
   await note.getByRole('button', { name: 'Add note' }).click()
-  await expect(note.getByText('A note has at most 5,000 characters')).toBeVisible()
+  await expect(note.getByText('Use 5,000 characters or fewer')).toBeVisible()
   await expect(note.getByLabel('Note')).toHaveValue('x'.repeat(5_001))
   await note.getByLabel('Note').fill('Plain typing')
   await note.getByRole('button', { name: 'Add note' }).click()

@@ -53,7 +53,7 @@ export async function walkIn(page: Page, email: string, role: Role, name = 'Ada 
   await page.goto(pathOf(await staffCommand('invite', email, '--role', role)))
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Password').fill(goodPassword)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await arrive(page, role)
 }
 
@@ -88,16 +88,16 @@ export async function setUpApp(page: Page): Promise<{ key: string; used: string;
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? ''
   const used = codeOf(key)
   await page.getByLabel('Code', { exact: true }).fill(used)
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep your recovery codes')
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Save your recovery codes')
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
   return { key, used, codes }
 }
 
 export async function signOut(page: Page) {
-  await page.getByRole('button', { name: /your menu/ }).click()
+  await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('status')).toHaveText('You are signed out.')
+  await expect(page.getByRole('status')).toHaveText('You have signed out.')
 }
 
 /** The password's step. */

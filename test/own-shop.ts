@@ -65,10 +65,10 @@ export const test = officeTest.extend<{ ownShop: OwnShop }>({
         await page.getByLabel('Email address').fill('owner@shop.example')
         await page.getByLabel('Your name').fill('Ada Byron')
         await page.getByLabel('Password').fill(goodPassword)
-        await page.getByRole('button', { name: 'Go on' }).click()
+        await page.getByRole('button', { name: 'Create account' }).click()
         await setUpApp(page)
         await page.goto('/admin')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')
       },
     })
     await close()

@@ -44,7 +44,7 @@ export async function run(report: Report): Promise<void> {
 const lists: [name: string, query: string][] = [
   ['everything', ''],
   ['my own', 'owner=me'],
-  ['nobody’s', 'owner=nobody'],
+  ['unassigned', 'owner=nobody'],
   ['unread', 'unread=yes'],
   ['due', 'due=yes'],
   ['waiting', 'waiting=yes'],

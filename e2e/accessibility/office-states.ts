@@ -16,10 +16,10 @@ async function bringIn(page: Page) {
 }
 
 export const officeStates: Record<string, State> = {
-  'your menu': {
+  'account menu': {
     async reach({ page }) {
       await open(page, '/admin')
-      await press(page, /your menu/)
+      await press(page, /account menu/)
       await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     },
   },

@@ -70,7 +70,7 @@ test('an invitation is renewed until it is followed, and then refused', async ({
   const seenAt = expect.any(Date)
   expect(await listStaff(db)).toMatchObject([{ email, name, state: 'active', passkeys: 1, seenAt }])
   expect(await followLink(services, asker(), { token: second.token, password, name })).toBeUndefined()
-  await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('belongs to the staff already')
+  await expect(inviteStaff(db, { email, role: 'owner', by })).rejects.toThrow('is already a team member')
 })
 
 test('the last owner can be neither disabled nor demoted; two at once neither', async ({ services, db }) => {

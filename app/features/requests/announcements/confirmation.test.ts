@@ -92,11 +92,11 @@ test('each kind is confirmed with its reference, what was sent, and what the pag
   expect(described).toContain('contact you within 24 hours to discuss your project')
   expect(described).toContain('Project description: Sixty boxes')
   expect(quoted).toMatch(/We get back to you shortly\.[\s\S]*Quantity: +144/)
-  expect(boxed).toContain(`Within ${defaultBrand.reviewWithin} our team reviews your box`)
+  expect(boxed).toContain(`Within ${defaultBrand.reviewWithin} our team will review your box`)
   expect(boxed).toMatch(/See your box: https:\/\/shop\.example\/swag-box-builder#/)
   expect(boxed).toContain('logo\u200c.\u200cpdf (25.0 MB)')
   expect(boxed).not.toContain('secret-1')
-  expect(sampled).toContain('We are in touch soon about your sample box.')
+  expect(sampled).toContain('We will be in touch soon about your sample box.')
 })
 
 test('once, however often and at once it is asked for', async ({ services, mailbox, confirm }) => {

@@ -47,7 +47,7 @@ test('too many, too large, empty and dangerous ones are refused by name, and lea
     [[pdf('a.pdf', half), pdf('b.pdf', half), pdf('c.pdf', 1)], '“c.pdf” would be too much'],
     [[pdf('huge.pdf', mostAttachedBytes + 100)], '“huge.pdf” would be too much'],
     [[pdf('a.pdf', 0)], '“a.pdf” is empty.'],
-    [[pdf('invoice.PDF.exe')], 'of a kind that mail servers refuse'],
+    [[pdf('invoice.PDF.exe')], 'has a file type that email servers reject'],
   ] as const) {
     const { form, files, problem } = await receiveForm(formWith(...sent), DATA_DIR)
     expect(problem).toContain(told)

@@ -63,15 +63,15 @@ test('each mistake is told under its own name, and the rest of the filter holds'
     {
       kind: ['There is no kind “mugs”'],
       status: ['There is no status “open”'],
-      owner: ['Choose an owner from the list'],
-      from: ['Enter a day, such as 2026-11-21'],
-      unread: ['This filter is “yes” or left out'],
-      mentions: ['Mentions are “yes”, only “new” ones, or left out'],
-      spam: ['Spam is left out, “only” or “with” the rest'],
+      owner: ['Choose an assignee from the list'],
+      from: ['Enter a date, such as 2026-11-21'],
+      unread: ['Use “yes”, or remove this filter'],
+      mentions: ['Use “yes” or “new”, or remove this filter'],
+      spam: ['Use “only” or “with”, or remove this filter'],
     },
   )
-  expect(errorsIn('value_from=20&value_to=10')).toEqual({ value_to: ['This is less than the value before it'] })
-  expect(errorsIn('from=2026-11-21&to=2026-11-20')).toEqual({ to: ['This is before the first day'] })
+  expect(errorsIn('value_from=20&value_to=10')).toEqual({ value_to: ['Enter a value above the minimum'] })
+  expect(errorsIn('from=2026-11-21&to=2026-11-20')).toEqual({ to: ['Choose a day after the first one'] })
   expect(errorsIn(`q=${'x'.repeat(longestSearch + 1)}`)).toHaveProperty('q')
 })
 

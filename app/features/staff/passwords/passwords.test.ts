@@ -15,16 +15,16 @@ test('12 to 128 characters, of any kind and in any mixture', () => {
 })
 
 test.each([
-  ['password1234', /most common/],
-  ['Sunshine2026!', /most common/],
-  ['1qaz2wsx3edc', /most common|keyboard/],
-  ['P@ssw0rd!!!!!', /most common/],
+  ['password1234', /too common/],
+  ['Sunshine2026!', /too common/],
+  ['1qaz2wsx3edc', /too common|keyboard/],
+  ['P@ssw0rd!!!!!', /too common/],
   ['aaaaaaaaaaaa', /repeats itself/],
   ['abcabcabcabc', /repeats itself/],
-  ['qwertyuiop12345', /keyboard|most common/],
-  ['tidewater26!!', /a name that others know/],
-  ['Quillfeather-26', /a name that others know/],
-  ['analytical12', /a name that others know/],
+  ['qwertyuiop12345', /keyboard|too common/],
+  ['tidewater26!!', /too similar to a name/],
+  ['Quillfeather-26', /too similar to a name/],
+  ['analytical12', /too similar to a name/],
 ])('%s is among the first that somebody would try', async (password, why) => {
   expect(await whyGuessable(password, known)).toMatch(why)
 })

@@ -39,15 +39,15 @@ test('without a mail server: a link for the own mail program, no braces in it, a
   expect(link.searchParams.get('subject')).toBe(`Re: Your project request ${reference}`)
   expect(link.searchParams.get('body')).toMatch(/^Hello Dana,\r\n[\s\S]*proposal for ____\./)
   expect(link.searchParams.get('body')).not.toContain('{')
-  expect(page).toContain('3 fields are not filled in')
+  expect(page).toContain('3 merge fields are empty')
   expect(page).not.toContain('type="file"')
   expect(page).not.toContain('<script>alert(1)')
 
   const answered = await ask(`/admin/requests/${reference}/reply`, new URLSearchParams({ intent: 'answered' }))
-  expect(answered.headers.get('Location')).toBe(`/admin/requests/${reference}?told=answered`)
+  expect(answered.headers.get('Location')).toBe(`/admin/requests/${reference}?notice=answered`)
   expect(await services.db.select().from(requestEvents)).toMatchObject([{ kind: 'answered', request_id: id }])
   expect((await services.db.select().from(requests).where(eq(requests.id, id)))[0]?.answered_at).toBeInstanceOf(Date)
-  expect(await (await ask(`/admin/requests/${reference}/reply`)).text()).not.toContain('Mark as answered')
+  expect(await (await ask(`/admin/requests/${reference}/reply`)).text()).not.toContain('Mark as replied')
 })
 
 test('what is sent all the same keeps its text, and nothing is queued', async ({ services, ask }) => {
@@ -57,7 +57,7 @@ test('what is sent all the same keeps its text, and nothing is queued', async ({
   const answer = await ask(`/admin/requests/${reference}/reply`, form)
   expect(answer.status).toBe(422)
   const page = await answer.text()
-  expect(page).toContain('Mail is not set up, so nothing was sent.')
+  expect(page).toContain('Email is not set up, so your reply was not sent.')
   expect(page).toContain('Hello &lt;/textarea&gt;</textarea>')
   expect(await services.db.$count(requestMails)).toBe(0)
 })

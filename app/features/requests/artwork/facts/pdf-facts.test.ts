@@ -45,7 +45,7 @@ test('a PDF: pages, fonts, the picture where it is coarsest, inks', async () => 
     vectors: true,
     oddities: [],
   })
-  expect(verdict(facts)).toEqual({ tone: 'look', text: 'Look at it first' })
+  expect(verdict(facts)).toEqual({ tone: 'look', text: 'Review before printing' })
   expect(findings(facts).map(({ text }) => text)).toEqual([
     '2 fonts not outlined: Helvetica-Bold, LiberationSans.',
     'Not in the file: Helvetica-Bold.',
@@ -66,7 +66,7 @@ test('an AI file by what its pages draw, not by what Illustrator keeps for itsel
     colours: { spots: ['PANTONE Reflex Blue C'], models: ['CMYK'] },
     vectors: true,
   })
-  expect(verdict(facts)).toEqual({ tone: 'good', text: 'Good to print from' })
+  expect(verdict(facts)).toEqual({ tone: 'good', text: 'Print-ready' })
 })
 
 test('a picture alone is no vector file', async () => {
@@ -77,7 +77,7 @@ test('a picture alone is no vector file', async () => {
   const facts = await factsOf(page('q 72 0 0 18 0 0 cm /Im Do Q', '/XObject << /Im 5 0 R >>', image))
   expect(facts.pictures).toEqual([{ width: 400, height: 100, dpi: 400 }])
   expect(facts.colours.models).toEqual(['gray'])
-  expect(verdict(facts)).toEqual({ tone: 'look', text: 'Pictures only, no vectors' })
+  expect(verdict(facts)).toEqual({ tone: 'look', text: 'Images only, no vectors' })
 })
 
 test('text that nobody sees asks for no font; a name may be written in numbers', async () => {

@@ -28,7 +28,7 @@ test('an EPS is told by its comments', () => {
     vectors: null,
     oddities: [],
   })
-  expect(verdict(facts)).toEqual({ tone: 'plain', text: 'Told by its header only' })
+  expect(verdict(facts)).toEqual({ tone: 'plain', text: 'File header only' })
   expect(findings(facts).map(({ text }) => text)).not.toContain('All text is outlined.')
 })
 

@@ -18,7 +18,7 @@ test('outlines only: size, colours, nothing to look at', () => {
     oddities: [],
     colours: { values: ['#14493a', '#c4552d', '#ffffff'] },
   })
-  expect(verdict(facts)).toEqual({ tone: 'good', text: 'Good to print from' })
+  expect(verdict(facts)).toEqual({ tone: 'good', text: 'Print-ready' })
   expect(findings(facts).map(({ text }) => text)).toEqual([
     'All text is outlined.',
     'One page, 50 x 30 mm.',
@@ -47,8 +47,8 @@ test('a picture inside, its pixels and its resolution where it stands', () => {
   // 3 pixels on 20 of 100 units, 10 of 50 mm.
   expect(facts.pictures).toEqual([{ width: 3, height: 2, dpi: 8 }])
   expect(findings(facts)[0]).toEqual({ tone: 'look', text: 'One picture inside, 3 x 2 px: 8 dpi at its size.' })
-  expect(verdict(facts)).toEqual({ tone: 'look', text: 'Look at it first' })
-  expect(ingredients(facts)).toEqual(['Vector', 'Contains pictures'])
+  expect(verdict(facts)).toEqual({ tone: 'look', text: 'Review before printing' })
+  expect(ingredients(facts)).toEqual(['Vector', 'Contains images'])
   expect(read(artworkSvg({ picture: true }).replace('width="50mm" height="30mm"', ''))).toMatchObject({
     size: null,
     pictures: [{ width: 3, height: 2, dpi: null }],
@@ -77,8 +77,8 @@ test('what a hostile file tries is named', () => {
 test('a page of repeated shapes is too much, a page of many shapes is not', () => {
   const bomb = read(svgBomb())
   expect(bomb.tooComplex).toBe(true)
-  expect(verdict(bomb)).toEqual({ tone: 'look', text: 'Look at it first' })
-  expect(findings(bomb)[0]).toEqual({ tone: 'look', text: 'Too complex to be drawn here: nobody has seen it yet.' })
+  expect(verdict(bomb)).toEqual({ tone: 'look', text: 'Review before printing' })
+  expect(findings(bomb)[0]).toEqual({ tone: 'look', text: 'Too complex to preview here. Download it to review it.' })
   const many = `<path id="p" d="M0 0h1"/>${'<use href="#p"/>'.repeat(20_000)}`
   expect(read(`<svg xmlns="http://www.w3.org/2000/svg">${many}</svg>`).tooComplex).toBe(false)
   const circle = '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/><use href="#b"/></g>'
@@ -86,7 +86,7 @@ test('a page of repeated shapes is too much, a page of many shapes is not', () =
 })
 
 test('nothing drawn, and nothing well-formed', () => {
-  expect(verdict(drawing('<g/>'))).toEqual({ tone: 'look', text: 'Nothing is drawn in it' })
+  expect(verdict(drawing('<g/>'))).toEqual({ tone: 'look', text: 'Empty drawing' })
   for (const broken of ['', 'hello', '<svg><g></svg>', '<svg>&bomb;</svg>', '<svg>'.repeat(2_000)]) {
     expect(() => read(broken), broken).toThrow(NotWellFormed)
   }

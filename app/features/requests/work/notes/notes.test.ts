@@ -75,9 +75,9 @@ test('the timeline begins with the arrival and tells the rest in its order', asy
   expect(entries.map((entry) => ('who' in entry ? `${entry.who} ${deedText(entry)}` : entry.kind))).toEqual([
     'arrived',
     'Ada Byron changed the status from New to In review',
-    'Ada Byron took it on',
+    'Ada Byron assigned to self',
     'The command line set the next step: Call, December 1, 2026',
-    'Ada Byron wrote a mail',
+    'Ada Byron sent an email',
     'confirmed',
   ])
   expect(entries[4]).toMatchObject({ mail: { subject: 'Hello', body: 'Dear Dana', sent_at: null, failure: null } })
@@ -88,10 +88,10 @@ test.for([
   ['owner', 'Bob', 'Ada', 'took it over from Bob'],
   ['owner', 'Bob', 'Kim', 'moved it from Bob to Kim'],
   ['owner', 'Ada', 'Kim', 'gave it to Kim'],
-  ['owner', 'Ada', null, 'gave it back'],
+  ['owner', 'Ada', null, 'unassigned themselves'],
   ['owner', 'Bob', null, 'removed Bob as its owner'],
   ['next-step', 'Call', null, 'cleared the next step'],
-  ['not-spam', null, null, 'said that it is no spam'],
+  ['not-spam', null, null, 'marked as not spam'],
 ] as const)('Ada: %s from %s to %s', ([kind, before, after, text]) => {
   expect(deedText({ kind, before, after, who: 'Ada' })).toBe(text)
 })
