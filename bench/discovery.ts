@@ -28,7 +28,7 @@ export async function run(report: Report, sizes: number[]): Promise<void> {
         sql`select count(*)::int as count from ${publicProducts.rows}`,
       )
       // Without the snapshot for lists, which has its own bench.
-      const env = { DATABASE_URL: url, DATA_DIR: folder, PUBLIC_URL, LISTING_SNAPSHOT_FROM: '1000000000' }
+      const env = { DATABASE_URL: url, DATA_DIR: folder, PUBLIC_URL }
       const shop = await startShopProcess({ env: { ...env, LOG_LEVEL: 'warn' } })
       try {
         await measureAll(

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { rebuildFacetCounts } from '#app/features/catalogue/query/facet-counts.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { productData } from '#db/tables/products.ts'
@@ -65,7 +66,9 @@ async function fillCatalogue(db: Database, size: number): Promise<void> {
     insert into product_words (word)
     select distinct word from product_data, regexp_split_to_table(lower(concat_ws(' ', name, description, category, brand)), '[^[:alpha:]]+') word
     where length(word) between 4 and 40 on conflict do nothing`)
+  await rebuildFacetCounts(db)
   await db.execute(sql`vacuum analyze product_data`)
+  await db.execute(sql`vacuum analyze facet_counts`)
 }
 
 /** The first products once more. @param share of their price */

@@ -46,7 +46,7 @@ async function contents(url: string): Promise<Record<string, string[]>> {
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename::text as name from pg_tables
-     where schemaname = 'public' and tablename not in ('product_changes', 'pruned_product_changes') order by 1`,
+     where schemaname = 'public' order by 1`,
   )
   const held: Record<string, string[]> = {}
   for (const { name } of tables) {

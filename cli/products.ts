@@ -1,4 +1,5 @@
 import { undoChange } from '#app/features/catalogue/editing/undo.server.ts'
+import { countFacetErrors, rebuildFacetCounts } from '#app/features/catalogue/query/facet-counts.server.ts'
 import { refreshStatistics } from '#app/features/imports/applying/statistics.server.ts'
 import { listMappings } from '#app/features/imports/mapping/saved.server.ts'
 import { commandLine as by } from '#app/features/staff/person.ts'
@@ -52,4 +53,20 @@ function stepOf(words: string[]): string {
   return step
 }
 
-export const productCommands: Record<string, Command> = { import: bringIn, mappings, undo }
+const check: Command = {
+  usage: 'products check [--repair]',
+  about:
+    'Recounts the products beside each filter and compares; exit code 1 where a count is wrong. --repair corrects them.',
+  options: { repair: { type: 'boolean' } },
+  check: ({ words }) => noMore(words),
+  async run({ db, options, print }) {
+    const errors = await countFacetErrors(db)
+    if (errors === 0) return print('All counts are right.')
+    if (!options.repair)
+      throw new Incomplete(`${errors} wrong ${errors === 1 ? 'count' : 'counts'}; --repair corrects them.`)
+    await rebuildFacetCounts(db)
+    print(`${errors} ${errors === 1 ? 'count' : 'counts'} corrected.`)
+  },
+}
+
+export const productCommands: Record<string, Command> = { import: bringIn, mappings, undo, check }

@@ -7,7 +7,6 @@ import * as contentHistory from './tables/content-history.ts'
 import * as imports from './tables/imports.ts'
 import * as indexNow from './tables/index-now.ts'
 import * as pictures from './tables/pictures.ts'
-import * as productChanges from './tables/product-changes.ts'
 import * as products from './tables/products.ts'
 import * as readyMade from './tables/ready-made.ts'
 import * as requestWork from './tables/request-work.ts'
@@ -24,7 +23,6 @@ const schema = {
   ...imports,
   ...indexNow,
   ...pictures,
-  ...productChanges,
   ...products,
   ...readyMade,
   ...requests,

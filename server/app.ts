@@ -4,7 +4,6 @@ import { publicRouteOf } from '#app/lib/everybodys.ts'
 import type { Logger } from '#app/lib/log.ts'
 import { bodyContext, logContext, previewContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
-import { beforeNextChange } from '#app/lib/snapshot.ts'
 import { accessContext, readAccess } from '#app/office/access/require-access.ts'
 import type { Door } from '#db/rights/rights.ts'
 import { shopManifest } from './bundle/shop-manifest.ts'
@@ -53,7 +52,7 @@ export function createApp(services: DoorServices): App {
     const isForOffice = routeIdsOf(new URL(request.url).pathname).some(isOffice)
     const own = services[isForOffice ? 'office' : 'shop']
     // Chosen a moment ago, for having every change until now.
-    context.set(servicesContext, db ? { ...own, db, snapshot: beforeNextChange(own.snapshot) } : own)
+    context.set(servicesContext, db ? { ...own, db } : own)
     context.set(previewContext, (path, content) => preview(path, content, log))
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))

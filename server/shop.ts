@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { openContent } from '#app/features/brand/content.server.ts'
-import { openDesk } from '#app/features/catalogue/snapshot/thread/desk.server.ts'
 import { linkAddress, makeFirstOwnerLink } from '#app/features/staff/links.server.ts'
 import type { Settings } from '#app/lib/env.ts'
 import { inTime } from '#app/lib/in-time.ts'
@@ -24,7 +23,7 @@ import { fillEmptyCatalogue } from './demo-shop.ts'
 import { createHttpApp, requestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
 import { cardsAhead } from './pages/cards-ahead.ts'
-import { changesOfContent } from './pages/content-changes.ts'
+import { invalidateOnChange } from './pages/content-changes.ts'
 import { type App, contentPageCache } from './pages/pages.ts'
 import { say } from './terminal.ts'
 import { startWorkers } from './workers.ts'
@@ -97,9 +96,7 @@ export async function startShop(
       log.warn({ err: error }, 'the brand and the copy of pages cannot be read; what held last is shown, and not kept'),
     )
     const limitAttempts = settings.DATABASE_URL ? attemptsEverywhere(shop.writes, log) : attemptsHere()
-    const snapshot = openDesk({ url: shop.directUrl, db: shop.db, from: settings.LISTING_SNAPSHOT_FROM, log })
-    undo.push(() => snapshot.stop())
-    const everywhere = { jobs, storage, settings, notices, content, snapshot, limitAttempts }
+    const everywhere = { jobs, storage, settings, notices, content, limitAttempts }
     const services = { shop: { ...everywhere, ...shop }, office: { ...everywhere, ...office } }
     await startWorkers({ ...services.office, db: background, log })
 
@@ -108,7 +105,7 @@ export async function startShop(
       : undefined
     if (replica) undo.push(() => replica.stop())
     const cache = dev ? undefined : contentPageCache()
-    const changes = changesOfContent({ content, snapshot, cache })
+    const changes = invalidateOnChange({ content, pages: cache })
     let cards: ReturnType<typeof cardsAhead> | undefined
     const listener = listenToDatabase(
       office.directUrl,
@@ -117,7 +114,7 @@ export async function startShop(
           boxwright_content() {
             // First of all: what is rendered after the emptying comes from where the change is.
             replica?.changed()
-            changes.tell()
+            changes.invalidate()
             cards?.look()
           },
           boxwright_requests: notices.tell,
@@ -156,6 +153,7 @@ export async function startShop(
     cards?.look()
     const address = `http://localhost:${opened.port}`
     if (!settings.PUBLIC_URL) log.warn(noPublicUrl)
+    if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')
     const token = await office.db.transaction(makeFirstOwnerLink)
     const firstOwnerLink = token && linkAddress(settings.PUBLIC_URL ?? address, token)
     return { address, firstOwnerLink, stop, hurry: () => opened.cut() }

@@ -1,5 +1,5 @@
 import { schedulePublishing } from '#app/features/blog/editing/status.server.ts'
-import { schedulePruning } from '#app/features/catalogue/snapshot/reading/prune.server.ts'
+import { scheduleFacetCountMerge } from '#app/features/catalogue/query/facet-counts.server.ts'
 import { scheduleIndexNow } from '#app/features/discovery/index-now/jobs.server.ts'
 import { startImportWorkers } from '#app/features/imports/jobs.server.ts'
 import { schedulePictureFetching } from '#app/features/pictures/fetching/jobs.server.ts'
@@ -26,6 +26,6 @@ export async function startWorkers(services: Services & { log: Logger }): Promis
   await schedulePictureFetching(services)
   await schedulePublishing(services)
   await scheduleBoxTimes(services)
-  await schedulePruning(services)
+  await scheduleFacetCountMerge(services)
   await scheduleIndexNow(services)
 }

@@ -13,7 +13,6 @@ import { openNotices } from '#app/lib/notices.ts'
 import { attemptsHere } from '#app/lib/rate-limit.server.ts'
 import { logContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
-import { noSnapshot } from '#app/lib/snapshot.ts'
 import { openStorage } from '#app/lib/storage.server.ts'
 import { connect, type Database } from '#db/client.ts'
 import { databaseRole } from '#server/database/shop-role.ts'
@@ -116,7 +115,6 @@ export const test = base.extend<Fixtures & { worker: Worker }>({
       settings,
       notices,
       content,
-      snapshot: noSnapshot,
       limitAttempts,
       log: createLog('silent'),
     })

@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { minimumQuantityBands, priceBands } from '#app/features/catalogue/listing/bands.ts'
-import { type Filters, sorts } from '#app/features/catalogue/listing/listing.schema.ts'
 import type { Database } from '#db/client.ts'
 
 const nouns = ['Mug', 'Bottle', 'Tote', 'Hoodie', 'Notebook', 'T-Shirt', 'Caps', 'Charger', 'Café Cup', 'Straße Ωσς']
@@ -45,77 +43,4 @@ export async function change(db: Database, round: number): Promise<void> {
   await db.execute(
     sql`update product_data set brand = null, minimum_quantity = null, rounded_price = null where ${some(190)}`,
   )
-}
-
-const texts = [
-  ...[
-    '',
-    '',
-    '',
-    '',
-    'mug',
-    'MUG 00',
-    'item',
-    'it',
-    'e',
-    '0% c',
-    'size_l',
-    'sizeXL',
-    '\\new',
-    '%',
-    '_',
-    ',',
-    ', ',
-    'no such',
-  ],
-  ...[
-    'é',
-    'ÉCLAIR',
-    'straße',
-    'ΩΣΣ',
-    'ωσς',
-    'İ',
-    'i̇ndigo',
-    'cup, k',
-    'r w',
-    'e i',
-    'dishwasher safe',
-    'safe; boxes of',
-  ],
-  ...[
-    'navy mug',
-    'tshirt',
-    't-shirt navy',
-    '20 oz',
-    '10000',
-    'mugs navy',
-    'bottel',
-    'hoodei red',
-    'stonew',
-    'no-te book',
-    'powermug',
-  ],
-  ...['a mug for the office', 'dependable zirconium', 'drinkware', 'renamed', 'new 1 stoneware', 'кружка'],
-]
-
-/** Reproducible choices: the same on every run. */
-export function random(seed: number) {
-  let state = seed
-  return <T>(values: readonly T[]): T => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return values[Math.floor((state / 2_147_483_648) * values.length)] as T
-  }
-}
-
-export function randomFilters(pick: ReturnType<typeof random>): Filters {
-  const some = (values: readonly string[]) => values.filter(() => pick([true, false, false, false])).sort()
-  return {
-    search: pick(texts),
-    categories: some([...categories, 'New 1', 'Old name', 'None']),
-    brands: some([...brands, 'Former']),
-    price: pick([null, null, ...priceBands.map((band) => band.value)]),
-    minimumQuantity: pick([null, null, null, ...minimumQuantityBands.map((band) => band.value)]),
-    sort: pick(sorts).value,
-    page: pick([1, 1, 2, 5, 9, 40, 200]),
-  }
 }

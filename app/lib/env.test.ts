@@ -42,10 +42,6 @@ test.each([
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
   [
-    { LISTING_SNAPSHOT_FROM: 'never' },
-    /^LISTING_SNAPSHOT_FROM must be a whole number of products, 1 or more, .*"never"$/,
-  ],
-  [
     { UPLOADS_PER_ADDRESS_MB: '24' },
     /^UPLOADS_PER_ADDRESS_MB must be a whole number of megabytes, 25 or more, .*"24"$/,
   ],

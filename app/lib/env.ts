@@ -43,10 +43,8 @@ const settingsSchema = v.object({
   DATABASE_OFFICE_URL: v.optional(databaseAddress),
   DATA_DIR: v.optional(v.string(), '.data'),
   DEMO: v.optional(onOff, 'on'),
-  LISTING_SNAPSHOT_FROM: v.optional(
-    wholeNumber(1, 1_000_000_000, 'must be a whole number of products, 1 or more'),
-    '5000',
-  ),
+  /** Of earlier releases; it has no effect. */
+  LISTING_SNAPSHOT_FROM: v.optional(v.string()),
   S3_BUCKET: v.optional(v.string()),
   S3_ENDPOINT: v.optional(webAddress),
   S3_REGION: v.optional(v.string(), 'us-east-1'),

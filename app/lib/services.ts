@@ -5,7 +5,6 @@ import type { Settings } from './env.ts'
 import type { KeptValue } from './kept-value.ts'
 import type { Notices } from './notices.ts'
 import type { LimitAttempts } from './rate-limit.server.ts'
-import type { Snapshot } from './snapshot.ts'
 import type { Storage } from './storage.server.ts'
 
 /** What operators have put in the place of the shop's own words, by key; features/brand knows what is in it. */
@@ -27,8 +26,6 @@ export type Services = {
   notices: Notices
   /** The brand and the copy of pages, kept in the process and emptied with its pages. */
   content: KeptValue<ContentRows>
-  /** The catalogue in columns, while it has many products; features/catalogue knows what it can be asked. */
-  snapshot: Snapshot
 }
 
 /** `const { db } = context.get(servicesContext)` */

@@ -4,8 +4,8 @@ export type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'c
   /** One of several that may be chosen, or of which one is. */
   type: 'checkbox' | 'radio'
   label: ReactNode
-  /** How many things the choice stands for, shown at the right. */
-  count?: number | undefined
+  /** How many things the choice stands for, shown at the right; a text appears as it is. */
+  count?: number | string | undefined
 }
 
 /** A box or a button to choose by, which nothing can be wrong with: a form's is a `Checkbox`. */
@@ -14,7 +14,7 @@ export function Choice({ type, label, count, ...input }: ChoiceProps) {
     <label className="choice">
       <input {...input} type={type} className={type} />
       <span>{label}</span>
-      {count !== undefined && <small>{count.toLocaleString('en-US')}</small>}
+      {count !== undefined && <small>{typeof count === 'number' ? count.toLocaleString('en-US') : count}</small>}
     </label>
   )
 }

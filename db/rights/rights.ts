@@ -23,6 +23,7 @@ const closed: Rights = { shop: '', office: '' }
 export const ofTables: Record<string, Rights> = {
   'public.product_data': { shop: 'select', office: `${all}, maintain` },
   'public.product_words': shown,
+  'public.facet_counts': shown,
   'public.catalogue_labels': shown,
   'public.moved_slugs': shown,
   'public.ready_made_boxes': shown,
@@ -33,8 +34,6 @@ export const ofTables: Record<string, Rights> = {
   'public.blog_post_tags': shown,
   'public.shop_content': shown,
   'public.office_settings': shown,
-  'public.product_changes': shown,
-  'public.pruned_product_changes': shown,
 
   'public.requests': handedIn,
   'public.email_signups': handedIn,

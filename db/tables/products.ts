@@ -8,6 +8,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -99,7 +100,8 @@ export const productData = pgTable(
     index('product_data_by_name').on(t.name, t.id).where(sql`in_stock`),
     index('product_data_by_price').on(t.rounded_price, t.id).where(sql`in_stock`),
     index('product_data_by_price_down').on(t.rounded_price.desc().nullsLast(), t.id).where(sql`in_stock`),
-    index('product_data_facets').on(t.category, t.brand, t.rounded_price, t.minimum_quantity).where(sql`in_stock`),
+    // Pages of one category by name; also whether a category of an address exists.
+    index('product_data_by_category_name').on(t.category, t.name, t.id).where(sql`in_stock`),
     // What a category has at about a price.
     index('product_data_by_category_price').on(t.category, t.rounded_price, t.id).where(sql`in_stock`),
     // Whether a brand of the address exists at all.
@@ -134,6 +136,19 @@ export const productData = pgTable(
  * product that is written; none is taken away, so who reads it asks whether a product still has the word.
  */
 export const productWords = pgTable('product_words', { word: text('word').primaryKey() })
+
+/**
+ * How many products in stock share a category, a brand, a price range and a quantity range: the sum of the rows of a combination.
+ * Statement triggers insert the changes in the transaction that makes them; a job merges the rows.
+ */
+export const facetCounts = pgTable('facet_counts', {
+  category: text('category'),
+  brand: text('brand'),
+  /** As boxwright_facet_range numbers it; null for products without a price. */
+  price_range: smallint('price_range'),
+  quantity_range: smallint('quantity_range'),
+  products: integer('products').notNull(),
+})
 
 /**
  * What the office knows of a category or a brand besides its products, by the name products carry: its place among the

@@ -2,17 +2,9 @@ import type { ClientBase } from 'pg'
 
 /**
  * What is left behind: who was signed in, what they looked at and how often who tried what, on the machine that the backup
- * came from, and what its processes are told of by numbers of its own transactions.
+ * came from.
  */
-const ofTheMoment = [
-  'staff_sessions',
-  'staff_challenges',
-  'request_viewers',
-  'attempts',
-  'product_changes',
-  'pruned_product_changes',
-  'index_now_progress',
-]
+const ofTheMoment = ['staff_sessions', 'staff_challenges', 'request_viewers', 'attempts', 'index_now_progress']
 
 export type Table = { name: string; columns: string[] }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { testServer } from '#test/database.ts'
-import { until } from '#test/process.ts'
 import { shopCommand } from '#test/shop-command.ts'
 import { test } from '#test/shop-process.ts'
 import { asThreeRoles } from '#test/three-roles.ts'
@@ -25,7 +24,7 @@ test('a shop of three roles: visitors are served as one that reads no request, t
   start,
 }) => {
   const env = asThreeRoles(database, testServer().doors)
-  const shop = await start({ ...env, DEMO: 'on', PUBLIC_URL: 'http://localhost', LISTING_SNAPSHOT_FROM: '1' })
+  const shop = await start({ ...env, DEMO: 'on', PUBLIC_URL: 'http://localhost' })
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const get = (path: string) => fetch(shop.url + path, { headers })
   const post = (path: string, fields: Record<string, string>) =>
@@ -68,7 +67,6 @@ test('a shop of three roles: visitors are served as one that reads no request, t
   form.append('file', new File([pdf], 'logo.pdf'))
   const uploaded = await fetch(`${shop.url}/uploads`, { method: 'POST', body: form })
   expect(uploaded.status).toBe(201)
-  await until(() => shop.lines().some(({ msg }) => msg === 'listings come from a snapshot'))
 
   const roles = await ask<{ name: string; role: string }>(
     database,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { noFilters } from '#app/features/catalogue/listing/listing.schema.ts'
-import { listProducts } from '#app/features/catalogue/listing/listing.server.ts'
+import { listProducts } from '#app/features/catalogue/query/list-products.server.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { withTerms } from './offered.server.ts'
@@ -16,7 +16,7 @@ test('listed products come with their terms, in their order, without the ones th
     { name: 'B cup', price_breaks: breaks },
     { name: 'C pen', rush_service_available: true },
   ])
-  const { products } = await listProducts(db, noFilters)
+  const { products } = (await listProducts(db, noFilters)).listing
   await db.delete(productData).where(eq(productData.name, 'B cup'))
   expect(await withTerms(products, db)).toMatchObject([
     {

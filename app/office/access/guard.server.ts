@@ -29,9 +29,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const response = rejection ?? (await next())
   // A person who changed content or products reads their own write at once, before the notification arrives.
   if (!rejection && !isRead(args.request) && context.get(personContext)) {
-    const { content, snapshot } = context.get(servicesContext)
-    content.clear()
-    await snapshot.caughtUp()
+    context.get(servicesContext).content.clear()
   }
   for (const [name, value] of responseHeaders) response.headers.set(name, value)
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)

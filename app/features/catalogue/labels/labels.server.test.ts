@@ -6,7 +6,7 @@ import { catalogueLabels, productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { foreseeUndo } from '../editing/undo.server.ts'
 import { noFilters } from '../listing/listing.schema.ts'
-import { listProducts } from '../listing/listing.server.ts'
+import { findProducts } from '../search/search.server.ts'
 import { readLabels } from './labels.server.ts'
 import { orderLabels } from './order.server.ts'
 import { renameLabel } from './rename.server.ts'
@@ -22,7 +22,7 @@ async function store(db: Database, ...products: [category: string | null, brand:
 }
 
 const categories = async (db: Database, asked: string[] = []) => {
-  const { filters, categories, total } = await listProducts(db, { ...noFilters, categories: asked })
+  const { filters, categories, total } = await findProducts(db, { ...noFilters, categories: asked })
   return { asked: filters.categories, facets: categories.map(({ value }) => value), total }
 }
 
@@ -45,7 +45,7 @@ test('visitors see categories and brands in their order, what has no place by na
   await orderLabels(db, { kind: 'category', names: ['Drinkware', 'Bags'], by })
   await orderLabels(db, { kind: 'brand', names: ['Zebra'], by })
   expect((await categories(db)).facets).toEqual(['Drinkware', 'Bags', 'Apparel', 'Caps'])
-  expect((await listProducts(db, noFilters)).brands.map(({ value }) => value)).toEqual(['Zebra', 'Acme'])
+  expect((await findProducts(db, noFilters)).brands.map(({ value }) => value)).toEqual(['Zebra', 'Acme'])
   const labels = await readLabels(db)
   expect(labels.brand).toEqual([
     { name: 'Zebra', products: 1, inStock: 1, place: 1 },

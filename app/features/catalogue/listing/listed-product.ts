@@ -36,6 +36,8 @@ export type Listing<Product extends ListedProduct = ListedProduct> = {
   products: Product[]
   /** Products that match the filters. */
   total: number
+  /** Totals and counts are lower bounds: the search matches more products than are counted. */
+  isCapped?: boolean
   /** Products in stock, whatever the filters. */
   inStock: number
   /** Pages of the matching products, at least 1. */

@@ -5,10 +5,10 @@ import { logContext, seenContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
 import { missedCounter } from '../missed/missed-counter.server.ts'
+import { getEmptyListing } from '../query/list-products.server.ts'
 import { findProducts } from '../search/search.server.ts'
 import type { ListedProduct, Listing } from './listed-product.ts'
 import { filtersToSearch, parseFilters, withoutEmptyValues } from './listing.schema.ts'
-import { emptyListing } from './listing.server.ts'
 
 /** `url` is the visitor's address; the request's own also carries the router's parameters. */
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
@@ -30,20 +30,20 @@ export async function loadListing<Product extends ListedProduct>(
   { url, context }: LoaderArgs,
   { path, complete, minimumQuantityFilter = true }: Page<Product>,
 ) {
-  const { db, writes, snapshot } = context.get(servicesContext)
+  const { db, writes } = context.get(servicesContext)
   const log = context.get(logContext)
   const tidy = withoutEmptyValues(url.searchParams)
   if (tidy !== undefined) throw redirect(`${path}${tidy}`)
 
   const asked = parseFilters(url)
   if (!minimumQuantityFilter) asked.minimumQuantity = null
-  const listing = await findProducts(db, asked, snapshot)
+  const listing = await findProducts(db, asked)
     .then(async (found) => ({ ...found, products: await complete(found.products, db) }))
     .catch((error: unknown) => {
       log.error({ err: error }, 'product list not loaded')
     })
   if (!listing) {
-    return notLoaded({ listing: pack<Listing<Product>>({ ...emptyListing(asked), products: [] }) }, 503)
+    return notLoaded({ listing: pack<Listing<Product>>({ ...getEmptyListing(asked), products: [] }) }, 503)
   }
   if (asked.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...asked, page: listing.pages })}`)
   if (listing.filters.search) {

@@ -10,6 +10,7 @@ import { useFirstScreen } from '#app/ui/use-first-screen.ts'
 import { ListingChips } from './filters/listing-chips.tsx'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
+import { formatCount, maxCountedMatches } from './format-count.ts'
 import type { ListedProduct, Listing } from './listed-product.ts'
 import { countActive, filtersToSearch, PAGE_SIZE, parameters, sorts } from './listing.schema.ts'
 import { ProductCard } from './product-card.tsx'
@@ -158,12 +159,14 @@ export function ProductListing<Product extends ListedProduct>({
               <>
                 {listing.notice && <span className="mb-1 w-full text-ink wrap-anywhere">{listing.notice}</span>}
                 <span>
-                  Showing <Count>{listing.total}</Count> of <Count>{listing.inStock}</Count> products
+                  Showing{' '}
+                  <Count isLowerBound={listing.isCapped && listing.total > maxCountedMatches}>{listing.total}</Count> of{' '}
+                  <Count>{listing.inStock}</Count> products
                 </span>
                 {!empty && <span className="text-sm leading-6 even-figures">{resultsCount(listing)}</span>}
                 {filters.price && listing.onRequest > 0 && (
                   <span className="w-full text-sm leading-6">
-                    Includes {listing.onRequest.toLocaleString('en-US')} priced on request, listed last.
+                    Includes {formatCount(listing.onRequest, listing.isCapped)} priced on request, listed last.
                   </span>
                 )}
               </>
@@ -239,8 +242,8 @@ function ClearAll({ path, sort, look, onClear }: ClearAllProps) {
   )
 }
 
-function Count({ children }: { children: number }) {
-  return <strong className="font-semibold text-ink even-figures">{children.toLocaleString('en-US')}</strong>
+function Count({ children, isLowerBound }: { children: number; isLowerBound?: boolean | undefined }) {
+  return <strong className="font-semibold text-ink even-figures">{formatCount(children, isLowerBound)}</strong>
 }
 
 /** Which of the matching products the page shows: 'Results 25–48'. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
 import { noFilters } from '../listing/listing.schema.ts'
-import { listProducts, pageQuery } from '../listing/listing.server.ts'
+import { listProducts, pageQuery } from '../query/list-products.server.ts'
 import { readSiblings } from './siblings.server.ts'
 
 const mug = { name: 'Harbor Mug', family: 'harbor' }
@@ -16,7 +16,7 @@ const colour = (name: string, more: Partial<typeof productData.$inferInsert> = {
 })
 
 async function colorsByName(db: Parameters<typeof listProducts>[0]) {
-  const { products } = await listProducts(db, noFilters)
+  const { products } = (await listProducts(db, noFilters)).listing
   return Object.fromEntries(products.map(({ name, colors }) => [name, colors]))
 }
 
@@ -59,7 +59,7 @@ test('a card names at most five colours, its own always among them', async ({ db
 
 test('where names are the same, the colour tells them apart', async ({ db }) => {
   await db.insert(productData).values([colour('Navy', { name: 'Harbor Mug' }), colour('Red', { name: 'Harbor Mug' })])
-  const [product] = (await listProducts(db, noFilters)).products
+  const [product] = (await listProducts(db, noFilters)).listing.products
   expect(product?.colors.swatches.map(({ name }) => name)).toEqual(['Harbor Mug, Navy', 'Harbor Mug, Red'])
 })
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useShared } from '#app/lib/shared-value.ts'
 import { classes } from '#app/ui/classes.ts'
+import { formatCount } from '../listing/format-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
 import { everythingTitle, type Row, recentTitle, rowGroups } from './suggestion-rows.tsx'
 import { type SearchField, useCombobox, useListeners, useNewPage } from './use-search-field.ts'
@@ -141,9 +142,9 @@ export function SearchSuggestions({ field, className }: SearchSuggestionsProps) 
 
 function announcement(answer: SuggestionsAnswer | undefined, rows: number): string {
   if (!answer) return rows === 1 ? '1 recent search.' : `${rows} recent searches.`
-  const { search, total, meant } = answer
+  const { search, total, isCapped, meant } = answer
   if (total === 0) return `Nothing found for “${search}”.`
-  const found = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
+  const found = total === 1 ? '1 product' : `${formatCount(total, isCapped)} products`
   return `${found} found for “${meant ?? search}”, ${rows} suggestions.`
 }
 

@@ -4,7 +4,7 @@ import { productData } from '#db/tables/products.ts'
 import { type DemoProduct, generateProducts } from '#demo/generate.ts'
 import { expect, test } from '#test/database.ts'
 import { noFilters, PAGE_SIZE, parseFilters, sorts } from '../listing/listing.schema.ts'
-import { listProducts } from '../listing/listing.server.ts'
+import { listProducts } from '../query/list-products.server.ts'
 import { findProducts } from './search.server.ts'
 
 const textOf = ({ name, description, category, brand }: DemoProduct) =>
@@ -109,7 +109,7 @@ test('60 and more searches of the demo shop find what they must, and nothing els
     const filters = { ...noFilters, search: text }
     const listing = await findProducts(db, filters)
     expect.soft(listing.total, text).toBeGreaterThan(0)
-    expect.soft(listing, text).toEqual(await listProducts(db, filters))
+    expect.soft(listing, text).toEqual((await listProducts(db, filters)).listing)
   }
   for (const [text, ...every] of byWords) {
     const { ids, total, notice } = await listed(text)

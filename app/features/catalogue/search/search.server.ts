@@ -1,12 +1,12 @@
 import { asc, sql } from 'drizzle-orm'
-import type { Snapshot } from '#app/lib/snapshot.ts'
 import type { Database } from '#db/client.ts'
 import { productWords } from '#db/tables/products.ts'
+import { formatCount, maxCountedMatches } from '../listing/format-count.ts'
 import type { Listing, WayOut } from '../listing/listed-product.ts'
 import { type Filters, filtersToSearch, noFilters } from '../listing/listing.schema.ts'
-import type { Source } from '../listing/source.ts'
-import { fromSnapshotOrDatabase } from '../snapshot/source.server.ts'
-import type { Matching } from './matching.ts'
+import { countCategories, countMatches } from '../query/facets.server.ts'
+import { hasMatches, listProducts, resolveFilters } from '../query/list-products.server.ts'
+import type { Matching } from '../query/matching.server.ts'
 import { fold, type SearchWord, splitsOf, typosBetween, typosForgiven, wordsOf } from './search-words.ts'
 
 /** A way of reading the text that finds something. */
@@ -17,7 +17,7 @@ const PART_LENGTH = 3
 /** Words of the products that a misspelt one is compared with: the most alike ones by their trigrams. */
 const LIKELY_WORDS = 40
 /** Letters of the longest word that is taken for a misspelt one; product_words has none that are longer. */
-const LONGEST_WORD = 40
+const MAX_WORD_LENGTH = 40
 /** Of those, how many are looked up. */
 const LOOKED_UP = 6
 /** Words of which each is tried without. */
@@ -30,77 +30,77 @@ const RAREST = 3
  * its words, and at last its words without their typos (docs/domain.md, Catalogue; decision 0050). Pages, order and
  * counts are those of the step that found something. An empty listing offers ways out of it.
  */
-export function findProducts(db: Database, asked: Filters, snapshot?: Snapshot): Promise<Listing> {
-  return fromSnapshotOrDatabase(db, snapshot, (source) => find(source, asked))
-}
-
-async function find(source: Source, asked: Filters): Promise<Listing> {
-  const filters = await source.known(asked)
-  const letters: Matching = { letters: filters.search }
-  const exact = await source.read(filters, letters)
-  if (!filters.search || exact.matchingText > 0) return withWaysOut(source, exact.listing, letters)
+export async function findProducts(db: Database, requested: Filters): Promise<Listing> {
+  const filters = await resolveFilters(db, requested)
+  const literal: Matching = { text: filters.search }
+  const { listing, matchCount } = await listProducts(db, filters, literal)
+  if (!filters.search || matchCount > 0) return withAlternatives(db, listing, literal)
   const words = wordsOf(filters.search)
-  const step = await forgivingStep(source, words)
-  if (!step) return { ...exact.listing, missed: true, waysOut: await waysOutOfText(source, filters, words) }
-  const { listing, matchingText } = await source.read(filters, step.matching)
-  return withWaysOut(source, { ...listing, notice: noticeOf(filters.search, step, matchingText) }, step.matching)
+  const step = await relaxQuery(db, words)
+  if (!step) return { ...listing, missed: true, waysOut: await findAlternativeSearches(db, filters, words) }
+  const relaxed = await listProducts(db, filters, step.matching)
+  const notice = describeRelaxation(filters.search, step, relaxed.matchCount)
+  return withAlternatives(db, { ...relaxed.listing, notice }, step.matching)
 }
 
-/** The same steps, for who wants no listing; undefined when no product in stock is found by any of them. */
-export async function stepOf(source: Source, search: string): Promise<Step | undefined> {
-  const matching: Matching = { letters: search }
-  const [exact] = await source.any([matching])
+/** The first step that matches any product in stock, without its listing; undefined when none does. */
+export async function findStep(db: Database, search: string): Promise<Step | undefined> {
+  const matching: Matching = { text: search }
+  const [exact] = await hasMatches(db, [matching])
   const words = wordsOf(search)
-  return exact ? { matching, words, corrected: false } : forgivingStep(source, words)
+  return exact ? { matching, words, corrected: false } : relaxQuery(db, words)
 }
 
-async function forgivingStep(source: Source, words: SearchWord[]): Promise<Step | undefined> {
-  return (await stepByWords(source, words)) ?? (await stepByTypos(source, words))
+async function relaxQuery(db: Database, words: SearchWord[]): Promise<Step | undefined> {
+  return (await relaxToWords(db, words)) ?? (await relaxToCorrections(db, words))
 }
 
-async function stepByWords(source: Source, words: SearchWord[]): Promise<Step | undefined> {
+async function relaxToWords(db: Database, words: SearchWord[]): Promise<Step | undefined> {
   if (words.length === 0) return
   // Who has the words has their parts, so a text that finds nothing is looked for once.
-  const [hasParts] = await source.any([allOf(words, part)])
+  const [hasParts] = await hasMatches(db, [containAll(words, toParts)])
   if (!hasParts) return
-  const [hasWords] = await source.any([allOf(words, whole)])
-  return { matching: allOf(words, hasWords ? whole : part), words, corrected: false }
+  const [hasWords] = await hasMatches(db, [containAll(words, toWhole)])
+  return { matching: containAll(words, hasWords ? toWhole : toParts), words, corrected: false }
 }
 
-/** What is left to try when `stepByWords` found nothing. */
-async function stepByTypos(source: Source, words: SearchWord[]): Promise<Step | undefined> {
+/** What is left to try when `relaxToWords` found nothing. */
+async function relaxToCorrections(db: Database, words: SearchWord[]): Promise<Step | undefined> {
   if (words.length === 0) return
-  const each = words.map((word) => allOf([word], whole))
-  const known = words.length === 1 ? [false] : await source.any(each)
+  const each = words.map((word) => containAll([word], toWhole))
+  const known = words.length === 1 ? [false] : await hasMatches(db, each)
   const right = words.filter((_, index) => known[index])
   if (right.length === words.length) return
   const corrected: SearchWord[] = []
   // One after the other: the first that stands for nothing ends the search.
   for (const [index, word] of words.entries()) {
-    const meant = known[index] ? word : await wordMeant(source, word, right)
+    const meant = known[index] ? word : await correctWord(db, word, right)
     if (!meant) return
     corrected.push(meant)
   }
-  const matching = allOf(corrected, whole)
-  const [found] = await source.any([matching])
+  const matching = containAll(corrected, toWhole)
+  const [found] = await hasMatches(db, [matching])
   return found ? { matching, words: corrected, corrected: true } : undefined
 }
 
 /** What an unknown word stands for: two words without the space between them, or the nearest word of the products. */
-async function wordMeant(source: Source, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
+async function correctWord(db: Database, { typed }: SearchWord, others: SearchWord[]): Promise<SearchWord | undefined> {
   const letters = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  if (letters.length > LONGEST_WORD) return
+  if (letters.length > MAX_WORD_LENGTH) return
   const splits = splitsOf(letters).map((text): SearchWord => ({ typed: text, readings: [fold(text).trim()] }))
-  const found = await source.any(splits.map((split) => allOf([...others, split], whole)))
-  return splits.find((_, index) => found[index]) ?? (await nearestWord(source, letters, others))
+  const found = await hasMatches(
+    db,
+    splits.map((split) => containAll([...others, split], toWhole)),
+  )
+  return splits.find((_, index) => found[index]) ?? (await findNearestWord(db, letters, others))
 }
 
 /** Of equally near words the one of most products that also have the others. */
-async function nearestWord(source: Source, letters: string, others: SearchWord[]): Promise<SearchWord | undefined> {
+async function findNearestWord(db: Database, letters: string, others: SearchWord[]): Promise<SearchWord | undefined> {
   const forgiven = typosForgiven(letters.length)
   if (forgiven === 0) return
   const { word } = productWords
-  const alike = await source.db
+  const alike = await db
     .select({ word })
     .from(productWords)
     .where(sql`length(${word}) between ${letters.length - forgiven - 1} and ${letters.length + forgiven}`)
@@ -115,23 +115,23 @@ async function nearestWord(source: Source, letters: string, others: SearchWord[]
   const counted = await Promise.all(
     near.map(async ({ typed, typos }) => {
       const candidate = { typed, readings: [fold(typed).trim()] }
-      return { candidate, typos, count: await source.count(noFilters, allOf([...others, candidate], whole)) }
+      return { candidate, typos, count: await countMatches(db, noFilters, containAll([...others, candidate], toWhole)) }
     }),
   )
   return counted.filter(({ count }) => count > 0).sort((a, b) => a.typos - b.typos || b.count - a.count)[0]?.candidate
 }
 
-function allOf(words: SearchWord[], textsOf: (word: SearchWord) => string[]): Matching {
-  return { words: words.map(textsOf) }
+function containAll(words: SearchWord[], toTexts: (word: SearchWord) => string[]): Matching {
+  return { words: words.map(toTexts) }
 }
 
-const whole = ({ readings }: SearchWord) => readings.map((folded) => ` ${folded} `)
+const toWhole = ({ readings }: SearchWord) => readings.map((folded) => ` ${folded} `)
 
-const part = ({ readings }: SearchWord) =>
+const toParts = ({ readings }: SearchWord) =>
   readings.map((folded) => (folded.length < PART_LENGTH ? ` ${folded}` : folded))
 
-function noticeOf(search: string, { words, corrected }: Step, count: number): string {
-  const products = count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
+function describeRelaxation(search: string, { words, corrected }: Step, count: number): string {
+  const products = count === 1 ? '1 product' : `${formatCount(count, count > maxCountedMatches)} products`
   const none = `No exact match for “${search}”.`
   const match = count === 1 ? 'matches' : 'match'
   if (corrected) return `${none} ${products} ${match} “${words.map(({ typed }) => typed).join(' ')}”.`
@@ -140,7 +140,7 @@ function noticeOf(search: string, { words, corrected }: Step, count: number): st
 }
 
 /** The text finds products, the filters leave none of them: what each filter keeps back. */
-async function withWaysOut(source: Source, listing: Listing, matching: Matching): Promise<Listing> {
+async function withAlternatives(db: Database, listing: Listing, matching: Matching): Promise<Listing> {
   if (listing.total > 0) return listing
   const { filters } = listing
   const without: { label: string; change: Partial<Filters>; active: boolean }[] = [
@@ -154,35 +154,35 @@ async function withWaysOut(source: Source, listing: Listing, matching: Matching)
     .filter(({ active }) => active)
     .map(({ label, change }) => {
       const left = { ...filters, page: 1, ...change }
-      return wayOut(source, label, left, left.search ? matching : undefined)
+      return toAlternative(db, label, left, left.search ? matching : undefined)
     })
-  return { ...listing, waysOut: leadingSomewhere(await Promise.all(ways)) }
+  return { ...listing, waysOut: withProducts(await Promise.all(ways)) }
 }
 
 /** The text finds nothing: what it finds without one of its words, or else each word by itself, and its category. */
-async function waysOutOfText(source: Source, filters: Filters, words: SearchWord[]): Promise<WayOut[]> {
+async function findAlternativeSearches(db: Database, filters: Filters, words: SearchWord[]): Promise<WayOut[]> {
   const tried = words.slice(0, DROPPED).map(({ typed }) => typed)
-  const shorter = await searchesFor(
-    source,
+  const shorter = await findSearches(
+    db,
     filters,
     tried.map((typed) => withoutWord(filters.search, typed)),
   )
-  const single = shorter.length > 0 ? [] : await searchesFor(source, filters, tried)
-  const named = (await categoriesNamed(source, words)).map((category) =>
-    wayOut(source, `Everything in ${category}`, { ...noFilters, sort: filters.sort, categories: [category] }),
+  const single = shorter.length > 0 ? [] : await findSearches(db, filters, tried)
+  const named = (await findNamedCategories(db, words)).map((category) =>
+    toAlternative(db, `Everything in ${category}`, { ...noFilters, sort: filters.sort, categories: [category] }),
   )
   const rarest = single.sort((a, b) => a.count - b.count).slice(0, RAREST)
-  return [...shorter, ...rarest, ...leadingSomewhere(await Promise.all(named))]
+  return [...shorter, ...rarest, ...withProducts(await Promise.all(named))]
 }
 
-async function searchesFor(source: Source, filters: Filters, texts: string[]): Promise<WayOut[]> {
+async function findSearches(db: Database, filters: Filters, texts: string[]): Promise<WayOut[]> {
   const different = [...new Set(texts)].filter((text) => text !== '' && text !== filters.search)
   const ways = different.map(async (search) => {
-    const [exact] = await source.any([{ letters: search }])
-    const step = exact ? undefined : await stepByWords(source, wordsOf(search))
-    return wayOut(source, `Search for “${search}”`, { ...filters, page: 1, search }, step?.matching)
+    const [exact] = await hasMatches(db, [{ text: search }])
+    const step = exact ? undefined : await relaxToWords(db, wordsOf(search))
+    return toAlternative(db, `Search for “${search}”`, { ...filters, page: 1, search }, step?.matching)
   })
-  return leadingSomewhere(await Promise.all(ways))
+  return withProducts(await Promise.all(ways))
 }
 
 function withoutWord(search: string, typed: string): string {
@@ -192,9 +192,9 @@ function withoutWord(search: string, typed: string): string {
     .join(' ')
 }
 
-async function categoriesNamed(source: Source, words: SearchWord[]): Promise<string[]> {
+async function findNamedCategories(db: Database, words: SearchWord[]): Promise<string[]> {
   const typed = new Set(words.flatMap(({ readings }) => readings))
-  const categories = await source.categories()
+  const categories = await countCategories(db)
   const isNamed = (name: string) =>
     wordsOf(name).every(({ readings }) => readings.some((reading) => typed.has(reading)))
   return categories
@@ -203,12 +203,12 @@ async function categoriesNamed(source: Source, words: SearchWord[]): Promise<str
     .sort((a, b) => a.localeCompare(b, 'en'))
 }
 
-async function wayOut(source: Source, label: string, filters: Filters, matching?: Matching): Promise<WayOut> {
+async function toAlternative(db: Database, label: string, filters: Filters, matching?: Matching): Promise<WayOut> {
   return {
     label,
-    count: await source.count(filters, matching ?? { letters: filters.search }),
+    count: await countMatches(db, filters, matching ?? { text: filters.search }),
     search: filtersToSearch(filters),
   }
 }
 
-const leadingSomewhere = (ways: WayOut[]) => ways.filter(({ count }) => count > 0)
+const withProducts = (ways: WayOut[]) => ways.filter(({ count }) => count > 0)

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { formatPrice } from '#app/lib/money.ts'
 import { classes } from '#app/ui/classes.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { formatCount } from '../listing/format-count.ts'
 import { recentSearches } from './recent-searches.store.ts'
 import type { SuggestedCategory, SuggestedProduct } from './suggestions.ts'
 import type { SuggestionsAnswer } from './use-suggestions.ts'
@@ -59,10 +60,10 @@ function recentGroup(searches: string[]): RowGroup {
   }
 }
 
-function everythingGroup({ search, total, products }: SuggestionsAnswer): RowGroup {
+function everythingGroup({ search, total, isCapped, products }: SuggestionsAnswer): RowGroup {
   const says =
     total > products.length
-      ? `See all ${total.toLocaleString('en-US')} products`
+      ? `See all ${formatCount(total, isCapped)} products`
       : total > 0
         ? 'Show in the catalog'
         : 'Open the full search'

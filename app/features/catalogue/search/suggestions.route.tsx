@@ -13,13 +13,13 @@ export const headers = everybodys({ parameters: [typedParameter] })
 
 /** What is suggested for a text, as JSON. Other spellings of it lead to the one address that is kept. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, snapshot } = context.get(servicesContext)
+  const { db } = context.get(servicesContext)
   const typed = typedText(url.searchParams.get(typedParameter) ?? '')
   const query = typed && `?${new URLSearchParams({ [typedParameter]: typed })}`
   if (url.search !== query) throw redirect(`${suggestionsPath}${query}`)
   try {
     const headers = { 'Cache-Control': `public, max-age=${lifetime}, s-maxage=${lifetime}` }
-    return Response.json(await suggest(db, typed, snapshot), { headers })
+    return Response.json(await suggest(db, typed), { headers })
   } catch (error) {
     context.get(logContext).error({ err: error }, 'suggestions not loaded')
     return Response.json({}, { status: 503, headers: { 'Cache-Control': 'no-store' } })

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
-import type { Snapshot } from '#app/lib/snapshot.ts'
 import type { Database } from '#db/client.ts'
 import { firstPicture, productData } from '#db/tables/products.ts'
+import { maxCountedMatches } from '../listing/format-count.ts'
 import { cleanSearch, filtersToSearch, noFilters } from '../listing/listing.schema.ts'
-import type { Counted, Source } from '../listing/source.ts'
+import { type CategoryCount, countCategories } from '../query/facets.server.ts'
+import { readFirstMatches } from '../query/first-matches.server.ts'
 import { productPath } from '../slug.ts'
-import { fromSnapshotOrDatabase } from '../snapshot/source.server.ts'
-import { stepOf } from './search.server.ts'
+import { findStep } from './search.server.ts'
 import { fold, wordsOf } from './search-words.ts'
 import { SHORTEST_TYPED, type SuggestedCategory, type Suggestions } from './suggestions.ts'
 
@@ -35,19 +35,15 @@ type Candidate = {
  * (docs/domain.md, Catalogue).
  * @param typed as `typedText` gives it
  */
-export async function suggest(db: Database, typed: string, snapshot?: Snapshot): Promise<Suggestions> {
+export async function suggest(db: Database, typed: string): Promise<Suggestions> {
   if ([...typed].length < SHORTEST_TYPED) return noSuggestions
-  return fromSnapshotOrDatabase(db, snapshot, (source) => suggestFrom(source, typed))
-}
-
-async function suggestFrom(source: Source, typed: string): Promise<Suggestions> {
-  const [step, categories] = await Promise.all([stepOf(source, typed), source.categories()])
+  const [step, categories] = await Promise.all([findStep(db, typed), countCategories(db)])
   if (!step) return noSuggestions
   const named = categories.filter(namedBy(typed))
   const words = step.words.map(({ typed, readings }) => [...new Set([typed, ...readings])])
-  const found = { matching: step.matching, words, categories: named.map(({ name }) => name) }
-  const { ids, total, categories: within } = await source.first(found, LOOKED_AT)
-  const products = await readCandidates(source.db, ids)
+  const ranking = { words, categories: named.map(({ name }) => name) }
+  const { ids, total, categories: within } = await readFirstMatches(db, step.matching, ranking, LOOKED_AT)
+  const products = await readCandidates(db, ids)
   return {
     products: differentDesigns(products)
       .slice(0, PRODUCTS)
@@ -61,6 +57,7 @@ async function suggestFrom(source: Source, typed: string): Promise<Suggestions> 
         .map((category) => suggestion(category, typed)),
     ].slice(0, CATEGORIES),
     total,
+    ...(total > maxCountedMatches && { isCapped: true }),
     ...(step.corrected && { meant: step.words.map((word) => word.typed).join(' ') }),
   }
 }
@@ -78,14 +75,14 @@ async function readCandidates(db: Database, ids: readonly string[]): Promise<Can
 /** Whether every word that was typed begins one of the category's. */
 function namedBy(typed: string) {
   const words = wordsOf(typed)
-  return ({ name }: Counted) =>
+  return ({ name }: CategoryCount) =>
     words.length > 0 && words.every(({ readings }) => readings.some((reading) => fold(name).includes(` ${reading}`)))
 }
 
-const mostFirst = (a: Counted, b: Counted) => b.count - a.count || (a.name < b.name ? -1 : 1)
+const mostFirst = (a: CategoryCount, b: CategoryCount) => b.count - a.count || (a.name < b.name ? -1 : 1)
 
 /** @param search what it is narrowed by, '' for the whole category */
-function suggestion({ name, count }: Counted, search: string): SuggestedCategory {
+function suggestion({ name, count }: CategoryCount, search: string): SuggestedCategory {
   const path = `/products${filtersToSearch({ ...noFilters, search, categories: [name] })}`
   return { name, isNamed: search === '', count, path }
 }

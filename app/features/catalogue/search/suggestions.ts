@@ -4,6 +4,8 @@ export type Suggestions = {
   categories: SuggestedCategory[]
   /** Products a search for the text finds. */
   total: number
+  /** The total is a lower bound: the search matches more products than are counted. */
+  isCapped?: boolean
   /** What a misspelt text was taken for. */
   meant?: string
 }

@@ -12,14 +12,11 @@ export type Choice = { id: string; name: string; image: string | null; price: nu
 const offered = 8
 
 /** What a visitor's search for the text finds first; nothing for no text. */
-export async function searchChoices(
-  { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
-  text: string,
-): Promise<Choice[]> {
+export async function searchChoices({ db }: Pick<Services, 'db'>, text: string): Promise<Choice[]> {
   const search = text.trim().slice(0, 100)
   if (search === '') return []
   // What was just saved may be remembered as it was: of a picture only a notice tells.
-  const { products } = await findProducts(db, { ...noFilters, search }, { ...snapshot, lately: undefined })
+  const { products } = await findProducts(db, { ...noFilters, search })
   return products
     .slice(0, offered)
     .map(({ id, name, image, price }) => ({ id, name, image, price: toCents(price), inStock: true }))

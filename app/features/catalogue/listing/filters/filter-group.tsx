@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Choice } from '#app/ui/choice.tsx'
 import type { Band } from '../bands.ts'
+import { formatCount } from '../format-count.ts'
 import type { FacetValue } from '../listed-product.ts'
 
 type GroupProps = {
@@ -9,6 +10,8 @@ type GroupProps = {
   name: string
   /** The form the controls belong to, wherever they stand. */
   formId: string
+  /** The counts are lower bounds. */
+  isCapped?: boolean | undefined
 }
 
 type ValueFilterProps = GroupProps & {
@@ -21,7 +24,17 @@ type ValueFilterProps = GroupProps & {
 }
 
 /** Several values of one column, each with the number of products it would leave. */
-export function ValueFilter({ title, name, formId, values, chosen, shown, plural, onChange }: ValueFilterProps) {
+export function ValueFilter({
+  title,
+  name,
+  formId,
+  isCapped,
+  values,
+  chosen,
+  shown,
+  plural,
+  onChange,
+}: ValueFilterProps) {
   const rest = values.slice(shown)
   const [open, setOpen] = useState(() => rest.some(({ value }) => chosen.includes(value)))
   if (values.length === 0) return null
@@ -34,7 +47,7 @@ export function ValueFilter({ title, name, formId, values, chosen, shown, plural
       name={name}
       value={value}
       label={value}
-      count={count}
+      count={formatCount(count, isCapped)}
       checked={chosen.includes(value)}
       onChange={({ target }) =>
         onChange(target.checked ? [...chosen, value].sort() : chosen.filter((other) => other !== value))
@@ -67,11 +80,21 @@ type BandFilterProps = GroupProps & {
 }
 
 /** One band or none. */
-export function BandFilter({ title, name, formId, bands, onRequest = 0, chosen, any, onChange }: BandFilterProps) {
+export function BandFilter({
+  title,
+  name,
+  formId,
+  isCapped,
+  bands,
+  onRequest = 0,
+  chosen,
+  any,
+  onChange,
+}: BandFilterProps) {
   const options = [{ value: '', label: any, count: undefined }, ...bands]
   const note = onRequest > 0 && (
     <span className="block text-sm leading-5 text-muted">
-      {chosen ? 'includes' : 'Each includes'} {onRequest.toLocaleString('en-US')} priced on request
+      {chosen ? 'includes' : 'Each includes'} {formatCount(onRequest, isCapped)} priced on request
     </span>
   )
   return (
@@ -89,7 +112,7 @@ export function BandFilter({ title, name, formId, bands, onRequest = 0, chosen, 
               {value && value === chosen && note}
             </>
           }
-          count={count}
+          count={count === undefined ? undefined : formatCount(count, isCapped)}
           checked={(chosen ?? '') === value}
           onChange={() => onChange(value || null)}
         />

@@ -4,6 +4,7 @@ import { WrittenBefore } from '#app/lib/written-before.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { type Band, minimumQuantityBands, priceBands } from '../bands.ts'
+import { formatCount, maxCountedMatches } from '../format-count.ts'
 import type { FacetValue, Listing } from '../listed-product.ts'
 import { type Filters, parameters } from '../listing.schema.ts'
 import { BandFilter, ValueFilter } from './filter-group.tsx'
@@ -47,12 +48,12 @@ export function ListingFilters({
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) sheet.current?.hidePopover()
   }
 
-  const { categories, brands, prices, minimumQuantities, onRequest } = listing
+  const { categories, brands, prices, minimumQuantities, onRequest, isCapped } = listing
   // Of all that the choices show; the pages and orders of one list have the same.
   const shown = () =>
     JSON.stringify([
       [formId, minimumQuantityFilter, filters.categories, filters.brands, filters.price, filters.minimumQuantity],
-      [categories, brands, prices, minimumQuantities, onRequest],
+      [categories, brands, prices, minimumQuantities, onRequest, isCapped],
     ])
   const choices = (
     <>
@@ -60,6 +61,7 @@ export function ListingFilters({
         title="Category"
         name={parameters.categories}
         formId={formId}
+        isCapped={isCapped}
         values={categories}
         chosen={filters.categories}
         shown={12}
@@ -70,6 +72,7 @@ export function ListingFilters({
         title="Brand"
         name={parameters.brands}
         formId={formId}
+        isCapped={isCapped}
         values={brands}
         chosen={filters.brands}
         shown={8}
@@ -81,6 +84,7 @@ export function ListingFilters({
         any="Any price"
         name={parameters.price}
         formId={formId}
+        isCapped={isCapped}
         bands={withCounts(priceBands, prices)}
         onRequest={onRequest}
         chosen={filters.price}
@@ -92,6 +96,7 @@ export function ListingFilters({
           any="Any minimum"
           name={parameters.minimumQuantity}
           formId={formId}
+          isCapped={isCapped}
           bands={withCounts(minimumQuantityBands, minimumQuantities)}
           chosen={filters.minimumQuantity}
           onChange={(minimumQuantity) => onChange({ minimumQuantity })}
@@ -133,7 +138,8 @@ export function ListingFilters({
       {before ? <div dangerouslySetInnerHTML={{ __html: before.once(shown(), choices) }} /> : <div>{choices}</div>}
       <footer className="border-t border-line bg-paper p-4">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className={buttonClass({}, 'w-full')}>
-          Show {listing.total.toLocaleString('en-US')} {listing.total === 1 ? 'product' : 'products'}
+          Show {formatCount(listing.total, listing.isCapped && listing.total > maxCountedMatches)}{' '}
+          {listing.total === 1 ? 'product' : 'products'}
         </button>
       </footer>
     </section>

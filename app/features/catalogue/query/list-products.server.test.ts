@@ -3,9 +3,15 @@ import { describe } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { productData } from '#db/tables/products.ts'
 import { expect, test } from '#test/database.ts'
-import { type Band, bandOf, minimumQuantityBands, priceBands } from './bands.ts'
-import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from './listing.schema.ts'
-import { facetsQuery, listProducts, pageQuery } from './listing.server.ts'
+import { type Band, bandOf, minimumQuantityBands, priceBands } from '../listing/bands.ts'
+import { maxCountedMatches } from '../listing/format-count.ts'
+import { type Filters, noFilters, PAGE_SIZE, parseFilters, sorts } from '../listing/listing.schema.ts'
+import { findProducts } from '../search/search.server.ts'
+import { facetsQuery } from './facets.server.ts'
+import { listProducts, pageQuery, resolveFilters } from './list-products.server.ts'
+
+const readListing = async (db: Database, filters: Filters) =>
+  (await listProducts(db, await resolveFilters(db, filters))).listing
 
 const nouns = ['Mug', 'Bottle', 'Tote', 'Hoodie', 'Notebook', 'Pen', 'Cap', 'Charger']
 const categories = ['Drinkware', 'Bags', 'Office', 'Food & Treats']
@@ -104,7 +110,7 @@ test('120 random listings are what the rules say, in order and in every count', 
   const pick = random(7)
   for (let round = 0; round < 120; round++) {
     const filters = randomFilters(pick)
-    const listing = await listProducts(db, filters)
+    const listing = await readListing(db, filters)
     const { filters: _filters, products, categories, brands, prices, minimumQuantities, ...counts } = listing
     const of = (values: typeof brands) => Object.fromEntries(values.map(({ value, count }) => [value, count]))
     expect(
@@ -148,7 +154,7 @@ describe('search', () => {
     ["' or true --", []],
   ] as const)('%j finds %j', async ([text, found], { db }) => {
     await db.insert(productData).values(products)
-    const { products: listed } = await listProducts(db, parseFilters(new URLSearchParams({ search: text })))
+    const { products: listed } = await readListing(db, parseFilters(new URLSearchParams({ search: text })))
     expect(listed.map((product) => product.name)).toEqual(found)
   })
 })
@@ -158,13 +164,13 @@ test('categories and brands the shop does not have in stock are ignored', async 
     { name: 'Mug', category: 'Drinkware', brand: 'Fernway' },
     { name: 'Pen', category: 'Writing', brand: 'Zest', in_stock: false },
   ])
-  const listing = await listProducts(db, parseFilters('?category=Writing&category=Nonsense&brand=Fernway&brand=Zest'))
+  const listing = await readListing(db, parseFilters('?category=Writing&category=Nonsense&brand=Fernway&brand=Zest'))
   expect(listing).toMatchObject({ total: 1, inStock: 1, filters: { categories: [], brands: ['Fernway'] } })
 })
 
 describe('bands take their edges in at both ends, and what has no figure', () => {
   const listed = async (db: Database, filters: Partial<Filters>) =>
-    (await listProducts(db, { ...noFilters, ...filters })).products.map((product) => product.name)
+    (await readListing(db, { ...noFilters, ...filters })).products.map((product) => product.name)
 
   test.for([
     ['0-25', ['0', '24.99', '25', 'none']],
@@ -193,7 +199,7 @@ describe('bands take their edges in at both ends, and what has no figure', () =>
 
 test('a page past the end is empty and says which is the last', async ({ db }) => {
   await fill(db, 60)
-  const listing = await listProducts(db, { ...noFilters, page: 1_000_000 })
+  const listing = await readListing(db, { ...noFilters, page: 1_000_000 })
   expect(listing).toMatchObject({ products: [], pages: 3, total: 56 })
 })
 
@@ -205,32 +211,46 @@ test('a card shows image_url, else the first of image_urls, else nothing', async
       { name: 'B', image_url: '', image_urls: ['/b.webp', '/c.webp'] },
       { name: 'C' },
     ])
-  const { products } = await listProducts(db, noFilters)
+  const { products } = await readListing(db, noFilters)
   expect(products.map((product) => product.image)).toEqual(['/a.webp', '/b.webp', null])
 })
 
 test('with 12,000 products every statement reads an index', async ({ db }) => {
   const fourFilters = { categories: ['Bags'], brands: ['Zest'], price: '25-50', minimumQuantity: '100+' }
-  const expected: [string, Partial<Filters>, typeof pageQuery | typeof facetsQuery, RegExp][] = [
-    ['no filter', {}, pageQuery, /product_data_by_name/],
-    ['price low to high', { sort: 'price-asc' }, pageQuery, /product_data_by_price /],
-    ['price high to low', { sort: 'price-desc' }, pageQuery, /product_data_by_price_down/],
-    ['a deep page', { page: 400 }, pageQuery, /Index Only Scan using product_data_by_name/],
-    ['a common word', { search: 'mug' }, pageQuery, /product_data_by_name/],
-    ['a rare text', { search: 'mug 000123' }, pageQuery, /product_data_search/],
-    ['a rare text, counted', { search: 'mug 000123' }, facetsQuery, /product_data_search/],
-    ['nothing, counted', {}, facetsQuery, /Index Only Scan using product_data_facets/],
-    ['a category', { categories: ['Bags'] }, pageQuery, /product_data_by_name/],
-    ['four filters', fourFilters, pageQuery, /product_data_facets/],
-    ['four filters, counted', fourFilters, facetsQuery, /Index Only Scan using product_data_facets/],
+  const page = (filters: Filters) => pageQuery(db, filters).getSQL()
+  const facets = (filters: Filters) => facetsQuery(filters, { text: filters.search })
+  const expected: [string, Partial<Filters>, typeof page, RegExp][] = [
+    ['no filter', {}, page, /product_data_by_name/],
+    ['price low to high', { sort: 'price-asc' }, page, /product_data_by_price /],
+    ['price high to low', { sort: 'price-desc' }, page, /product_data_by_price_down/],
+    ['a deep page', { page: 400 }, page, /Index Only Scan using product_data_by_name/],
+    ['a common word', { search: 'mug' }, page, /product_data_by_name/],
+    ['a rare text', { search: 'mug 000123' }, page, /product_data_search/],
+    ['a rare text, counted', { search: 'mug 000123' }, facets, /product_data_search/],
+    ['a category', { categories: ['Bags'] }, page, /Index Only Scan using product_data_by_category_name/],
+    ['a deep page of a category', { categories: ['Bags'], page: 100 }, page, /product_data_by_category_name/],
   ]
   await fill(db, 12_000)
   await db.execute(sql`vacuum analyze product_data`)
   for (const [what, filters, query, index] of expected) {
-    const plan = await explain(db, query(db, { ...noFilters, ...filters }).getSQL())
+    const plan = await explain(db, query({ ...noFilters, ...filters }))
     expect.soft(plan, what).toMatch(index)
-    expect.soft(plan, what).not.toContain('Seq Scan')
+    expect.soft(plan, what).not.toContain('Seq Scan on product_data')
   }
+  for (const filters of [{}, fourFilters])
+    expect(await explain(db, facets({ ...noFilters, ...filters }))).not.toContain('product_data')
+})
+
+test('a search with more matches than are counted says so, and its filters still count theirs', async ({ db }) => {
+  await db.execute(sql`
+    insert into product_data (name, category)
+    select 'Mug ' || i, case when i <= 300 then 'Rare' else 'Common' end from generate_series(1, ${maxCountedMatches + 500}) i`)
+  const all = await findProducts(db, { ...noFilters, search: 'mug' })
+  expect(all).toMatchObject({ isCapped: true, inStock: maxCountedMatches + 500, total: maxCountedMatches + 1 })
+  expect(all.pages).toBe(Math.ceil(maxCountedMatches / PAGE_SIZE))
+  const rare = await findProducts(db, { ...noFilters, search: 'mug', categories: ['Rare'] })
+  expect(rare).toMatchObject({ isCapped: true, total: 300, pages: Math.ceil(300 / PAGE_SIZE) })
+  expect((await findProducts(db, noFilters)).isCapped).toBeUndefined()
 })
 
 async function explain(db: Database, query: SQL): Promise<string> {

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { test as plainTest } from 'vitest'
+import { connect } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { facetCounts, productData } from '#db/tables/products.ts'
+import { expect, test } from '#test/database.ts'
+import { oldDatabase } from '#test/old-database.ts'
+import { change, fill } from '#test/varied-products.ts'
+import { countFacetErrors, mergeFacetCounts, rebuildFacetCounts } from './facet-counts.server.ts'
+
+test('counts stay right through inserts, updates, deletes, merges and a truncate', async ({ db }) => {
+  await fill(db, 1, 1_500)
+  expect(await countFacetErrors(db)).toBe(0)
+  for (let round = 1; round <= 6; round++) {
+    await change(db, round)
+    expect(await countFacetErrors(db)).toBe(0)
+    if (round % 2 === 0) await mergeFacetCounts(db)
+    expect(await countFacetErrors(db)).toBe(0)
+  }
+  await db.execute(sql`truncate product_data cascade`)
+  expect(await db.$count(facetCounts)).toBe(0)
+})
+
+plainTest('products of an older release are counted by the migration', async () => {
+  const { url, client } = await oldDatabase({ migrations: 15 })
+  await client.query(`
+    insert into product_data (name, category, brand, rounded_price, minimum_quantity, in_stock) values
+      ('Mug', 'Drinkware', 'Zest', 25, 24, true), ('Cup', 'Drinkware', 'Zest', 25, 1, true),
+      ('Tote', null, null, null, null, true), ('Pen', 'Writing', null, 3, 1, false)`)
+  await client.end()
+  await migrate(url)
+  const { db, close } = connect(url)
+  expect(await db.select().from(facetCounts).orderBy(facetCounts.category)).toEqual([
+    { category: 'Drinkware', brand: 'Zest', price_range: 1, quantity_range: 0, products: 2 },
+    { category: null, brand: null, price_range: null, quantity_range: null, products: 1 },
+  ])
+  await change(db, 1)
+  expect(await countFacetErrors(db)).toBe(0)
+  await db.execute(sql`update product_data set in_stock = true, rounded_price = 100`)
+  expect(await countFacetErrors(db)).toBe(0)
+  await close()
+})
+
+test('a rolled back change counts nothing', async ({ db }) => {
+  await fill(db, 1, 200)
+  const before = await db.$count(facetCounts)
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.delete(productData)
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  expect(await db.$count(facetCounts)).toBe(before)
+  expect(await countFacetErrors(db)).toBe(0)
+})
+
+test('writers of one combination do not wait for each other', async ({ db }) => {
+  // A word that no product has yet is written once, and that does wait.
+  const [mug, cup] = ['Mug', 'Cup'].map((name) => ({ name, category: 'Drinkware', rounded_price: 25 }))
+  if (!mug || !cup) return expect.unreachable()
+  await db.insert(productData).values([mug, cup])
+  await db.transaction(async (tx) => {
+    await tx.insert(productData).values(cup)
+    await db.insert(productData).values(mug)
+    await mergeFacetCounts(db)
+  })
+  expect(await countFacetErrors(db)).toBe(0)
+  await mergeFacetCounts(db)
+  expect(await db.select().from(facetCounts)).toMatchObject([{ products: 4 }])
+})
+
+test('merging leaves one row a combination', async ({ db }) => {
+  for (let round = 0; round < 5; round++)
+    await db.insert(productData).values({ name: `Mug ${round}`, category: 'Drinkware', rounded_price: 30 })
+  await mergeFacetCounts(db)
+  expect(await db.select().from(facetCounts)).toEqual([
+    { category: 'Drinkware', brand: null, price_range: 2, quantity_range: null, products: 5 },
+  ])
+})
+
+test('wrong counts are found and rebuilt', async ({ db }) => {
+  await fill(db, 1, 300)
+  await db.insert(facetCounts).values({ category: 'Drinkware', products: 7 })
+  expect(await countFacetErrors(db)).toBe(1)
+  await rebuildFacetCounts(db)
+  expect(await countFacetErrors(db)).toBe(0)
+})
+
+const product = fc.record({
+  name: fc.constantFrom('Mug', 'Cup'),
+  category: fc.constantFrom('Drinkware', 'Bags', null),
+  brand: fc.constantFrom('Zest', null),
+  rounded_price: fc.constantFrom(0, 24.99, 25, 25.01, 50, 75, 100, 100.01, null),
+  minimum_quantity: fc.constantFrom(1, 25, 26, 50, 100, 500, null),
+  in_stock: fc.boolean(),
+})
+
+test('any sequence of statements leaves what counting gives', async ({ db }) => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom('insert', 'update', 'delete', 'merge'),
+          fc.array(product, { minLength: 1, maxLength: 4 }),
+        ),
+        {
+          maxLength: 8,
+        },
+      ),
+      async (statements) => {
+        for (const [kind, products] of statements) {
+          const [first] = products
+          if (kind === 'insert') await db.insert(productData).values(products)
+          else if (kind === 'update' && first) await db.update(productData).set(first).where(sql`name <> ${first.name}`)
+          else if (kind === 'delete')
+            await db.delete(productData).where(sql`category is not distinct from ${first?.category ?? null}`)
+          else await mergeFacetCounts(db)
+        }
+        expect(await countFacetErrors(db)).toBe(0)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
