@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { quickStart } from '#server/quick-start.ts'
-
-quickStart()
-const { runShop } = await import('./shop.ts')
+import { runShop } from './shop.ts'
 
 // A reader that went away (`| head`) is no failure; the command still closes what it has opened.
 process.stdout.on('error', () => {})

@@ -1,21 +1,71 @@
-import process from 'node:process'
-import { compiled, quickStart } from './quick-start.ts'
+import { existsSync } from 'node:fs'
+import { parseSettings, type Settings } from '#app/lib/env.ts'
+import { createLog } from '#app/lib/log.ts'
+import { type Shop, startShop } from './shop.ts'
+import { messageOf, StartupError } from './startup-error.ts'
+import { say } from './terminal.ts'
 
-/** From so many bytes on a piece of memory goes back to the system as soon as it is free. */
-const threshold = 2 ** 22
+const dev = process.argv.includes('--dev')
+process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
-/*
- * glibc takes the largest piece it has seen freed for the size from which it gives memory back, so the first password (argon2id works on
- * 19 MB) lets every thread keep twice that for good. It can only be told otherwise before a process begins: the shop begins once more in
- * its own place, before anything of it is loaded (docs/decisions/0237-memory-goes-back.md). So with the arenas, of which threads take more
- * than they share. Other systems know no such settings. Processes that the shop begins find Node's cache by its name, too (decision 0239).
- */
-if (process.platform === 'linux' && !process.env.MALLOC_MMAP_THRESHOLD_)
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
-    ...process.env,
-    MALLOC_MMAP_THRESHOLD_: String(threshold),
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiled,
+const settings = readSettings()
+const log = createLog(settings.LOG_LEVEL)
+let shop: Shop | undefined
+let stoppingSince = 0
+
+function readSettings(): Settings {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    return parseSettings(process.env)
+  } catch (error) {
+    refuse(messageOf(error))
+  }
+}
+
+function refuse(line: string): never {
+  process.stderr.write(`Boxwright cannot start: ${line}\n`)
+  process.exit(1)
+}
+
+/** A first signal lets everything finish, a second one (npm passes Ctrl-C on twice, at once) cuts requests short. */
+async function stop(exitCode: number): Promise<void> {
+  if (stoppingSince > 0) {
+    if (Date.now() - stoppingSince > 300) shop?.hurry()
+    return
+  }
+  stoppingSince = Date.now()
+  await starting.catch(() => {})
+  await shop?.stop()
+  process.exit(exitCode)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error) => {
+    log.fatal({ err: error }, event)
+    void stop(1)
   })
-quickStart()
-await import('./run.ts')
+}
+// A reader that went away (a closed pipe) is no reason to stop.
+process.stdout.on('error', () => {})
+
+const starting = startShop(settings, log, {
+  dev,
+  onLost: (error) => {
+    log.fatal({ err: error }, 'the database is lost')
+    void stop(1)
+  },
+})
+try {
+  shop = await starting
+  if (stoppingSince === 0) {
+    const link = shop.firstOwnerLink
+    // One write: whoever waits for the first line has the second, too.
+    say(
+      `Boxwright is open at ${shop.address}${link ? `\nNo staff yet. Within 24 hours, once, this makes you the owner: ${link}` : ''}`,
+    )
+  }
+} catch (error) {
+  if (!(error instanceof StartupError)) log.fatal({ err: error }, 'start failed')
+  refuse(messageOf(error))
+}

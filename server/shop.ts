@@ -13,7 +13,6 @@ import { openStorage } from '#app/lib/storage.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { progressOn } from '#demo/progress.ts'
 import { buildIfNeeded } from './bundle/build.ts'
-import { openDataFolder } from './database/data-folder.ts'
 import { openDoors, waysOf } from './database/doors.ts'
 import { listenToDatabase } from './database/notices.ts'
 import { openDatabase } from './database/open.ts'
@@ -69,9 +68,9 @@ export async function startShop(
     }
   }
   try {
-    // Cheap, and better heard before a build than after it.
-    if (!settings.DATABASE_URL) openDataFolder(settings.DATA_DIR)
-    if (!dev) await buildIfNeeded(root, say)
+    // A first start builds the site while it creates and fills the database.
+    const build = dev ? undefined : startBuild()
+    if (build) undo.push(build.stop)
     const database = await openDatabase(settings, { say, log: logServerLine(log), onLost })
     undo.push(() => database.close())
     await migrate(database.url)
@@ -128,6 +127,7 @@ export async function startShop(
       log,
     )
     undo.push(() => listener.stop())
+    await build?.finished
     const site = dev ? await developmentSite(services) : await builtSite(services)
     undo.push(site.close)
     if (!dev) cards = cardsAhead({ app: site.app, content, storage, db: shop.db, log })
@@ -160,6 +160,20 @@ export async function startShop(
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+function startBuild() {
+  const stopped = new AbortController()
+  const finished = buildIfNeeded(root, say, stopped.signal)
+  // A failure is reported where the site is needed.
+  const settled = finished.catch(() => {})
+  return {
+    finished,
+    async stop() {
+      stopped.abort()
+      await settled
+    },
   }
 }
 

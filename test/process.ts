@@ -50,7 +50,14 @@ export function spawnNode(
   const child = spawn(program, args, {
     cwd,
     ...(uid !== undefined && { uid, gid }),
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO: 'off',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
@@ -63,11 +70,7 @@ export function spawnNode(
 
 /** Starts the real shop on a free port and resolves once it says that it is open; its exit before that throws. */
 export async function startShopProcess(options: Options = {}): Promise<ShopProcess> {
-  // As `npm start` has it.
-  const { child, output, ended } = spawnNode('server/main.ts', {
-    flags: ['--max-semi-space-size=8', '--heap-growing-percent=100'],
-    ...options,
-  })
+  const { child, output, ended } = spawnNode('server/main.ts', options)
   for (;;) {
     const [, url] = /open at (http:\S+)/.exec(output()) ?? []
     if (url) {

@@ -7,17 +7,20 @@ import { isHeld, takeFolderLock } from '../database/file-lock.ts'
 import { StartupError } from '../startup-error.ts'
 import { hashSources, stampFile } from './source-hash.ts'
 
-/** Builds the site when there is no build or its sources have changed since. One process at a time. */
-export async function buildIfNeeded(root: string, say: (line: string) => void): Promise<void> {
+/**
+ * Builds the site when there is no build or its sources have changed since. One process at a time.
+ * @param signal ends a build that is under way
+ */
+export async function buildIfNeeded(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (isUpToDate(root)) return
   const lockFolder = join(root, '.cache', 'build')
   mkdirSync(lockFolder, { recursive: true })
   let lock = takeFolderLock(lockFolder, 'build')
-  for (; isHeld(lock); lock = takeFolderLock(lockFolder, 'build')) await wait(200)
+  for (; isHeld(lock); lock = takeFolderLock(lockFolder, 'build')) await wait(200, undefined, { signal })
   try {
     if (isUpToDate(root)) return
     say('Building the site (once after every change of its sources)')
-    await build(root)
+    await build(root, signal)
   } finally {
     lock.release()
   }
@@ -30,7 +33,7 @@ function isUpToDate(root: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)
 }
 
-async function build(root: string): Promise<void> {
+async function build(root: string, signal?: AbortSignal): Promise<void> {
   // A build that is cut off is none: nor for the sources of before, once they are back.
   rmSync(join(root, stampFile), { force: true })
   const packageFile = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
@@ -38,6 +41,7 @@ async function build(root: string): Promise<void> {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
   })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr])

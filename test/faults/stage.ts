@@ -54,7 +54,7 @@ export async function openStage({ bucket = false, env: more = {}, flags = [] }: 
     storage = opened.storage
   }
   storage ??= await openStorage(parseSettings({ DATA_DIR: dataDir }))
-  const start = () => startShopProcess({ env, flags: ['--max-semi-space-size=8', ...flags] })
+  const start = () => startShopProcess({ env, flags })
   let shop: ShopProcess = await start()
   undo.push(() => shop.end('SIGKILL'))
   return {
