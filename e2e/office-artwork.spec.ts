@@ -55,11 +55,11 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
 
   await expect(findingsOf(page, 'box.pdf').getByRole('listitem')).toHaveText([
     /2 fonts not outlined: Helvetica-Bold, LiberationSans\./,
-    /Not in the file: Helvetica-Bold\./,
-    /One picture inside, 640 x 480 px: 160 dpi at its size\./,
+    /Not embedded: Helvetica-Bold\./,
+    /1 image, 640 x 480 px at 160 dpi\./,
     '2 pages, 100 x 150 mm, others 210 x 297 mm.',
-    'One spot color: PANTONE 186 C.',
-    'Colors are in CMYK and RGB.',
+    '1 spot color: PANTONE 186 C.',
+    'Color mode: CMYK and RGB.',
   ])
   const pdf = page.getByRole('img', { name: 'Preview of box.pdf' })
   await expect.poll(() => pixelsLike(pdf, [250, 44, 46]), 'the spot colour').toBeGreaterThan(500)
@@ -70,7 +70,7 @@ test('a PDF, an AI and an SVG are drawn and looked into; an EPS shows what it ha
 
   const svg = page.getByRole('img', { name: 'Preview of logo.svg' })
   await expect.poll(() => svg.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(189)
-  await expect(cardOf(page, 'logo.svg')).toContainText('2 fonts not outlined, nor in the file: Arial, Gotham Book.')
+  await expect(cardOf(page, 'logo.svg')).toContainText('2 fonts not outlined and not embedded: Arial, Gotham Book.')
   await expect(cardOf(page, 'logo.svg').getByRole('img', { name: '#c4552d' })).toBeVisible()
 
   await cardOf(page, 'plain.eps').scrollIntoViewIfNeeded()
@@ -104,7 +104,7 @@ test('an SVG that tries everything does nothing', async ({ page, db, storage, co
   const title = await page.title()
   const hostile = page.getByRole('img', { name: 'Preview of hostile.svg' })
   await expect.poll(() => hostile.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(200)
-  await expect(cardOf(page, 'hostile.svg')).toContainText('It holds a script, which does not run here.')
+  await expect(cardOf(page, 'hostile.svg')).toContainText('Contains a script, which does not run here.')
   await expect(cardOf(page, 'bomb.svg')).toContainText('Too complex to be drawn here')
   await page.getByRole('button', { name: 'See hostile.svg large' }).click()
   await page.getByRole('dialog').getByRole('img', { name: 'Preview of hostile.svg' }).click()

@@ -21,8 +21,8 @@ test('an invitation goes to who is invited, with the link of the shop', async ({
   expect(mailbox.mails).toHaveLength(1)
   const mail = plain(mailbox.mails[0] ?? '')
   expect(mail).toContain('To: bob@shop.example')
-  expect(mail).toContain('as editor')
-  expect(mail).toContain('The link works once, for 72 hours.')
+  expect(mail).toContain('with the role Editor')
+  expect(mail).toContain('The link works once and expires in 72 hours.')
   expect(mail.split(`https://shop.example.com/admin/link?token=${link.token}`)).toHaveLength(4)
 })
 
@@ -37,7 +37,9 @@ test('a reset says that it may be ignored; a mail server that refuses is heard o
   if (!link) throw new Error('no link')
   const settings = mailSettings(mailbox.url, 'https://shop.example.com')
   await mailLink({ settings, content }, link)
-  expect(plain(mailbox.mails[0] ?? '')).toMatch(/for an hour\. If it was not you, do nothing/)
+  expect(plain(mailbox.mails[0] ?? '')).toMatch(
+    /expires in one hour\. If you did not request this, you can ignore this email/,
+  )
   mailbox.refuse = true
   await expect(mailLink({ settings, content }, link)).rejects.toThrow('451')
 })

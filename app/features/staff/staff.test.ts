@@ -76,7 +76,7 @@ test('an invitation is renewed until it is followed, and then refused', async ({
 test('the last owner can be neither disabled nor demoted; two at once neither', async ({ services, db }) => {
   const ada = (await joinStaff(services, email, 'owner')).person
   await inviteStaff(db, { email: 'eve@shop.example', role: 'owner', by })
-  const refused = 'ada@shop.example is the last owner'
+  const refused = 'ada@shop.example is the last admin'
   await expect(disableStaff(db, { id: ada.id, by })).rejects.toThrow(refused)
   await expect(changeRole(db, { id: ada.id, role: 'sales', by })).rejects.toThrow(refused)
   const bob = (await joinStaff(services, 'bob@shop.example', 'owner')).person

@@ -109,8 +109,8 @@ test('a quote names its product, a box its items, estimate and artwork', async (
   // What it is and where to work on it, before everything that was sent.
   const top = sent.indexOf(`${box.reference} · 96 boxes, 1 item, $1,200.00`)
   expect(top).toBeGreaterThan(0)
-  expect(sent.indexOf('Open it in the office: ')).toBeGreaterThan(top)
-  expect(sent.indexOf('First name:')).toBeGreaterThan(sent.indexOf('Open it in the office: '))
+  expect(sent.indexOf('View request: ')).toBeGreaterThan(top)
+  expect(sent.indexOf('First name:')).toBeGreaterThan(sent.indexOf('View request: '))
   expect(sent).not.toContain('Date')
   expect(sent).toContain('Camp Mug, $12.50\u00a0each')
   const link = /Box link: +https:\/\/shop\.example\/swag-box-builder(#\S+)\n/.exec(sent)?.[1]

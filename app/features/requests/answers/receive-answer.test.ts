@@ -43,9 +43,9 @@ test('too many, too large, empty and dangerous ones are refused by name, and lea
   const half = mostAttachedBytes / 2
   const many = Array.from({ length: mostAttachments + 1 }, (_, number) => pdf(`${number}.pdf`))
   for (const [sent, told] of [
-    [many, 'At most 10 files can be attached.'],
-    [[pdf('a.pdf', half), pdf('b.pdf', half), pdf('c.pdf', 1)], '“c.pdf” would be too much'],
-    [[pdf('huge.pdf', mostAttachedBytes + 100)], '“huge.pdf” would be too much'],
+    [many, 'You can attach up to 10 files.'],
+    [[pdf('a.pdf', half), pdf('b.pdf', half), pdf('c.pdf', 1)], '“c.pdf” exceeds the total limit of 20 MB'],
+    [[pdf('huge.pdf', mostAttachedBytes + 100)], '“huge.pdf” exceeds the total limit of 20 MB'],
     [[pdf('a.pdf', 0)], '“a.pdf” is empty.'],
     [[pdf('invoice.PDF.exe')], 'has a file type that email servers reject'],
   ] as const) {

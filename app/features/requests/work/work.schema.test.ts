@@ -31,7 +31,7 @@ test('a field that is sent alone is a change', () => {
 test('what cannot be is told by its field', () => {
   expect(change({ status: 'open' })).toEqual({ status: ['Choose a status'] })
   expect(change({ owner: 'bob' })).toEqual({ owner: ['Choose a teammate'] })
-  expect(change({ next_step: 'x'.repeat(201) })).toEqual({ next_step: ['At most 200 characters'] })
+  expect(change({ next_step: 'x'.repeat(201) })).toEqual({ next_step: ['Use 200 characters or fewer'] })
   expect(change({ next_step_on: '2026-02-30' })).toEqual({ next_step_on: ['Enter a valid date'] })
   expect(parse({ version: 'x' }).ok).toBe(false)
 })

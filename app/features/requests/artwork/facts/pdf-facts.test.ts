@@ -48,11 +48,11 @@ test('a PDF: pages, fonts, the picture where it is coarsest, inks', async () => 
   expect(verdict(facts)).toEqual({ tone: 'look', text: 'Review before printing' })
   expect(findings(facts).map(({ text }) => text)).toEqual([
     '2 fonts not outlined: Helvetica-Bold, LiberationSans.',
-    'Not in the file: Helvetica-Bold.',
-    'One picture inside, 640 x 480 px: 160 dpi at its size.',
+    'Not embedded: Helvetica-Bold.',
+    '1 image, 640 x 480 px at 160 dpi.',
     '2 pages, 100 x 150 mm, others 210 x 297 mm.',
-    'One spot color: PANTONE 186 C.',
-    'Colors are in CMYK and RGB.',
+    '1 spot color: PANTONE 186 C.',
+    'Color mode: CMYK and RGB.',
   ])
 })
 
@@ -100,7 +100,7 @@ test('text that nobody sees asks for no font; a name may be written in numbers',
 test('pages beyond what patience allows are said to be left out', async () => {
   const facts = await factsOf(artworkPdf(), () => false)
   expect(facts).toMatchObject({ pages: 2, lookedAt: 1, otherSizes: [] })
-  expect(findings(facts)).toContainEqual({ tone: 'look', text: 'Only 1 of 2 pages were looked into.' })
+  expect(findings(facts)).toContainEqual({ tone: 'look', text: 'Only 1 of 2 pages were checked.' })
 })
 
 test('what is no PDF at all, or ends in its middle, names no inks and takes no time', async () => {

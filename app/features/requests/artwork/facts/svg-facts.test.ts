@@ -19,11 +19,7 @@ test('outlines only: size, colours, nothing to look at', () => {
     colours: { values: ['#14493a', '#c4552d', '#ffffff'] },
   })
   expect(verdict(facts)).toEqual({ tone: 'good', text: 'Print-ready' })
-  expect(findings(facts).map(({ text }) => text)).toEqual([
-    'All text is outlined.',
-    'One page, 50 x 30 mm.',
-    '3 colors.',
-  ])
+  expect(findings(facts).map(({ text }) => text)).toEqual(['All text is outlined.', '1 page, 50 x 30 mm.', '3 colors.'])
 })
 
 test('live text by the fonts it asks for, from classes, attributes and styles around it', () => {
@@ -32,7 +28,7 @@ test('live text by the fonts it asks for, from classes, attributes and styles ar
     { name: 'Gotham Book', embedded: false },
   ])
   expect(findings(read(artworkSvg({ text: true })))[0]?.text).toBe(
-    '2 fonts not outlined, nor in the file: Arial, Gotham Book.',
+    '2 fonts not outlined and not embedded: Arial, Gotham Book.',
   )
   const names = (inside: string) => drawing(inside).fonts.map(({ name }) => name)
   expect(names('<g style="font:italic bold 12px/1.5 \'Open Sans\', serif"><text>a</text></g>')).toEqual(['Open Sans'])
@@ -46,7 +42,7 @@ test('a picture inside, its pixels and its resolution where it stands', () => {
   const facts = read(artworkSvg({ picture: true }))
   // 3 pixels on 20 of 100 units, 10 of 50 mm.
   expect(facts.pictures).toEqual([{ width: 3, height: 2, dpi: 8 }])
-  expect(findings(facts)[0]).toEqual({ tone: 'look', text: 'One picture inside, 3 x 2 px: 8 dpi at its size.' })
+  expect(findings(facts)[0]).toEqual({ tone: 'look', text: '1 image, 3 x 2 px at 8 dpi.' })
   expect(verdict(facts)).toEqual({ tone: 'look', text: 'Review before printing' })
   expect(ingredients(facts)).toEqual(['Vector', 'Contains images'])
   expect(read(artworkSvg({ picture: true }).replace('width="50mm" height="30mm"', ''))).toMatchObject({

@@ -84,12 +84,12 @@ test('the timeline begins with the arrival and tells the rest in its order', asy
 })
 
 test.for([
-  ['owner', null, 'Bob', 'gave it to Bob'],
-  ['owner', 'Bob', 'Ada', 'took it over from Bob'],
-  ['owner', 'Bob', 'Kim', 'moved it from Bob to Kim'],
-  ['owner', 'Ada', 'Kim', 'gave it to Kim'],
+  ['owner', null, 'Bob', 'assigned to Bob'],
+  ['owner', 'Bob', 'Ada', 'reassigned from Bob to themselves'],
+  ['owner', 'Bob', 'Kim', 'reassigned from Bob to Kim'],
+  ['owner', 'Ada', 'Kim', 'assigned to Kim'],
   ['owner', 'Ada', null, 'unassigned themselves'],
-  ['owner', 'Bob', null, 'removed Bob as its owner'],
+  ['owner', 'Bob', null, 'unassigned Bob'],
   ['next-step', 'Call', null, 'cleared the next step'],
   ['not-spam', null, null, 'marked as not spam'],
 ] as const)('Ada: %s from %s to %s', ([kind, before, after, text]) => {
