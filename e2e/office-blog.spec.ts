@@ -45,7 +45,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expect(article(page).getByRole('heading', { level: 2, name: 'Sizes' })).toBeVisible()
   await drop(page, 'cup.webp')
   await expect(text(page)).toContainText(/!\[\]\(\/media\/[0-9a-f]{32}-900x900\.webp\)/)
-  await expect(page.getByText('One picture says nothing to who cannot see')).toBeVisible()
+  await expect(page.getByText('1 image has no alt text')).toBeVisible()
   await page.keyboard.type('A navy mug')
   await expect(article(page).getByRole('img', { name: 'A navy mug' })).toBeVisible()
   await text(page).press('ControlOrMeta+End')
@@ -64,7 +64,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expect(result).toContainText(`${title} | Boxwright`)
   await page.getByLabel('SEO title').fill('Cups, compared in every way there is by people who use them daily')
   await expect(result).toContainText('Cups, compared in every way there is by people who use them …')
-  await expect(page.getByText('the rest is cut off')).toBeVisible()
+  await expect(page.getByText('the rest is truncated')).toBeVisible()
   await page.getByLabel('SEO title').fill('')
   await done(page, 'Draft saved')
 
@@ -98,11 +98,11 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await hydrated(page)
   await page.getByLabel('Publish date').fill('2020-01-01T09:00')
   await page.getByRole('button', { name: 'Schedule publish date' }).click()
-  await expect(page.getByLabel('Publish date')).toHaveAccessibleDescription(/That time is past/)
+  await expect(page.getByLabel('Publish date')).toHaveAccessibleDescription(/This time is in the past/)
   const year = new Date().getFullYear() + 1
   await page.getByLabel('Publish date').fill(`${year}-01-04T09:00`)
   await page.getByRole('button', { name: 'Schedule publish date' }).click()
-  await expect(page.getByText(`It will be published by itself on Jan 4, ${year}, 9:00 AM`)).toBeVisible()
+  await expect(page.getByText(`Scheduled for Jan 4, ${year}, 9:00 AM`)).toBeVisible()
   expect((await readWholePost(db, id))?.publish_at).toBe(`${year}-01-04T15:00:00+00:00`)
   await bar(page, 'Publish now').click()
   await done(page, 'Published. Your changes are live.')
@@ -114,7 +114,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
 
   // Moved: the old link leads on.
   await page.getByLabel('URL slug').fill(`${slug}-moved`)
-  await expect(page.getByLabel('URL slug')).toHaveAccessibleDescription(/will lead to this one/)
+  await expect(page.getByLabel('URL slug')).toHaveAccessibleDescription(/will redirect here/)
   await bar(page, 'Publish').click()
   await done(page, 'Published. Your changes are live.')
   await visitor.goto(`/blog/${slug}`)
@@ -130,7 +130,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await other.close()
   await page.getByLabel('Excerpt').fill('Mine.')
   await bar(page, 'Publish').click()
-  await expect(page.getByText('Nothing of yours was saved or published')).toBeVisible()
+  await expect(page.getByText('Your changes were not saved or published')).toBeVisible()
   const conflict = page.getByRole('region', { name: 'Edit conflict' })
   await expect(conflict).toContainText('Eve Moreau')
   await expect(conflict.getByRole('row', { name: /Excerpt/ })).toContainText('Theirs.')
@@ -147,7 +147,7 @@ test('a post from its first word to its readers, and back', async ({ page, brows
   await expectAccessible(page)
   await steps
     .first()
-    .getByRole('button', { name: /Restore as before/ })
+    .getByRole('button', { name: /Restore this version/ })
     .click()
   await done(page, 'Version restored.')
   await expect(page.getByLabel('Excerpt')).toHaveValue('Theirs.')
@@ -192,10 +192,12 @@ test('without JavaScript a post is written, refused, saved and published', async
   await expect(text(plain)).toHaveValue('Some *text*.')
   await plain.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
   await plain.getByLabel('Tags').fill('One, Two')
-  await plain.getByLabel('Choose: Picture').setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: picture })
+  await plain
+    .getByLabel('Choose: Featured image')
+    .setInputFiles({ name: 'mug.webp', mimeType: 'image/webp', buffer: picture })
   await bar(plain, 'Save draft').click()
   // A picture that says nothing is asked about, and stays.
-  await plain.getByLabel('Alternative text of picture 1').fill('A navy mug')
+  await plain.getByLabel('Alt text of image 1').fill('A navy mug')
   await bar(plain, 'Publish').click()
   await done(plain, 'Published.')
   const id = new URL(plain.url()).pathname.split('/').at(-1) ?? ''

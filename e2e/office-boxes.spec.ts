@@ -80,7 +80,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await expect(refused).toHaveCount(0)
   const second = await addProduct(page, 'notebook')
   const items = page.getByRole('list', { name: 'Products in the box' }).getByRole('listitem')
-  await page.getByLabel(`${first} in each box`).fill('2')
+  await page.getByLabel(`Quantity of ${first} per box`).fill('2')
   const handle = items.filter({ hasText: second }).getByRole('button', { name: /^Move / })
   await handle.press('ArrowUp')
   await expect(items.first()).toContainText(second)
@@ -99,13 +99,13 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
 
   // Two files at once: the one that is no picture says so, the other comes.
   await drop(page, 'Box image', [{ name: 'notes.png', type: 'image/png', content: Buffer.from('no picture at all') }])
-  await expect(page.getByText('This is not a picture.')).toBeVisible()
+  await expect(page.getByText('This is not an image.')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss notes.png' }).click()
   await drop(page, 'Box image', [
     { name: 'box.jpg', type: 'image/jpeg', content: await photo('#c4552d') },
     { name: 'more.jpg', type: 'image/jpeg', content: await photo('#14493a') },
   ])
-  await expect(page.getByText('There is room for 1 picture.')).toBeVisible()
+  await expect(page.getByText('You can add up to 1 image.')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss more.jpg' }).click()
   await expect(page.getByRole('button', { name: 'Remove box.jpg' })).toBeVisible()
   await expectAccessible(page)
@@ -115,7 +115,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await page.reload()
   await expect(page.getByText(/^Not published\. Draft saved/)).toBeVisible()
   await expect(items.first()).toContainText(second)
-  await expect(page.getByLabel(`${first} in each box`)).toHaveValue('2')
+  await expect(page.getByLabel(`Quantity of ${first} per box`)).toHaveValue('2')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -124,7 +124,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   const thumbnail = page.getByRole('group', { name: 'Box image' }).locator('img')
   await expect(thumbnail).toHaveAttribute('src', /-900x900\.webp$/, { timeout: 60_000 })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. Visitors see it')).toBeVisible()
+  await expect(page.getByText('Published. The box is live')).toBeVisible()
   await expect(heading(page)).toHaveText(name)
 
   const visitor = await (await browser.newContext()).newPage()
@@ -149,8 +149,8 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Change undone.')).toBeVisible()
   await expect(page.getByLabel('End date')).toHaveValue('')
-  await page.getByText('Delete box').click()
-  await page.getByRole('button', { name: 'Yes, delete it' }).click()
+  await page.locator('summary').filter({ hasText: 'Delete box' }).click()
+  await page.getByRole('button', { name: 'Delete box' }).click()
   await expect(page.getByText('Box deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -184,7 +184,7 @@ test.describe('without JavaScript', () => {
       .getByLabel('Choose: Box image')
       .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: await photo('#e0a93b') })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText('Published. Visitors see it')).toBeVisible()
+    await expect(page.getByText('Published. The box is live')).toBeVisible()
     await page.goto('/ready-made-boxes')
     await expect(page.getByRole('heading', { name })).toBeVisible()
   })

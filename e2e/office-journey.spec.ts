@@ -92,7 +92,7 @@ test("from the invitation to the answer: a visitor's box is worked in the office
   await hydrated(page)
   await page.getByRole('link', { name: 'Export these requests' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download file' }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
   const [titles = [], ...rows] = parseCsv(await readFile(await (await download).path(), 'utf8'))
   expect(rows).toHaveLength(1)
   const cell = (title: string) => rows[0]?.[titles.indexOf(title)]

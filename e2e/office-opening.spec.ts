@@ -72,13 +72,13 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await page.getByLabel('Choose a file or drop it here').setInputFiles(file)
 
   await expect(heading(page, 'Map columns')).toBeVisible(patience)
-  await expect(page.getByText('15 of 15 columns are read.')).toBeVisible()
+  await expect(page.getByText('15 of 15 columns mapped.')).toBeVisible()
   await expect(page.getByLabel('Product Name')).toHaveValue('name')
   await expect(page.getByLabel('Price 2')).toHaveValue('price2')
   await expect(page.getByText('HG-10002')).toBeVisible()
   await page.getByLabel('Product Name').selectOption('Skip')
   await page.getByLabel('Item #').selectOption('Skip')
-  await expect(page.getByText('Nothing tells which product a row is')).toBeVisible()
+  await expect(page.getByText('Map a column to the name, URL slug or item number')).toBeVisible()
   await page.getByLabel('Product Name').selectOption('Name')
   await page.getByLabel('Item #').selectOption('Supplier item number')
   await expectSound(page)
@@ -94,18 +94,18 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   // Nothing of it is in the shop.
   expect(await ownShop.command('products', 'export', '-', '--format', 'ndjson')).toBe('')
 
-  await page.getByRole('button', { name: `Put ${good} products in, leave ${supplierRefused} out` }).click()
+  await page.getByRole('button', { name: `Import ${good}, skip ${supplierRefused}` }).click()
   await expect(heading(page, 'Import complete')).toBeVisible(patience)
-  await expect(page.getByText(`${good} products added, ${supplierRefused} rows left out`)).toBeVisible()
+  await expect(page.getByText(`${good} products added, ${supplierRefused} rows skipped`)).toBeVisible()
   await expectSound(page)
 
   const file2 = await mended(page, info)
   await page.getByLabel('Choose the corrected file or drop it here').setInputFiles(file2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('mended.csv', patience)
-  await expect(page.getByText('15 of 17 columns are read.')).toBeVisible()
+  await expect(page.getByText('15 of 17 columns mapped.')).toBeVisible()
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(heading(page, 'Ready to import')).toBeVisible(patience)
-  await page.getByRole('button', { name: `Put ${supplierRefused} products into the shop` }).click()
+  await page.getByRole('button', { name: `Import ${supplierRefused} products` }).click()
   await expect(heading(page, 'Import complete')).toBeVisible(patience)
 
   const visitor = await (await browser.newContext({ baseURL: ownShop.url })).newPage()
@@ -125,7 +125,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await addToBox(page, 'mug')
   await addToBox(page, 'notebook')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published. Visitors see it')).toBeVisible()
+  await expect(page.getByText('Published. The box is live')).toBeVisible()
 
   // A first post.
   await page.goto('/admin/posts/new')
@@ -195,7 +195,7 @@ test('from an empty shop to a first request: a supplier’s 5,000 rows, a box, a
   await page.goto(importPage)
   await hydrated(page)
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText(`Undone: ${supplierRefused} products as before.`)).toBeVisible(patience)
+  await expect(page.getByText(`Import undone. ${supplierRefused} products restored.`)).toBeVisible(patience)
   expect(await seen()).not.toBe(all)
   await page.goto('/admin/products/import')
   await expect(page.getByRole('row', { name: /mended\.csv/ })).toContainText('Undone')

@@ -15,8 +15,8 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 const rowOf = (page: Page, number: number) => ({
-  from: page.getByLabel(`From of price break ${number}`),
-  price: page.getByLabel(`Price of price break ${number}`),
+  from: page.getByLabel(`From of quantity break ${number}`),
+  price: page.getByLabel(`Price of quantity break ${number}`),
 })
 
 test('a product from its first word to its last: breaks, draft, visitors, addresses, conflict, history', async ({
@@ -42,7 +42,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(rowOf(page, 1).from).toBeFocused()
   await rowOf(page, 1).from.fill('48')
   await rowOf(page, 1).price.fill('13')
-  await expect(rowOf(page, 1).price).toHaveAccessibleDescription('More than the list price of $12.50.')
+  await expect(rowOf(page, 1).price).toHaveAccessibleDescription('Higher than the list price of $12.50.')
   await rowOf(page, 1).price.fill('12')
   await add.click()
   await rowOf(page, 2).price.fill('9')
@@ -69,10 +69,10 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(shown).toHaveCount(2)
   await page.getByRole('button', { name: /^Move back\.png/ }).press('ArrowUp')
   await expect(shown.first().getByRole('button', { name: 'Remove back.png' })).toBeVisible()
-  await page.getByLabel('Alternative text of picture 1').fill('The back, with a strap')
+  await page.getByLabel('Alt text of image 1').fill('The back, with a strap')
   const hold = page.getByRole('button', { name: /^Move front\.png/ })
   await hold.dragTo(shown.first(), { targetPosition: { x: 40, y: 4 } })
-  await expect(page.getByLabel('Alternative text of picture 2')).toHaveValue('The back, with a strap')
+  await expect(page.getByLabel('Alt text of image 2')).toHaveValue('The back, with a strap')
   await expectAccessible(page)
 
   // It outlives the page it was typed on.
@@ -82,7 +82,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(state(page)).toContainText('Draft saved')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(rowOf(page, 2).price).toHaveValue('9')
-  await expect(page.getByLabel('Alternative text of picture 2')).toHaveValue('The back, with a strap')
+  await expect(page.getByLabel('Alt text of image 2')).toHaveValue('The back, with a strap')
   await publish(page)
   await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}\?told=published$/)
   const address = new URL(page.url()).pathname
@@ -111,13 +111,13 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = await opened
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Not yet its name')
-  await expect(preview.getByRole('status').first()).toContainText('only you see this')
+  await expect(preview.getByRole('status').first()).toContainText('Only you can see this page')
   await preview.close()
   await page.getByLabel('Name', { exact: true }).fill(name)
 
   // Another address; the old one leads there.
   await page.getByLabel('URL slug').fill(`${slug}-steel`)
-  await expect(page.getByText(`The old address /products/${slug} keeps leading here.`)).toBeVisible()
+  await expect(page.getByText(`/products/${slug} will redirect here.`)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
   await expect(state(page)).toContainText('Draft saved')
   await publish(page)
@@ -136,10 +136,10 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   expectedErrors.push(/409/)
   await page.getByLabel('Minimum quantity').fill('36')
   await publish(page)
-  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else changed this product' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else edited this product' })
   await expect(alert).toContainText('kim@shop.example')
-  await expect(alert).toContainText('Different now: Brand and Minimum quantity.')
-  await expect(alert).toContainText('now 24; below stands yours')
+  await expect(alert).toContainText('Changed fields: Brand and Minimum quantity.')
+  await expect(alert).toContainText('Live: 24. Your version is in the form below.')
   await expect(page.getByLabel('Brand')).toHaveValue('Fern & Fjord')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish my version' }).click()
@@ -153,7 +153,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
     .first()
     .getByText(/^Changed /)
     .click()
-  await expect(steps.first().getByRole('definition')).toHaveText('24 became 36')
+  await expect(steps.first().getByRole('definition')).toHaveText('24 changed to 36')
   await steps.first().getByRole('button', { name: 'Restore this version' }).click()
   await expect(page).toHaveURL(/told=restored$/)
   await expect(page.getByLabel('Minimum quantity')).toHaveValue('24')
@@ -173,14 +173,14 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await bare.getByRole('button', { name: 'Add quantity break' }).click()
   await expect(bare.getByLabel('Style')).toHaveValue('fjord')
   await rowOf(bare, 3).from.fill('200')
-  await bare.getByRole('button', { name: 'Move picture 2 up' }).click()
-  await bare.getByLabel('Alternative text of picture 2').fill('The front')
+  await bare.getByRole('button', { name: 'Move image 2 up' }).click()
+  await bare.getByLabel('Alt text of image 2').fill('The front')
   await publish(bare)
   await expect(rowOf(bare, 3).price).toHaveAccessibleDescription('Enter a unit price such as 9.50')
   await rowOf(bare, 3).price.fill('8')
-  await bare.getByRole('button', { name: 'Remove price break 1' }).click()
+  await bare.getByRole('button', { name: 'Remove quantity break 1' }).click()
   await bare.getByRole('button', { name: 'Save draft' }).click()
-  await expect(bare.getByText('Saved as your draft.')).toBeVisible()
+  await expect(bare.getByText('Draft saved.')).toBeVisible()
   await publish(bare)
   await expect(bare).toHaveURL(/told=published$/)
   expect(await stored()).toMatchObject({
@@ -197,8 +197,8 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   const other = await plain.newPage()
   await other.goto(address)
   await other.getByText('Delete product').click()
-  await other.getByRole('button', { name: 'Yes, delete it' }).click()
-  await expect(other.getByText('The product is deleted. It can be brought back under Changes.')).toBeVisible()
+  await other.getByRole('button', { name: 'Delete product' }).click()
+  await expect(other.getByText('Product deleted. To restore it, open Change history.')).toBeVisible()
   expect(await stored()).toBeUndefined()
 
   // What was typed of it leads nowhere once it is discarded.

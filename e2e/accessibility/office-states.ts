@@ -27,14 +27,16 @@ export const officeStates: Record<string, State> = {
     async reach({ page }) {
       await bringIn(page)
       for (const column of ['Product Name', 'Item #']) await page.getByLabel(column).selectOption('Skip')
-      await expect(page.getByRole('status').filter({ hasText: 'Nothing tells which product a row is' })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Map a column to the name, URL slug or item number' }),
+      ).toBeVisible()
     },
   },
   'an import that is checked': {
     async reach({ page }) {
       await bringIn(page)
       await press(page, 'Check file')
-      await expect(page.getByRole('heading', { name: '1 product can go in, 1 row cannot' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '1 product ready to import, 1 row with errors' })).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Ready to import' })).toBeVisible()
       await expect(page.getByRole('main')).toBeFocused()
     },
@@ -88,7 +90,7 @@ export const officeStates: Record<string, State> = {
       await page.getByRole('link', { name: 'Colors' }).click()
       await page.getByLabel('Primary', { exact: true }).fill('#ffd400')
       await press(page, 'Save draft')
-      await expect(page.getByText(/Too pale to read/)).toBeVisible()
+      await expect(page.getByText(/Too light/)).toBeVisible()
       await expect(page.getByLabel('Primary', { exact: true })).toBeFocused()
     },
   },
@@ -97,7 +99,7 @@ export const officeStates: Record<string, State> = {
     async reach({ page }) {
       await open(page, '/admin/products?q=abbey+16')
       for (const row of [1, 2]) await page.getByRole('row').getByRole('checkbox').nth(row).check()
-      await press(page, 'Price')
+      await press(page, 'Edit prices')
       await page.getByLabel('Percentage').fill('ten')
       await press(page, 'Preview')
       await expect(page.getByText('Enter a percentage such as 10 or -7.5')).toBeVisible()

@@ -54,7 +54,7 @@ test('a file is given, looked at, checked and put in by jobs', async ({ services
   expect(await askForApply(services, { id, by: commandLine, withoutRefused: false, missing: 'keep' })).toEqual({
     ok: true,
   })
-  await expect.poll(async () => (await readImport(db, id))?.problem, { timeout: 20_000 }).toMatch(/1 row is refused/)
+  await expect.poll(async () => (await readImport(db, id))?.problem, { timeout: 20_000 }).toMatch(/1 row has errors/)
   expect(await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })).toEqual({
     ok: true,
   })
@@ -88,7 +88,7 @@ test('a file that is refused leaves nothing behind', async ({ services, db }) =>
   const bomb = { ...xlsxParts({ A: [['name']] }), 'xl/sharedStrings.xml': '<!DOCTYPE s []><sst/>' }
   await withFile(packedZip(bomb), 'given', async (path) => {
     const started = await startImport(services, { path, name: 'bomb.xlsx', by: commandLine })
-    expect(started).toEqual({ ok: false, reason: expect.stringContaining('document type of its own') })
+    expect(started).toEqual({ ok: false, reason: expect.stringContaining('unsupported XML document type') })
   })
   expect(await listImports(db, { limit: 5 })).toEqual([])
 }, 30_000)
@@ -125,7 +125,7 @@ test('a file that never came into storage, for a crash was between, is asked for
   if (!started.ok) throw new Error(started.reason)
   const { id } = started
   await services.storage.delete(`imports/${id}`)
-  const lost = expect.stringContaining('Give it once more')
+  const lost = expect.stringContaining('Upload the file again')
   expect(await peekAgain(services, { id, reading: {} })).toEqual({ ok: false, reason: lost })
   await runCheck(services, { id })
   expect(await readImport(db, id)).toMatchObject({ state: 'failed', problem: lost })

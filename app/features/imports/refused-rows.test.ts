@@ -33,7 +33,7 @@ test('a supplier with forty mistakes: told to the line, mended by the file of re
     doubtful: 0,
     unclear: expect.any(Number),
   })
-  expect(first.applied).toEqual({ ok: false, reason: '40 rows are refused, so nothing was changed.' })
+  expect(first.applied).toEqual({ ok: false, reason: '40 rows have errors, so nothing was imported.' })
   expect(first.refused.map(({ line, problems }) => ({ line, column: problems[0]?.column }))).toEqual(
     sheet.refused.map(({ csvLine, column }) => ({ line: csvLine, column })),
   )
@@ -98,9 +98,9 @@ test('what is taken but ought to be looked at is told, goes in, and can be broug
         {
           column: 'price1',
           value: '96: 9.00',
-          reason: 'A larger quantity costs more a unit here: $9.00, after $8.00 from 48.',
+          reason: 'The unit price rises to $9.00, after $8.00 from 48.',
         },
-        { reason: 'More than the list price of $8.00.' },
+        { reason: 'Higher than the list price of $8.00.' },
       ],
     },
     { line: 4, problems: [{ reason: 'This row has 4 cells, the headings 6.' }] },
@@ -122,7 +122,7 @@ test('a row with more or fewer cells than headings says so, and nothing else', a
   const csv = 'sku,name,price,brand\n1,Mug, large,9.50,Acme\n2,9.50,Acme\n'
   const { refused } = await importContent(db, csv, { mapping: { supplier: 'ACME' }, apply: false })
   expect(refused.map(({ problems }) => problems.map(({ reason }) => reason))).toEqual([
-    ['This row has 5 cells, the headings 4: a text with the delimiter in it must stand in quotes.'],
+    ['This row has 5 cells, the headings 4: put values that contain the delimiter in quotes.'],
     ['This row has 3 cells, the headings 4.'],
   ])
 })
@@ -159,8 +159,8 @@ test('prices in another money are asked for, and are as many dollars as somebody
     { about: 'currency', money: 'EUR', samples: ['€ 10.00', '€9.00'] },
   ])
   expect(asked.refused.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
-    [2, "This is in EUR, and the shop's prices are dollars: say how many dollars 1 EUR is"],
-    [3, "This is in GBP, and the shop's prices are dollars: say how many dollars 1 GBP is"],
+    [2, 'This price is in EUR: enter an exchange rate to US dollars'],
+    [3, 'This price is in GBP: enter an exchange rate to US dollars'],
   ])
   const currency = { money: 'EUR', dollars: 1.1 } as const
   await importContent(db, csv, { mapping: { supplier: 'ACME', currency }, apply: { withoutRefused: true } })

@@ -32,7 +32,7 @@ test('a plain form brings files: they stand behind the pictures that were there,
   form.append('logo-file', file('', ''))
   form.append('name', 'Mug')
   const read = await readPictureForm(post(form), services, shop)
-  expect(read.refused).toEqual([{ name: 'text.png', reason: expect.stringMatching(/^This is not a picture/) }])
+  expect(read.refused).toEqual([{ name: 'text.png', reason: expect.stringMatching(/^This is not an image/) }])
   const [stored] = await services.db.select().from(pictures)
   expect(read.pictures).toMatchObject([{ hash: stored?.hash, width: 30, height: 20, name: 'new.png' }])
   expect(chosenPictures(read.form, 'pictures')).toEqual([

@@ -160,27 +160,27 @@ test.for(bombs)('%s are refused by what the file says of itself', async ([, make
   const file = make()
   expect(file.length).toBeLessThan(20_000)
   const result = await give(file, 'bomb.png')
-  expect(result.ok ? '' : result.reason).toMatch(/^This picture has [\d,]+ megapixels .* At most 40 are taken/)
+  expect(result.ok ? '' : result.reason).toMatch(/^This image has [\d,]+ megapixels .* The limit is 40 megapixels/)
   expect(await stored()).toEqual([])
 })
 
-const kinds = 'JPEG, PNG, WebP, AVIF, GIF or TIFF is taken.'
+const kinds = 'Supported formats: JPEG, PNG, WebP, AVIF, GIF or TIFF.'
 const svg =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const refusals: [string, () => string | Buffer | Promise<Buffer>, string | RegExp][] = [
   ['nothing', () => '', 'This file is empty.'],
-  ['a text called .png', () => 'no picture at all', `This is not a picture. ${kinds}`],
-  ['a PDF', () => '%PDF-1.7\n', `This is not a picture, it looks like PDF. ${kinds}`],
-  ['an SVG', () => svg, `This is an SVG drawing. Please export it as PNG: ${kinds}`],
-  ['a HEIC', () => Buffer.from('00000018667479706865696300000000686569636d696631', 'hex'), /^This is a HEIC picture/],
+  ['a text called .png', () => 'no picture at all', `This is not an image. ${kinds}`],
+  ['a PDF', () => '%PDF-1.7\n', `This is not an image, it looks like PDF. ${kinds}`],
+  ['an SVG', () => svg, `This is an SVG file. Export it as PNG. ${kinds}`],
+  ['a HEIC', () => Buffer.from('00000018667479706865696300000000686569636d696631', 'hex'), /^This is a HEIC image/],
   ['more than 25 MB', () => Buffer.alloc(mostPictureBytes + 1, 'a'), 'This file is larger than 25 MB.'],
-  ['half a JPEG', async () => (await photograph()).subarray(0, 40_000), /^This picture is damaged/],
+  ['half a JPEG', async () => (await photograph()).subarray(0, 40_000), /^This image is damaged/],
   [
     'a head and no body',
     () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-    /^This picture is damaged/,
+    /^This image is damaged/,
   ],
-  ['an SVG behind the first bytes of a GIF', () => `GIF89a${svg}`, /^This picture/],
+  ['an SVG behind the first bytes of a GIF', () => `GIF89a${svg}`, /^This image/],
 ]
 
 test.for(refusals)('%s is refused, for that reason', async ([, make, reason], { give, services, stored }) => {

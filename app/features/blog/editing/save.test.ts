@@ -107,11 +107,11 @@ test.each([
   [{ title: '???' }, { slug: ['The title has no letters or digits. Enter a URL slug'] }],
   [{ title: 'A', slug: 'Not Good' }, { slug: [expect.stringContaining('lowercase')] }],
   [{ title: 'A', picture: 'javascript:x' }, { picture: [expect.stringContaining('https')] }],
-  [{ title: 'A', picture: '/pictures/a.webp' }, { picture: [expect.stringContaining('what the picture shows')] }],
-  [{ title: 'A', canonical_url: '/a' }, { canonical_url: [expect.stringContaining('full address')] }],
-  [{ title: 'A', tags: Array.from({ length: 13 }, (_, at) => `t${at}`).join() }, { tags: ['At most 12 tags'] }],
+  [{ title: 'A', picture: '/pictures/a.webp' }, { picture: [expect.stringContaining('alt text')] }],
+  [{ title: 'A', canonical_url: '/a' }, { canonical_url: [expect.stringContaining('full URL')] }],
+  [{ title: 'A', tags: Array.from({ length: 13 }, (_, at) => `t${at}`).join() }, { tags: ['Use 12 tags or fewer'] }],
   [{ title: 'A', tags: '!!!' }, { tags: ['Each tag needs a letter or digit'] }],
-  [{ title: 'A', excerpt: 'x'.repeat(401) }, { excerpt: ['At most 400 characters'] }],
+  [{ title: 'A', excerpt: 'x'.repeat(401) }, { excerpt: ['Use 400 characters or fewer'] }],
   [{ title: 'A', text: ' ' }, { text: ['Enter text before you publish'] }],
 ])('%j is refused', (sent, errors) => {
   expect(checkPost({ ...blankPost, text: 'Text', ...sent } as typeof blankPost, { shown: true })).toEqual({

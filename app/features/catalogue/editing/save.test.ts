@@ -67,7 +67,7 @@ test('a picture that goes takes its imprint areas along, which the step says; un
   expect(saved).toMatchObject({ outcome: 'saved', changed: ['image_urls', 'imprint_areas'] })
   expect((await stored(db, id))?.imprint_areas).toEqual([areaOn('/a.webp')])
   const [step] = await listRevisions(db, { kind: 'product', subject: id, limit: 1 })
-  expect(step?.title).toBe('Changed Mug: more pictures and imprint areas')
+  expect(step?.title).toBe('Changed Mug: more images and imprint areas')
   const differences = differencesOf(step?.before as Partial<ProductFields>, (await stored(db, id)) ?? {})
   expect(differences.map(({ title }) => title)).toEqual(['More images', 'Imprint areas'])
   await undoChange(db, { change: step?.change ?? '', by: shop })

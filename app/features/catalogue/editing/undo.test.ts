@@ -82,10 +82,10 @@ test('a change, a deletion and what made it are taken back, and so is taking bac
   const titles = await db.select({ title: contentChanges.title }).from(contentChanges).orderBy(contentChanges.at)
   expect(titles.map(({ title }) => title)).toEqual([
     'Added Mug',
-    'Changed Cup: name, address, and price breaks',
-    'Undid: Changed Cup: name, address, and price breaks',
-    'Redid: Changed Cup: name, address, and price breaks',
-    'Undid: Changed Cup: name, address, and price breaks',
+    'Changed Cup: name, URL slug, and quantity breaks',
+    'Undid: Changed Cup: name, URL slug, and quantity breaks',
+    'Redid: Changed Cup: name, URL slug, and quantity breaks',
+    'Undid: Changed Cup: name, URL slug, and quantity breaks',
     'Deleted Mug',
     'Undid: Deleted Mug',
     'Redid: Deleted Mug',
@@ -117,7 +117,7 @@ test('what was made and lies in a box by now stays, and the box is named', async
   const { id, change: made } = await make(db, { name: 'Mug' })
   const [box] = await db.insert(readyMadeBoxes).values({ name: 'Welcome' }).returning()
   await db.insert(readyMadeBoxItems).values({ ready_made_box_id: box?.id ?? '', product_id: id })
-  expect(await undo(db, made)).toMatchObject({ restored: 0, left: [{ name: 'Mug', why: 'lies in Welcome' }] })
+  expect(await undo(db, made)).toMatchObject({ restored: 0, left: [{ name: 'Mug', why: 'is used in Welcome' }] })
 })
 
 test('an address or item number that another product has by now is not taken from it', async ({ db }) => {

@@ -63,7 +63,7 @@ test('every value that is no good is told, by the column as the file calls it', 
     },
   )
   expect(read.problems.map(({ column }) => column)).toEqual(['Titel', 'Preis', 'Bild', 'Hex', 'Lager', 'Zeit'])
-  expect(read.problems[0]?.reason).toBe('At most 200 characters')
+  expect(read.problems[0]?.reason).toBe('Use 200 characters or fewer')
   expect(read.fields).toEqual({ colour: 'Navy' })
   expect(read.cells).toHaveLength(7)
 })

@@ -69,34 +69,38 @@ const corners = (...points: [number, number][]) => [{ ...flat, corners: points }
 const inwards = corners([0.2, 0.2], [0.8, 0.2], [0.3, 0.3], [0.2, 0.8])
 
 test.for([
-  ['not JSON', '{"a"', 'Imprint areas are written as JSON'],
+  ['not JSON', '{"a"', 'Imprint areas must be a JSON list'],
   ['no list', '{}', 'Imprint areas must be a list'],
   ['no shape', [{ ...flat, shape: 'oval' }], 'Area 1: The shape is "flat" or "round"'],
   ['a second one without a name', [flat, { ...flat, name: ' ' }], 'Area 2: The location is missing'],
-  ['no picture', [{ ...flat, picture: undefined }], 'Area 1: The picture is missing'],
-  ['too small', [{ ...flat, sizeMm: [4.9, 20] }], 'Area 1: Width and height are from 5 to 2,000 mm'],
-  ['too large', [{ ...flat, sizeMm: [20, 2000.5] }], 'Area 1: Width and height are from 5 to 2,000 mm'],
+  ['no picture', [{ ...flat, picture: undefined }], 'Area 1: The image URL is missing'],
+  ['too small', [{ ...flat, sizeMm: [4.9, 20] }], 'Area 1: Enter a width and height of 5 to 2,000 mm'],
+  ['too large', [{ ...flat, sizeMm: [20, 2000.5] }], 'Area 1: Enter a width and height of 5 to 2,000 mm'],
   ['one size', [{ ...flat, sizeMm: [20] }], 'Area 1: '],
   ['no method', [{ ...flat, methods: [] }], 'Area 1: Select at least one decoration method'],
-  ['an unknown method', [{ ...flat, methods: ['tattoo'] }], 'Area 1: A method is one of these: screen print, '],
+  [
+    'an unknown method',
+    [{ ...flat, methods: ['tattoo'] }],
+    'Area 1: Use a supported decoration method: screen print, ',
+  ],
   ['three corners', corners([0.2, 0.2], [0.8, 0.2], [0.8, 0.8]), 'Area 1: '],
-  ['a corner inwards', inwards, 'Area 1: The corners are told from the upper left clockwise'],
+  ['a corner inwards', inwards, 'Area 1: List the corners clockwise from the upper left'],
   [
     'counterclockwise',
     corners([0.2, 0.2], [0.2, 0.8], [0.8, 0.8], [0.8, 0.2]),
-    'Area 1: The corners are told from the upper left clockwise',
+    'Area 1: List the corners clockwise from the upper left',
   ],
   [
     'crossed',
     corners([0.2, 0.2], [0.8, 0.8], [0.8, 0.2], [0.2, 0.8]),
-    'Area 1: The corners are told from the upper left clockwise',
+    'Area 1: List the corners clockwise from the upper left',
   ],
   [
     'a corner on another',
     corners([0.2, 0.2], [0.205, 0.2], [0.8, 0.8], [0.2, 0.8]),
     'Area 1: Two corners are at the same point',
   ],
-  ['outside', corners([-0.01, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]), 'Area 1: A point lies outside the picture'],
+  ['outside', corners([-0.01, 0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 0.8]), 'Area 1: A point is outside the image'],
   ['no number', [{ ...round, radius: Number.NaN }], 'Area 1: The radius is from'],
   ['no axis', [{ ...round, axis: [round.axis[0], round.axis[0]] }], 'Area 1: Top and bottom of the axis'],
   ['a bend too deep', [{ ...round, bend: -1.01 }], 'Area 1: Enter a curvature from -1 to 1'],
@@ -104,12 +108,12 @@ test.for([
   [
     'seven on a picture',
     Array.from({ length: 7 }, (_, index) => ({ ...flat, name: `Place ${index}` })),
-    'At most 6 areas on one picture',
+    'Use 6 areas or fewer per image',
   ],
   [
     'twenty-five of a product',
     Array.from({ length: 25 }, (_, index) => ({ ...flat, picture: `/media/${index}.webp` })),
-    'At most 24 areas of a product',
+    'Use 24 areas or fewer per product',
   ],
 ] as const)('%s is refused in words', ([, given, reason]) => {
   const read = readDrawnAreas(given)

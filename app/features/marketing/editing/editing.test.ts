@@ -67,12 +67,12 @@ test('each mistake is told beside its field, wherever its list has it', () => {
     ok: false,
     errors: {
       'hero.title': ['Enter text'],
-      'hero.note': ['There is no figure {contactWithn}, {replyWithin}'],
+      'hero.note': ['Unknown merge field: {contactWithn}, {replyWithin}'],
       'faq.questions.3.answer': ['Use 800 characters or fewer'],
       'faq.questions.0.link.to': ['Enter the link URL'],
       'services.cards.2.to': ['Enter a page of this store, such as /products, or a URL that starts with https://'],
       'slides.1.picture': ['Enter alt text'],
-      'slides.0.picture': ['Choose a picture'],
+      'slides.0.picture': ['Choose an image'],
     },
   })
 })
@@ -164,8 +164,8 @@ test('what is published is what visitors read; drafts, conflicts, history and th
   expect(await publish(byBob, bob.id, 1, 'From Bob')).toEqual({ outcome: 'published' })
   const states = await listStates(db, key)
   expect(states.map(({ by, value, before }) => [by, differences(key, before, value)])).toEqual([
-    ['bob', [{ where: 'Beginning of the page › Heading', before: 'From Ada', after: 'From Bob' }]],
-    ['ada', [{ where: 'Beginning of the page › Heading', before: own, after: 'From Ada' }]],
+    ['bob', [{ where: 'Hero › Heading', before: 'From Ada', after: 'From Bob' }]],
+    ['ada', [{ where: 'Hero › Heading', before: own, after: 'From Ada' }]],
   ])
   const revision = states[1]?.id ?? 0
   expect(await restorePage(db, { key, version: 2, revision, by: byBob })).toMatchObject({ ok: true })

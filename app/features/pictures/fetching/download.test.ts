@@ -130,7 +130,7 @@ test('redirects are followed, five of them, and each is looked at', async ({ ser
   expect(await readFile(file, 'utf8')).toBe('picture')
   expect(asked).toHaveLength(6)
   const said = (path: string) => failure(`http://127.0.0.1:${port}/${path}`, file, options)
-  expect(await said('6')).toEqual({ message: 'The address leads on more than 5 times.', forGood: true })
+  expect(await said('6')).toEqual({ message: 'The URL redirects more than 5 times.', forGood: true })
   expect(await said('inside')).toMatchObject({ forGood: true })
   expect(inside.asked).toEqual([])
 })
@@ -183,7 +183,7 @@ test('more than 25 MB is not taken, announced or not; who stops in the middle is
   expect(await said('endless')).toEqual({ message: 'The image is larger than 25 MB.', forGood: true })
   expect(await said('stops', { idle: 50 })).toMatchObject({ forGood: false })
   expect(await said('stops', { whole: 100 })).toEqual({
-    message: 'The picture took longer than 0.1 seconds.',
+    message: 'The download took longer than 0.1 seconds.',
     forGood: false,
   })
 })

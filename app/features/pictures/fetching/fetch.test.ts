@@ -130,7 +130,7 @@ test('what will not pass is given up at once, what may is tried five times; both
   expect(await countFetches(db)).toEqual({ waiting: 1, done: 0, failed: 3 })
   expect((await listFailed(db, { limit: 10 })).find(({ address }) => address === none)).toEqual({
     address: none,
-    problem: 'The host has nothing there (404).',
+    problem: 'Image not found (404).',
     product: { id, name: 'Lost Mug' },
   })
   for (let tries = 1; tries < 5; tries++) {

@@ -30,18 +30,18 @@ test('what was typed becomes a box', () => {
 
 test.each<[Partial<TypedBox>, string, string]>([
   [{ name: ' ' }, 'name', 'Enter a name'],
-  [{ name: 'x'.repeat(81) }, 'name', 'At most 80 characters'],
-  [{ description: 'x'.repeat(601) }, 'description', 'At most 600 characters'],
+  [{ name: 'x'.repeat(81) }, 'name', 'Use 80 characters or fewer'],
+  [{ description: 'x'.repeat(601) }, 'description', 'Use 600 characters or fewer'],
   [{ from: 'soon' }, 'from', 'Please enter a day and a time'],
   [{ until: '2026-12-01T09:00' }, 'until', 'The end date must be after the start date'],
   [{ items: [] }, 'items', 'Add at least one product'],
-  [{ items: [{ id, quantity: '0' }] }, 'items', 'How many of product 1 are in a box: 1 to 99'],
-  [{ items: [{ id, quantity: '1.5' }] }, 'items', 'How many of product 1 are in a box: 1 to 99'],
+  [{ items: [{ id, quantity: '0' }] }, 'items', 'Enter a quantity of 1 to 99 for product 1'],
+  [{ items: [{ id, quantity: '1.5' }] }, 'items', 'Enter a quantity of 1 to 99 for product 1'],
   [{ items: [1, 2].map(() => ({ id, quantity: '1' })) }, 'items', 'Add each product once and set its quantity'],
   [
     { items: Array.from({ length: 51 }, () => ({ id: randomUUID(), quantity: '1' })) },
     'items',
-    'A box holds at most 50 products',
+    'Use 50 products or fewer',
   ],
 ])('%j is refused at %s', (change, field, message) => {
   expect(checkBox({ ...typed, ...change })).toEqual({ ok: false, errors: { [field]: [message] } })

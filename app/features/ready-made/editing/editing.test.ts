@@ -61,7 +61,7 @@ test('a box is added, changed with what was seen of it, and each step is kept an
   expect(late).toMatchObject({
     outcome: 'conflict',
     current: { version: 2, name: 'Hello' },
-    meanwhile: { who: 'eve@shop.example', title: 'Changed “Hello”: name, description, products' },
+    meanwhile: { who: 'eve@shop.example', title: 'Changed “Hello”: name, description, contents' },
   })
   // Nothing changed is no step.
   expect(await saveBox(db, { id, version: 2, fields: changed, by: eve })).toEqual({ outcome: 'saved', change: null })

@@ -56,7 +56,7 @@ describe('what is wrong', () => {
 
   test('of a price that rises both are told, the smaller quantity last', () => {
     expect(breakFlaws([next('48', '8'), next('96', '9')]).map(({ text }) => text)).toEqual([
-      'A larger quantity costs more a unit here: $9.00, after $8.00 from 48.',
+      'The unit price rises to $9.00, after $8.00 from 48.',
     ])
   })
 
