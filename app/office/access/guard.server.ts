@@ -17,8 +17,8 @@ const responseHeaders: [string, string][] = [
 ]
 
 /**
- * The one check of the office, before any of its loaders and actions: is the form from here, does the route say whom it
- * requireAccess, who is it, may they. Every answer that passes is nobody else's.
+ * The access check of the admin, before every loader and action: same origin, declared access, session, second factor,
+ * permission. Responses are private.
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern } = args

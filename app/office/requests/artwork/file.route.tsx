@@ -4,6 +4,6 @@ import { closedPolicy, respondWithFile } from './file-response.server.ts'
 
 export const headers = requireAccess('requests')
 
-/** The bytes as they were sent: to be respondWithDownload, and for the office's own script to look into. Never of a type that opens. */
+/** The submitted bytes as a download, also read by the preview script. The content type never renders. */
 export const loader = (args: Route.LoaderArgs) =>
   respondWithFile(args, () => ({ type: 'application/octet-stream', policy: closedPolicy }))

@@ -5,7 +5,7 @@ import { servicesContext } from '#app/lib/services.ts'
 import { closedPolicy, type FileArgs, respondNotFound } from './file-response.server.ts'
 
 /**
- * One of a request's files of pixels, made anew: the office's browsers read no bytes that a visitor wrote.
+ * Re-encodes a raster file of a request: browsers of the team never decode submitted bytes.
  * @param longest its longest edge
  * @returns undefined for a file of another kind, or none
  */

@@ -5,12 +5,12 @@ import { respondWithImage } from './image-response.server.ts'
 
 export const headers = requireAccess('requests')
 
-/** Pixels of a picture's longer side in the office. */
+/** Pixels of the longer edge in the admin. */
 const longest = 1200
 
 /**
- * A picture made anew of one of pixels; an SVG for an `<img>`, in which browsers run no script and load nothing. The policy says the same to whoever opens the address
- * itself: its own styles and the pictures inside it, no more (docs/decisions/0096-artwork-is-drawn-in-the-office.md).
+ * A re-encoded raster image, or an SVG for an `<img>`, in which browsers run no script and load nothing. The policy also holds
+ * when the URL is opened directly (docs/decisions/0096-artwork-is-drawn-in-the-office.md).
  */
 const picturePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
