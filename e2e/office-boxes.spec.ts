@@ -71,7 +71,7 @@ test('a box is put together, seen by a visitor, and over when its time is', asyn
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Add at least one product')).toBeVisible()
-  const refused = page.getByRole('alert').filter({ hasText: 'Not published: 1 field needs another look.' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Not published: fix 1 field.' })
   await refused.getByRole('link', { name: 'Contents' }).click()
   await expect(page.getByRole('combobox', { name: 'Add product' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)

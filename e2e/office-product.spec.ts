@@ -50,7 +50,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   await expect(rowOf(page, 2).from).toBeFocused()
   await expect(rowOf(page, 2).from).toHaveAccessibleDescription('Enter a whole number of 1 or more')
   await expect(page.getByText('Fix the marked quantity breaks')).toBeVisible()
-  const refused = page.getByRole('alert').filter({ hasText: 'Not published: 1 field needs another look.' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Not published: fix 1 field.' })
   await expect(state(page)).toBeEmpty()
   await page.getByLabel('Brand').focus()
   await refused.getByRole('link', { name: 'Quantity breaks' }).click()
@@ -202,7 +202,7 @@ test('a product from its first word to its last: breaks, draft, visitors, addres
   expect(await stored()).toBeUndefined()
 
   // What was typed of it leads nowhere once it is discarded.
-  await bare.getByRole('button', { name: 'Discard', exact: true }).click()
+  await bare.getByRole('button', { name: 'Discard changes', exact: true }).click()
   await expect(bare.getByText('Draft discarded. Its product was already deleted.')).toBeVisible()
   await plain.close()
 })

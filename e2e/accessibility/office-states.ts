@@ -54,7 +54,7 @@ export const officeStates: Record<string, State> = {
       await open(page, '/admin/products/new')
       await page.getByLabel('List price').fill('nine')
       await press(page, 'Publish')
-      await expect(page.getByRole('alert').filter({ hasText: '2 fields need another look' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'Not published: fix 2 fields.' })).toBeVisible()
     },
   },
   'the inbox, filtered and with some selected': {
