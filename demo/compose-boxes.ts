@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { compartments, floor, shadeSvg, traySvg } from '#app/features/pictures/making/tray.ts'
-import { type DemoBox, demoBoxes } from './boxes.ts'
+import { type DemoBox, demoBoxes } from './demo-data.ts'
 import { encodePicture } from './picture-files.ts'
 
 const folder = join(import.meta.dirname, '../public/pictures')

@@ -1,6 +1,5 @@
-import { DECORATION_COPY, GIFTING_USES } from './decoration.ts'
+import { decorationSentences, giftingUses, type ProductFamily, type ProductType } from './demo-data.ts'
 import { colorName } from './pictures.ts'
-import type { ProductFamily, ProductType } from './product-type.ts'
 import type { Random } from './random.ts'
 
 type Described = {
@@ -38,7 +37,7 @@ function fill(copy: string, { series, size }: Described): string {
 function decorationSentence({ family, type }: Described, random: Random): string {
   const decoration = random.pick(type.decorations ?? family.decorations)
   return random
-    .pick(DECORATION_COPY[decoration.method])
+    .pick(decorationSentences[decoration.method])
     .replace('{spot}', decoration.spot)
     .replace('{area}', random.pick(decoration.areas))
 }
@@ -61,7 +60,7 @@ function colorSentence({ color, colors }: Described, random: Random): string {
 function usesOf({ family, type }: Described, random: Random): string[] {
   if (type.uses) return type.uses
   if (family.notAGift || random.chance(0.6)) return family.uses
-  return family.plural ? GIFTING_USES.filter((use) => !/\bit\b/i.test(use)) : GIFTING_USES
+  return family.plural ? giftingUses.filter((use) => !/\bit\b/i.test(use)) : giftingUses
 }
 
 /** Two to four sentences: what it is, how it is made, how it is decorated, what it is good for. */

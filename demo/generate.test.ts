@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BRANDS } from './brands.ts'
-import { FAMILIES } from './catalog.ts'
-import { DECORATION_COPY, GIFTING_USES } from './decoration.ts'
+import { brandPriceFactors, CATEGORIES, decorationSentences, demoFamilies, giftingUses } from './demo-data.ts'
 import { type DemoProduct, generateProducts } from './generate.ts'
 import pictures from './pictures.json' with { type: 'json' }
-import { CATEGORIES } from './product-type.ts'
 import { uuidFor } from './random.ts'
 
 const products = generateProducts()
@@ -26,8 +23,8 @@ describe('the catalog as a whole', () => {
   test('has ten thousand products, in exactly these categories, by many brands', () => {
     expect(products.length).toBe(10_400)
     expect(new Set(products.flatMap(({ category }) => category ?? []))).toEqual(new Set(CATEGORIES))
-    expect(new Set(products.flatMap(({ brand }) => brand ?? []))).toEqual(new Set(Object.keys(BRANDS)))
-    expect(Object.keys(BRANDS).length).toBeGreaterThanOrEqual(24)
+    expect(new Set(products.flatMap(({ brand }) => brand ?? []))).toEqual(new Set(Object.keys(brandPriceFactors)))
+    expect(Object.keys(brandPriceFactors).length).toBeGreaterThanOrEqual(24)
   })
 
   test('repeats no id, name, slug or description', () => {
@@ -239,8 +236,10 @@ describe('the copy', () => {
     /\b(?:(?:gift|kraft|presentation|printed|retail|slim)[- ](box)\w*|(?:paper|kraft|custom|heavyweight|printed) (sleeve)|(sleeve) with|(?:belly|paper) (band)|(wrapped)|(carton|tube|tissue|crinkle|card|cable|adapter|holder|envelope)\b)/gi
 
   test('promises nothing that is not listed as included', () => {
-    const uses = new Set(FAMILIES.flatMap(({ uses, types }) => [...uses, ...types.flatMap((type) => type.uses ?? [])]))
-    for (const use of GIFTING_USES) uses.add(use)
+    const uses = new Set(
+      demoFamilies.flatMap(({ uses, types }) => [...uses, ...types.flatMap((type) => type.uses ?? [])]),
+    )
+    for (const use of giftingUses) uses.add(use)
     const broken = products.flatMap(({ name, description, purchase_includes }) => {
       const own = (description ?? '').split(/(?<=[.?!]) (?=[A-Z0-9])/).filter((sentence) => !uses.has(sentence))
       const promised = own.flatMap((sentence) =>
@@ -284,9 +283,9 @@ describe('the copy', () => {
   })
 
   test('names every decoration with its place and size', () => {
-    for (const copy of Object.values(DECORATION_COPY).flat())
+    for (const copy of Object.values(decorationSentences).flat())
       expect(copy).toMatch(/\{spot\}.*\{area\}|\{area\}.*\{spot\}/)
-    expect(GIFTING_USES.length).toBeGreaterThan(15)
+    expect(giftingUses.length).toBeGreaterThan(15)
   })
 })
 

@@ -1,13 +1,11 @@
 import { slugFrom } from '#app/lib/slug.ts'
 import type { Product } from '#db/tables/products.ts'
-import { BRANDS } from './brands.ts'
-import { planAssortment } from './catalog.ts'
+import { brandPriceFactors, type ProductFamily, type ProductType, seriesNames } from './demo-data.ts'
 import { describe } from './describe.ts'
 import { colorName, colorsOf, hexOf, pictureOf } from './pictures.ts'
+import { planAssortment } from './plan-assortment.ts'
 import { catalogPrice, priceBreaksFor } from './prices.ts'
-import type { ProductFamily, ProductType } from './product-type.ts'
 import { type Random, randomFrom, uuidFor } from './random.ts'
-import { SERIES } from './series.ts'
 import { emptyShelf } from './shelf.ts'
 
 export type DemoProduct = Omit<
@@ -95,7 +93,8 @@ function inSeries(series: string, design: Design): Design {
 }
 
 function brandOf({ family, type, series }: Design): string {
-  const makers = type.category === 'Eco' ? [...family.brands, ...ECO_BRANDS] : family.brands
+  const familyBrands = Object.entries(family.brands)
+  const makers = type.category === 'Eco' ? [...familyBrands, ...ECO_BRANDS] : familyBrands
   return weighted(makers, randomFrom(`brand ${series} ${type.noun}`))
 }
 
@@ -149,7 +148,7 @@ const GAPS: [Gap, number][] = [
 /** What names from the top of the alphabet never lack: they are the first thing a visitor sees. */
 const FIRST_PAGE_HAS: Gap[] = ['price', 'description']
 
-/** Has no price whatever chance says: the Executive Gift Box is priced by hand because of it (boxes.ts). */
+/** Has no price whatever chance says: the Executive Gift Box is priced by hand because of it (data/boxes.yaml). */
 const MADE_TO_ORDER = 'Summit 46" Stick Umbrella'
 
 /** The field that all products of a design lack, if any. */
@@ -183,7 +182,7 @@ function productOf(offer: Offer, name: string, description: string): DemoProduct
   const gap = gapOf(design)
   const variant = type.variants?.find(({ label }) => label === design.size)
   const [low, high] = type.price
-  const dollars = (low + (high - low) * ofDesign.next()) * (variant?.price ?? 1) * (BRANDS[brand] ?? 1)
+  const dollars = (low + (high - low) * ofDesign.next()) * (variant?.price ?? 1) * (brandPriceFactors[brand] ?? 1)
   const cents = catalogPrice(dollars, ofDesign)
   const usualMinimum = ofDesign.pick(type.minimums ?? family.minimums)
   const minimum = gap === 'minimum' ? null : usualMinimum
@@ -223,7 +222,7 @@ function planDesigns(count: number): Design[] {
   /** By the slug of a design's name: how many colors are left to sell. */
   const left = new Map<string, number>()
   for (const { family, type, count: wanted } of planAssortment(count)) {
-    const order = randomFrom(`series ${type.noun}`).shuffled(SERIES)
+    const order = randomFrom(`series ${type.noun}`).shuffled(seriesNames)
     let made = 0
     for (let round = 0; made < wanted; round++) {
       if (round === ROUNDS) throw new Error(`not enough names for ${wanted} of ${type.noun}`)

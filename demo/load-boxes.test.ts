@@ -2,7 +2,7 @@ import { boxPrice } from '#app/features/ordering/order.ts'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
 import { readActiveBoxes } from '#app/features/ready-made/boxes.server.ts'
 import { expect, test } from '#test/database.ts'
-import { demoBoxes } from './boxes.ts'
+import { demoBoxes } from './demo-data.ts'
 import { loadDemoShop } from './load.ts'
 
 test('every ready-made box finds all its products, one of them without a price', async ({ databaseUrl, db }) => {

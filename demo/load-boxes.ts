@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-import { type DemoBoxItem, demoBoxes } from './boxes.ts'
+import { type DemoBoxItem, demoBoxes } from './demo-data.ts'
 
 /**
  * Puts the ready-made boxes together from the products just loaded, in the caller's transaction. A box is left out

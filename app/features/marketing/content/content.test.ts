@@ -8,7 +8,7 @@ import * as readyMadeCopy from '#app/features/ready-made/copy.ts'
 import { productTypes, projectSchema } from '#app/features/requests/forms/project.schema.ts'
 import { acceptedExtensions, maxFileBytes, maxFiles } from '#app/features/uploads/limits.ts'
 import routes from '#app/routes.ts'
-import { BRANDS } from '#demo/brands.ts'
+import { brandPriceFactors } from '#demo/demo-data.ts'
 import { addressesOf } from '#test/built-app.ts'
 import { processSteps } from '../agreed/home.ts'
 import { sections } from '../agreed/privacy.ts'
@@ -137,7 +137,7 @@ test('the project types are those of docs/domain.md', () => {
 })
 
 test('every brand of the grid is a brand of the demo catalogue', () => {
-  for (const { name } of home.brands.logos) expect(Object.keys(BRANDS)).toContain(name)
+  for (const { name } of home.brands.logos) expect(Object.keys(brandPriceFactors)).toContain(name)
 })
 
 /** Everything the shop says about itself, one paragraph or one card at a time. */

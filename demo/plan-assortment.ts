@@ -1,0 +1,35 @@
+import { type Category, demoFamilies, type ProductFamily, type ProductType } from './demo-data.ts'
+
+/** How the catalog divides among the categories, as shares of 1. No image may lead more than 1 in 100 products. */
+const CATEGORY_SHARES: Record<Category, number> = {
+  Drinkware: 0.19,
+  'T-Shirts': 0.105,
+  Bags: 0.105,
+  Office: 0.12,
+  Outerwear: 0.105,
+  Writing: 0.085,
+  Eco: 0.08,
+  Technology: 0.065,
+  Headwear: 0.06,
+  Wellness: 0.04,
+  'Food & Treats': 0.03,
+  'Kits & Packaging': 0.015,
+}
+
+type Assortment = { family: ProductFamily; type: ProductType; count: number }
+
+/** How many products of each type make a catalog of `count`; the counts add up exactly. */
+export function planAssortment(count: number): Assortment[] {
+  const all = demoFamilies.flatMap((family) => family.types.map((type) => ({ family, type })))
+  const weightOf = (category: Category) =>
+    all.reduce((sum, { type }) => (type.category === category ? sum + type.share : sum), 0)
+  let assigned = 0
+  let wanted = 0
+  return all.map(({ family, type }) => {
+    wanted += (count * CATEGORY_SHARES[type.category] * type.share) / weightOf(type.category)
+    const upTo = Math.round(wanted)
+    const own = upTo - assigned
+    assigned = upTo
+    return { family, type, count: own }
+  })
+}
