@@ -2,8 +2,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { contentTypes, isPicture, type PictureExtension, type UploadExtension } from '../kinds.ts'
 import type { ArtworkExtension } from '../limits.ts'
 import { findPdfProblem, pdfProblems } from './pdf-check.server.ts'
-import { svgProblem } from './svg-check.ts'
-import { svgRefusal } from './svg-rules.ts'
+import { explainSvgProblem, findSvgProblem } from './svg-check.ts'
 
 /** Bytes of a file's beginning that tell what it is; PDF readers look for the mark in as many. */
 const headLength = 1_024
@@ -30,8 +29,8 @@ const marks: Record<Exclude<ArtworkExtension, '.svg'>, (head: Buffer) => boolean
 export async function checkFile(file: string, extension: UploadExtension): Promise<string | undefined> {
   const kind = extension.slice(1).toUpperCase()
   if (extension === '.svg') {
-    const problem = svgProblem(piecesOf(file))
-    return problem && svgRefusal(problem)
+    const problem = findSvgProblem(piecesOf(file))
+    return problem && explainSvgProblem(problem)
   }
   const start = firstBytes(file, sniffLength)
   if (isPicture(extension)) return pictureProblem(start, extension)

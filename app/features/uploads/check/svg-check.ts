@@ -1,105 +1,222 @@
-import { SaxesParser } from 'saxes'
-import { xmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
-import { firstProblem } from './first-problem.ts'
-import {
-  type AttributeRule,
-  attributeRule,
-  doctypeProblem,
-  elementProblem,
-  encodingProblem,
-  localName,
-  type SvgProblem,
-  styleProblem,
-  valueProblem,
-} from './svg-rules.ts'
+import { readSvg, type SvgVisitor, toLocalName, UnreadableSvg } from '#app/lib/artwork/svg.ts'
 
-const deepest = 1_000
-/** A drawing has a few dozen names of attributes; one that has more is looked up more slowly. */
-const mostRulesKept = 1_000
+/** Why an SVG is rejected, as the visitor reads it (docs/domain.md, Artwork). */
+const svgProblems = {
+  malformed: 'it is not a well-formed SVG',
+  encoding: 'its text is written in an encoding that we cannot read',
+  deep: 'its elements are nested too deeply',
+  script: 'it contains a script',
+  handler: 'it contains an event handler',
+  external: 'it refers to something outside the file',
+  embedded: 'it embeds something other than a PNG, JPEG, GIF or WebP picture',
+  font: 'it embeds a font',
+  animated: 'it contains an animation that changes a link',
+  escapes: 'its style sheet hides characters behind backslashes',
+  foreign: 'it contains foreign content',
+  doctype: 'its document type is not the standard one of SVG',
+  entities: 'its document type holds definitions of its own, such as entities',
+  /** Only for what a browser draws (svg-complexity.ts). */
+  complex: 'it draws too much',
+} as const
 
-/**
- * A class of its own, be it empty: saxes adds each handler under a computed name, and a SaxesParser with more than seven
- * of them is no longer an object of fixed shape to V8. It then reads nine times slower (docs/decisions/0030).
- */
-class Reader extends SaxesParser {}
+export type SvgProblem = keyof typeof svgProblems
 
-/**
- * Reads an SVG as a strict XML reader does and names the first thing in it that could run, load or hide something.
- * Takes its bytes in pieces. Of a file of n bytes it keeps no more than some multiple of its longest text or attribute.
- */
-export function svgProblem(pieces: Iterable<Uint8Array>): SvgProblem | undefined {
-  return firstProblem<SvgProblem>((refuse) => {
-    const parser = openParser(refuse)
-    for (const text of decoded(pieces)) parser.write(text)
-    parser.close()
-  })
+const advice: Partial<Record<SvgProblem, string>> = {
+  font: 'Please convert the text to outlines and try again.',
+  complex: 'Please simplify it, or try a PNG of it.',
 }
 
-function openParser(refuse: (problem: SvgProblem | undefined) => void) {
-  // Positions are for messages of the parser's own, which nobody reads.
-  const parser = new Reader({ position: false })
-  const rules = new Map<string, AttributeRule>()
-  let depth = 0
-  /** Depth of the outermost style element around us, 0 outside of one. */
-  let styleDepth = 0
-  let style: string[] = []
+/** The reason as the visitor reads it, with what to do. */
+export const explainSvgProblem = (problem: SvgProblem) =>
+  `This SVG cannot be taken: ${svgProblems[problem]}. ${advice[problem] ?? 'Please save it as plain SVG and try again.'}`
 
-  const keepStyle = (text: string) => void (styleDepth > 0 && style.push(text))
+class RejectedSvg extends Error {
+  readonly problem: SvgProblem
 
-  parser.on('error', () => refuse('malformed'))
-  parser.on('xmldecl', ({ encoding }) => refuse(encodingProblem(encoding)))
-  parser.on('doctype', (doctype) => refuse(doctypeProblem(doctype)))
-  parser.on('processinginstruction', ({ target }) => {
-    if (target.toLowerCase() === 'xml-stylesheet') refuse('external')
-  })
-  parser.on('opentagstart', ({ name }) => {
-    if (depth === 0 && localName(name) !== 'svg') refuse('malformed')
-    depth += 1
-    if (depth > deepest) refuse('deep')
-    refuse(elementProblem(name))
-    if (styleDepth > 0 || localName(name) !== 'style') return
-    styleDepth = depth
-    parser.on('text', keepStyle)
-  })
-  parser.on('attribute', ({ name, value }) => {
-    let rule = rules.get(name)
-    if (!rule) {
-      rule = attributeRule(name)
-      if (rules.size < mostRulesKept) rules.set(name, rule)
-    }
-    refuse(valueProblem(rule, value))
-  })
-  parser.on('cdata', keepStyle)
-  parser.on('closetag', () => {
-    depth -= 1
-    if (depth >= styleDepth) return
-    // Comments in between do not separate: a browser reads it as one text, too.
-    refuse(styleProblem(style.join('')))
-    styleDepth = 0
-    style = []
-    parser.off('text')
-  })
-  return parser
-}
-
-function* decoded(pieces: Iterable<Uint8Array>): Generator<string> {
-  let decoder: TextDecoder | undefined
-  let start: Uint8Array = new Uint8Array()
-  for (const piece of pieces) {
-    if (decoder) yield decoder.decode(piece, { stream: true })
-    else {
-      start = joined(start, piece)
-      if (start.length < 4) continue
-      decoder = xmlDecoder(start)
-      yield decoder.decode(start, { stream: true })
-    }
+  constructor(problem: SvgProblem) {
+    super(problem)
+    this.problem = problem
   }
-  yield decoder ? decoder.decode() : xmlDecoder(start).decode(start)
 }
 
-function joined(start: Uint8Array, piece: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(start.length + piece.length)
-  whole.set(start)
-  whole.set(piece, start.length)
-  return whole
+/**
+ * Finds the first thing in an SVG that could run, load or hide something.
+ * @param visitors see the same file, up to the problem
+ */
+export function findSvgProblem(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[]): SvgProblem | undefined {
+  try {
+    readSvg(pieces, createCheck(), ...visitors)
+    return undefined
+  } catch (error) {
+    if (error instanceof RejectedSvg) return error.problem
+    if (error instanceof UnreadableSvg) return error.reason
+    throw error
+  }
 }
+
+/** A drawing has a few dozen names of attributes; rules for more of them are not cached. */
+const maxCachedRules = 1_000
+
+function createCheck(): SvgVisitor {
+  const rules = new Map<string, AttributeRule>()
+  const reject = (problem: SvgProblem | undefined) => {
+    if (problem) throw new RejectedSvg(problem)
+  }
+  return {
+    encoding: (name) => reject(checkEncoding(name)),
+    doctype: (text) => reject(checkDoctype(text)),
+    instruction: (target) => reject(target.toLowerCase() === 'xml-stylesheet' ? 'external' : undefined),
+    open({ localName, attributes }) {
+      reject(checkElement(localName))
+      for (const name in attributes) {
+        let rule = rules.get(name)
+        if (!rule) {
+          rule = ruleFor(name)
+          if (rules.size < maxCachedRules) rules.set(name, rule)
+        }
+        reject(checkValue(rule, attributes[name] ?? ''))
+      }
+    },
+    style: (sheet) => reject(checkStyle(sheet)),
+  }
+}
+
+const scriptElements = new Set(['script', 'handler', 'listener'])
+const foreignElements = new Set([
+  'foreignobject',
+  'iframe',
+  'object',
+  'embed',
+  'audio',
+  'video',
+  'link',
+  'meta',
+  'base',
+  'form',
+  'html',
+  'body',
+])
+const linkAttributes = new Set([
+  'href',
+  'src',
+  'poster',
+  'background',
+  'data',
+  'action',
+  'formaction',
+  'codebase',
+  'base',
+  'manifest',
+])
+/** Not of SVG, and lists: an address may follow a harmless one. */
+const addressLists = new Set(['srcset', 'imagesrcset', 'ping'])
+const styledAttributes =
+  /^(?:style|fill|stroke|filter|mask|clip|clip-path|cursor|marker|font|content|color-profile|to|from|by|values|marker-.+|mask-.+|shape-.+|background.*|list-style.*)$/
+
+function checkElement(localName: string): SvgProblem | undefined {
+  if (scriptElements.has(localName)) return 'script'
+  return foreignElements.has(localName) ? 'foreign' : undefined
+}
+
+/** Why an attribute of this name is rejected whatever its value, or how its value is checked. */
+type AttributeRule = { problem?: SvgProblem; link?: boolean; styled?: boolean; target?: boolean }
+
+function ruleFor(name: string): AttributeRule {
+  // The name of a namespace looks like an address, but nothing is loaded from it.
+  if (name === 'xmlns' || name.startsWith('xmlns:')) return {}
+  const local = toLocalName(name)
+  if (local.startsWith('on')) return { problem: 'handler' }
+  if (addressLists.has(local)) return { problem: 'external' }
+  return {
+    link: linkAttributes.has(local),
+    styled: styledAttributes.test(local),
+    target: local === 'attributename',
+  }
+}
+
+function checkValue({ problem, link, styled, target }: AttributeRule, value: string): SvgProblem | undefined {
+  if (problem) return problem
+  if (target) return checkAnimation(value)
+  const found = link ? checkLink(value) : undefined
+  // Only the beginning of a link decides; the rest is mostly the data of an image.
+  if (found || (link && !styled)) return found
+  return styled ? checkStyle(value) : checkText(value)
+}
+
+/** Characters of a link that decide what it is. */
+const linkStart = 256
+
+function checkLink(value: string): SvgProblem | undefined {
+  const trimmed = value.trimStart()
+  if (trimmed === '') return undefined
+  const start = normalize(trimmed.slice(0, linkStart))
+  if (start.startsWith('#')) return undefined
+  if (/^(?:java|vb|live)script:/.test(start)) return 'script'
+  if (!start.startsWith('data:')) return 'external'
+  return imageData.test(start) ? undefined : problemOfData(start)
+}
+
+const imageData = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/
+const problemOfData = (start: string): SvgProblem =>
+  /^data:[^,;]*(?:font|opentype|truetype|woff)/.test(start) ? 'font' : 'embedded'
+
+/** An animation may not write into links or event handlers (`attributeName`). */
+function checkAnimation(target: string): SvgProblem | undefined {
+  const local = toLocalName(normalize(target))
+  if (local.startsWith('on')) return 'handler'
+  return linkAttributes.has(local) ? 'animated' : undefined
+}
+
+/** Every pattern below needs one of these characters; most values, long paths among them, have none. */
+const suspicious = /[:(@\\]/
+const scriptAddress = /(?:java|vb|live)script:/
+const address = /url\(["']?(?!["']?#)([^"')]{0,64})/g
+
+function checkText(value: string): SvgProblem | undefined {
+  return suspicious.test(value) ? checkAddresses(normalize(value)) : undefined
+}
+
+function checkAddresses(text: string): SvgProblem | undefined {
+  if (scriptAddress.test(text)) return 'script'
+  for (const { 1: start = '', index } of text.matchAll(address)) {
+    if (imageData.test(start)) continue
+    if (!start.startsWith('data:')) return 'external'
+    return isInFontFace(text, index) ? 'font' : problemOfData(start)
+  }
+  return undefined
+}
+
+function isInFontFace(style: string, at: number): boolean {
+  const open = style.lastIndexOf('@font-face{', at)
+  return open >= 0 && style.lastIndexOf('}', at) < open
+}
+
+/** A style sheet, or an attribute that is read as part of one. */
+function checkStyle(value: string): SvgProblem | undefined {
+  if (!suspicious.test(value)) return undefined
+  const text = normalize(value)
+  const found = checkAddresses(text)
+  if (found) return found
+  if (/@import|image\(|image-set\(|src\(/.test(text)) return 'external'
+  // An escape could hide any of these words; artwork needs escapes before quotes and commas only.
+  return /\\(?![,'"])/.test(text) ? 'escapes' : undefined
+}
+
+/** Lower case, without the white space and control characters that browsers skip in addresses. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip exactly these characters
+const normalize = (text: string) => text.toLowerCase().replace(/[\s\u0000-\u001f\u007f]+/g, '')
+
+/** The document type that drawing programs write: it names a standard and defines nothing. */
+const standardDoctype =
+  /^\s+(?:svg:)?svg(?:\s+PUBLIC\s+(["'])-\/\/W3C\/\/DTD SVG [^"']*\1\s+(["'])https?:\/\/www\.w3\.org\/[^"']*\2)?\s*$/i
+
+/** `doctype` is what stands between `<!DOCTYPE` and `>`. */
+function checkDoctype(doctype: string): SvgProblem | undefined {
+  if (standardDoctype.test(doctype)) return undefined
+  return doctype.includes('[') ? 'entities' : 'doctype'
+}
+
+const knownEncodings = ['utf-8', 'utf-16', 'us-ascii', 'ascii', 'iso-8859-1', 'iso-8859-15', 'windows-1252']
+
+const checkEncoding = (encoding: string | undefined): SvgProblem | undefined =>
+  encoding && !knownEncodings.includes(encoding.toLowerCase()) ? 'encoding' : undefined

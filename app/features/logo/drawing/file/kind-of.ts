@@ -1,4 +1,4 @@
-import { pictureSize } from '#app/lib/artwork/picture-size.ts'
+import { imageSize } from '#app/lib/artwork/image-size.ts'
 import { xmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
 import type { LogoType } from '../order.ts'
 
@@ -11,7 +11,7 @@ const headLength = 64 * 1024
 export function kindOf(bytes: Uint8Array): Kind | undefined {
   const mark = String.fromCharCode(...bytes.subarray(0, 12))
   const raster = rasterTypes.find(([pattern]) => pattern.test(mark))
-  if (raster) return { type: raster[1], ...(pictureSize(bytes) ?? { width: 0, height: 0 }) }
+  if (raster) return { type: raster[1], ...(imageSize(bytes) ?? { width: 0, height: 0 }) }
   const head = xmlDecoder(bytes).decode(bytes.subarray(0, headLength))
   return /^\s*</.test(head) && /<(?:[\w.-]+:)?svg[\s>/]/i.test(head) ? { type: 'image/svg+xml' } : undefined
 }

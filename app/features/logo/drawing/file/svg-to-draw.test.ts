@@ -42,6 +42,14 @@ test('a text in another encoding no longer says so', () => {
   expect(text).not.toContain('encoding')
 })
 
+test('a root keeps its other attributes, and may be empty', () => {
+  const xml =
+    '<s:svg xmlns:s="http://www.w3.org/2000/svg" aria-label="&lt;a &amp;&#10;&quot;b&quot;" width="20" height="10"/>'
+  expect(drawn(xml).text).toBe(
+    '<s:svg width="1024" height="512" viewBox="0 0 20 10" xmlns:s="http://www.w3.org/2000/svg" aria-label="&#60;a &#38;&#10;&#34;b&#34;"/>',
+  )
+})
+
 const tenfold = (link: (id: string) => string, around: (id: string, inside: string) => string) =>
   Array.from({ length: 9 }, (_, n) => around(`a${n + 1}`, link(`a${n}`).repeat(10))).join('')
 
@@ -66,6 +74,13 @@ const tooMuch: [what: string, inside: string][] = [
       (id) => `<rect class="c${id.slice(1)}"/>`,
       (id, inside) => `<pattern id="${id}">${inside}</pattern>`,
     )}<rect class="c9"/>`,
+  ],
+  [
+    'patterns of a style sheet that comes last',
+    `${tenfold(
+      (id) => `<rect class="c${id.slice(1)}"/>`,
+      (id, inside) => `<pattern id="${id}">${inside}</pattern>`,
+    )}<rect class="c9"/><style>${Array.from({ length: 10 }, (_, n) => `.c${n}{fill:url(#a${n})}`).join('')}</style>`,
   ],
   [
     'a hundred blurs',

@@ -1,28 +1,55 @@
-import { svgProblem } from '#app/features/uploads/check/svg-check.ts'
-import { svgRefusal } from '#app/features/uploads/check/svg-rules.ts'
+import { explainSvgProblem, findSvgProblem } from '#app/features/uploads/check/svg-check.ts'
+import { parseLength, parseViewBox, type SvgElement } from '#app/lib/artwork/svg.ts'
+import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
 import { xmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
 import type { SvgToDraw } from '../order.ts'
-import { isTooMuchToDraw } from './svg-effort.ts'
-import { sizedSvg } from './svg-size.ts'
+import { longestSide } from './limits.ts'
+
+/** CSS pixels of a millimeter. */
+const pixelsPerMm = 96 / 25.4
+/** A longer drawing is drawn as if its sides had this ratio. */
+const maxAspect = 64
 
 /**
- * An SVG as a page may give it to an image element: one that the shop would take as artwork, that draws in a moment, and in the size a
- * logo is kept in.
- * @returns the reason to refuse it, for the visitor
+ * Prepares an SVG for an image element: one that an upload would accept and that draws quickly, in the size in which a logo is
+ * stored.
+ * @returns the reason to reject it, for the visitor
  */
 export function svgToDraw(bytes: Uint8Array): SvgToDraw | string {
-  const problem = svgProblem([bytes])
-  if (problem) return svgRefusal(problem)
-  const text = xmlDecoder(bytes).decode(bytes)
-  if (isTooMuchToDraw(text))
-    return 'This SVG cannot be taken: it draws too much. Please simplify it, or try a PNG of it.'
-  const { svg, width, height } = sizedSvg(text)
-  return { address: `data:image/svg+xml;base64,${base64(new TextEncoder().encode(svg))}`, width, height }
+  const complexity = new SvgComplexity()
+  let root: SvgElement | undefined
+  const findRoot = (element: SvgElement) => {
+    root ??= element
+  }
+  const problem = findSvgProblem([bytes], complexity, { open: findRoot })
+  if (problem || !root) return explainSvgProblem(problem ?? 'malformed')
+  if (complexity.isTooComplex) return explainSvgProblem('complex')
+  const { startTag, width, height } = resize(root)
+  const svg = startTag + xmlDecoder(bytes).decode(bytes).slice(root.end)
+  return { address: `data:image/svg+xml;base64,${encodeBase64(new TextEncoder().encode(svg))}`, width, height }
 }
 
-function base64(bytes: Uint8Array): string {
+/** Browsers disagree on the size of an SVG that has none, and draw a huge one as large as it says: so its size is replaced. */
+function resize({ name, attributes, isSelfClosing }: SvgElement) {
+  const { width: ownWidth, height: ownHeight, viewBox, ...others } = attributes
+  const box = parseViewBox(viewBox)
+  const own = { width: toPixels(ownWidth), height: toPixels(ownHeight) }
+  const shape = own.width > 0 && own.height > 0 ? own : (box ?? { width: longestSide, height: longestSide })
+  const aspect = Math.min(maxAspect, Math.max(1 / maxAspect, shape.width / shape.height))
+  const width = Math.max(1, Math.round(longestSide * Math.min(1, aspect)))
+  const height = Math.max(1, Math.round(longestSide / Math.max(1, aspect)))
+  const sized = { width, height, viewBox: box ? viewBox : `0 0 ${shape.width} ${shape.height}`, ...others }
+  const written = Object.entries(sized).map(([attribute, value]) => ` ${attribute}="${escapeXml(String(value))}"`)
+  return { startTag: `<${name}${written.join('')}${isSelfClosing ? '/>' : '>'}`, width, height }
+}
+
+const toPixels = (length: string | undefined) => Math.round((parseLength(length) ?? 0) * pixelsPerMm * 1000) / 1000
+
+const escapeXml = (value: string) => value.replace(/[<&"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+function encodeBase64(bytes: Uint8Array): string {
   let text = ''
-  // A call takes so many arguments at most.
+  // The number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
   return btoa(text)
 }

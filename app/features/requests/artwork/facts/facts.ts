@@ -1,4 +1,4 @@
-import type { Size } from '#app/lib/artwork/picture-size.ts'
+import type { Size } from '#app/lib/artwork/image-size.ts'
 
 /** What a look into a file of artwork has found (docs/domain.md, Artwork). */
 export type ArtworkFacts = {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { UnreadableSvg } from '#app/lib/artwork/svg.ts'
 import { artworkSvg, hostileSvg, svgBomb } from '#test/artwork-files.ts'
 import { findings, ingredients, verdict } from './findings.ts'
-import { NotWellFormed, readSvg } from './svg-facts.ts'
+import { readSvgFacts } from './svg-facts.ts'
 
-const read = (svg: string) => readSvg(new TextEncoder().encode(svg))
+const read = (svg: string) => readSvgFacts(new TextEncoder().encode(svg))
 const drawing = (inside: string, attributes = '') =>
   read(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
 
@@ -84,11 +85,11 @@ test('a page of repeated shapes is too much, a page of many shapes is not', () =
 test('nothing drawn, and nothing well-formed', () => {
   expect(verdict(drawing('<g/>'))).toEqual({ tone: 'look', text: 'Empty drawing' })
   for (const broken of ['', 'hello', '<svg><g></svg>', '<svg>&bomb;</svg>', '<svg>'.repeat(2_000)]) {
-    expect(() => read(broken), broken).toThrow(NotWellFormed)
+    expect(() => read(broken), broken).toThrow(UnreadableSvg)
   }
 })
 
 test('UTF-16 with its mark', () => {
   const bytes = Buffer.from(`\ufeff${artworkSvg({ text: true }).replace('utf-8', 'utf-16')}`, 'utf16le')
-  expect(readSvg(new Uint8Array(bytes)).fonts).toHaveLength(2)
+  expect(readSvgFacts(new Uint8Array(bytes)).fonts).toHaveLength(2)
 })

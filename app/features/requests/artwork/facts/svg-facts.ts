@@ -1,100 +1,78 @@
-import { SaxesParser } from 'saxes'
-import { pictureSize } from '#app/lib/artwork/picture-size.ts'
-import { millimetresOf, scaleOf } from '#app/lib/artwork/svg-length.ts'
-import { UseCount } from '#app/lib/artwork/use-count.ts'
-import { xmlDecoder } from '#app/lib/artwork/xml-decoder.ts'
+import {
+  embeddedImageSize,
+  localAttributes,
+  parseLength,
+  parseViewBox,
+  readRules,
+  readSvg,
+  type SvgElement,
+  type SvgVisitor,
+} from '#app/lib/artwork/svg.ts'
+import { SvgComplexity } from '#app/lib/artwork/svg-complexity.ts'
 import { type ArtworkFacts, distinct, noColours, type PictureFact, type Size } from './facts.ts'
-import { colourOf, declarations, familyOfFont, firstFamily, isPaint, rules } from './svg-style.ts'
 
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 const textElements = new Set(['text', 'tspan', 'textpath', 'tref'])
 const scripts = new Set(['script', 'handler', 'listener'])
 const foreign = new Set(['foreignobject', 'iframe', 'object', 'embed', 'audio', 'video'])
-/** Bytes of an embedded picture that its size is looked for in. */
-const headLength = 512 * 1024
-/** As uploads have it. */
-const deepest = 1_000
 
-/** Without the prefix, which can be bound to any namespace. */
-const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1).toLowerCase()
-
-type Element = {
+type Around = {
   name: string
-  /** What the element or those around it say of the font: a family, or classes that a style sheet may know. */
+  /** The fonts that the element and those around it ask for: a family, or classes that a style sheet may know. */
   fonts: (string | { classes: string[] })[]
   /** User units of the outermost element for one of this. */
   scale: number
 }
 
-/** Browsers, which read strictly, draw nothing of it. */
-export class NotWellFormed extends Error {}
-
-/** As in the check of uploads: saxes is only fast as a class of its own (docs/decisions/0030). */
-class Reader extends SaxesParser {}
-
-/** Looks into an SVG as a strict XML reader. @throws NotWellFormed */
-export function readSvg(bytes: Uint8Array): ArtworkFacts {
-  const reading = new SvgFacts()
-  const parser = new Reader({ position: false })
-  parser.on('error', () => {
-    throw new NotWellFormed('not a well-formed SVG')
-  })
-  parser.on('opentag', ({ name, attributes }) => reading.open(localName(name), lowerCased(attributes)))
-  parser.on('text', (text) => reading.text(text))
-  parser.on('cdata', (text) => reading.text(text))
-  parser.on('closetag', () => reading.close())
-  parser.write(xmlDecoder(bytes).decode(bytes)).close()
-  return reading.finish()
+/** Reads the facts of an SVG. @throws UnreadableSvg */
+export function readSvgFacts(bytes: Uint8Array): ArtworkFacts {
+  const facts = new SvgFacts()
+  const complexity = new SvgComplexity()
+  readSvg([bytes], facts, complexity)
+  return { ...facts.finish(), tooComplex: complexity.isTooComplex }
 }
 
-function lowerCased(attributes: Record<string, string>): Map<string, string> {
-  return new Map(Object.entries(attributes).map(([name, value]) => [localName(name), value]))
-}
-
-class SvgFacts {
-  private readonly stack: Element[] = []
+class SvgFacts implements SvgVisitor {
+  private readonly stack: Around[] = []
   private readonly colours = new Set<string>()
   private readonly families = new Map<string, string>()
   /** What stands around each piece of text, from the inside out, until the style sheets are known. */
-  private readonly texts: Element['fonts'][] = []
+  private readonly texts: Around['fonts'][] = []
   private readonly pictures: PictureFact[] = []
   private readonly oddities = new Set<string>()
-  private readonly uses = new UseCount()
-  private style = ''
   private vectors = false
   private size: Size | null = null
   /** Inches of a user unit of the outermost element; undefined where the drawing has no size of its own. */
   private inchesPerUnit: number | undefined
 
-  open(name: string, attributes: Map<string, string>): void {
-    if (this.stack.length >= deepest) throw new NotWellFormed('nested too deeply')
+  open(element: SvgElement): void {
+    const { localName } = element
+    const attributes = localAttributes(element)
     const around = this.stack.at(-1)
     if (!around) this.measure(attributes)
-    const fonts: Element['fonts'] = [...this.fontsOf(attributes), ...(around?.fonts ?? [])].slice(0, 50)
-    const scale = (around?.scale ?? 1) * scaleOf(attributes.get('transform'))
-    this.stack.push({ name, fonts, scale })
-    this.uses.open(attributes.get('id'), name === 'use' ? [attributes.get('href')] : [])
-    if (shapes.has(name)) this.vectors = true
-    if (name === 'image') this.takePicture(attributes, scale)
-    if (scripts.has(name)) this.oddities.add('a script, which does not run here')
-    if (foreign.has(name)) this.oddities.add('foreign content, which is not drawn')
+    const fonts: Around['fonts'] = [...this.fontsOf(attributes), ...(around?.fonts ?? [])].slice(0, 50)
+    const scale = (around?.scale ?? 1) * parseScale(attributes.get('transform'))
+    this.stack.push({ name: localName, fonts, scale })
+    if (shapes.has(localName)) this.vectors = true
+    if (localName === 'image') this.takeImage(attributes, scale)
+    if (scripts.has(localName)) this.oddities.add('a script, which does not run here')
+    if (foreign.has(localName)) this.oddities.add('foreign content, which is not drawn')
     this.takeColours(attributes)
-    this.takeDoubts(attributes)
+    this.takeOddities(attributes)
   }
 
   text(text: string): void {
     const inside = this.stack.at(-1)
-    if (!inside || text.trim() === '') return
-    if (inside.name === 'style') this.style += text
-    else if (textElements.has(inside.name)) this.texts.push(inside.fonts)
+    if (inside && textElements.has(inside.name) && text.trim() !== '') this.texts.push(inside.fonts)
   }
 
   close(): void {
-    this.uses.close()
-    if (this.stack.pop()?.name !== 'style') return
-    for (const { selector, declarations: said } of rules(this.style)) this.takeRule(selector, said)
-    if (/@import|@font-face|url\(\s*['"]?(?!#|['"]|data:)/i.test(this.style)) this.tellOfOutside()
-    this.style = ''
+    this.stack.pop()
+  }
+
+  style(sheet: string): void {
+    for (const { selectors, body } of readRules(sheet)) this.takeRule(selectors, parseDeclarations(body))
+    if (/@import|@font-face/i.test(sheet) || outside.test(sheet)) this.addLinkOutside()
   }
 
   finish(): ArtworkFacts {
@@ -108,26 +86,20 @@ class SvgFacts {
       colours: { ...noColours(), values: [...this.colours] },
       vectors: this.vectors,
       oddities: [...this.oddities],
-      tooComplex: this.uses.isHeavy(),
     }
   }
 
   private measure(attributes: Map<string, string>): void {
-    const width = millimetresOf(attributes.get('width'))
-    const height = millimetresOf(attributes.get('height'))
+    const width = parseLength(attributes.get('width'))
+    const height = parseLength(attributes.get('height'))
     if (width === undefined || height === undefined) return
     this.size = { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 }
-    const viewWidth = Number(
-      attributes
-        .get('viewbox')
-        ?.trim()
-        .split(/[\s,]+/)[2],
-    )
-    this.inchesPerUnit = viewWidth > 0 ? width / 25.4 / viewWidth : 1 / 96
+    const box = parseViewBox(attributes.get('viewbox'))
+    this.inchesPerUnit = box ? width / 25.4 / box.width : 1 / 96
   }
 
-  private fontsOf(attributes: Map<string, string>): Element['fonts'] {
-    const own = declarations(attributes.get('style') ?? '')
+  private fontsOf(attributes: Map<string, string>): Around['fonts'] {
+    const own = parseDeclarations(attributes.get('style') ?? '')
     const said = own.findLast(({ property }) => property === 'font-family' || property === 'font')
     const family = said
       ? said.property === 'font'
@@ -138,7 +110,7 @@ class SvgFacts {
     return [...(family ? [family] : []), ...(classes.length > 0 ? [{ classes }] : [])]
   }
 
-  private familyOf(fonts: Element['fonts']): string {
+  private familyOf(fonts: Around['fonts']): string {
     for (const font of fonts) {
       if (typeof font === 'string') return font
       const known = font.classes.map((each) => this.families.get(`.${each}`)).find(Boolean)
@@ -147,57 +119,101 @@ class SvgFacts {
     return this.families.get('text') ?? this.families.get('svg') ?? 'a font that is not named'
   }
 
-  private takeRule(selectors: string, said: ReturnType<typeof declarations>): void {
-    for (const { property, value } of said) {
-      if (isPaint(property)) this.addColour(value)
+  private takeRule(selectors: readonly string[], declarations: readonly Declaration[]): void {
+    for (const { property, value } of declarations) {
+      if (paints.has(property)) this.addColour(value)
       const family = property === 'font-family' ? firstFamily(value) : property === 'font' ? familyOfFont(value) : ''
-      if (family) for (const selector of selectors.split(',')) this.families.set(lastPart(selector), family)
+      if (family) for (const selector of selectors) this.families.set(lastPart(selector), family)
     }
   }
 
   private takeColours(attributes: Map<string, string>): void {
-    for (const [name, value] of attributes) if (isPaint(name)) this.addColour(value)
-    for (const { property, value } of declarations(attributes.get('style') ?? '')) {
-      if (isPaint(property)) this.addColour(value)
+    for (const [name, value] of attributes) if (paints.has(name)) this.addColour(value)
+    for (const { property, value } of parseDeclarations(attributes.get('style') ?? '')) {
+      if (paints.has(property)) this.addColour(value)
     }
   }
 
   private addColour(value: string): void {
-    const colour = colourOf(value)
+    const colour = parseColour(value)
     if (colour && this.colours.size < 500) this.colours.add(colour)
   }
 
-  private takePicture(attributes: Map<string, string>, scale: number): void {
-    const href = attributes.get('href') ?? ''
-    const [, data] = /^\s*data:image\/[\w.+-]+(?:;[^,]*)?;base64,([\s\S]*)$/i.exec(href) ?? []
-    const size = data === undefined ? undefined : pictureSize(bytesOf(data))
+  private takeImage(attributes: Map<string, string>, scale: number): void {
+    const size = embeddedImageSize(attributes.get('href'))
     if (!size) return
     const width = Number.parseFloat(attributes.get('width') ?? '') || size.width
     const inches = this.inchesPerUnit === undefined ? undefined : width * scale * this.inchesPerUnit
     this.pictures.push({ ...size, dpi: inches ? Math.round(size.width / inches) : null })
   }
 
-  private takeDoubts(attributes: Map<string, string>): void {
+  private takeOddities(attributes: Map<string, string>): void {
     for (const [name, value] of attributes) {
       if (/^on[a-z]/.test(name)) this.oddities.add('a script, which does not run here')
-      else if ((name === 'href' || name === 'src') && !/^\s*(?:#|data:|$)/i.test(value)) this.tellOfOutside()
-      else if (/url\(\s*['"]?(?!#|['"]|data:)/i.test(value)) this.tellOfOutside()
+      else if ((name === 'href' || name === 'src') && !/^\s*(?:#|data:|$)/i.test(value)) this.addLinkOutside()
+      else if (outside.test(value)) this.addLinkOutside()
     }
   }
 
-  private tellOfOutside(): void {
+  private addLinkOutside(): void {
     this.oddities.add('links to something outside of the file, which is not loaded')
   }
 }
 
-const lastPart = (selector: string) =>
-  selector
-    .trim()
-    .split(/[\s>+~]+/)
-    .at(-1) ?? ''
+const outside = /url\(\s*['"]?(?!#|['"]|data:)/i
 
-function bytesOf(base64: string): Uint8Array {
-  const text = base64.slice(0, headLength).replace(/[^A-Za-z\d+/]/g, '')
-  const binary = atob(text.slice(0, text.length - (text.length % 4)))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+const lastPart = (selector: string) => selector.split(/[\s>+~]+/).at(-1) ?? ''
+
+/** How much a `transform` enlarges, as the square root of its area; 1 for what cannot be read. */
+function parseScale(transform: string | undefined): number {
+  let scale = 1
+  for (const [, name = '', list = ''] of (transform ?? '').matchAll(/(matrix|scale)\s*\(([^)]*)\)/g)) {
+    const [a = 1, b = 0, c = 0, d = a] = list
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number)
+    const area = name === 'scale' ? a * (b === 0 ? a : b) : a * d - b * c
+    if (Number.isFinite(area)) scale *= Math.sqrt(Math.abs(area))
+  }
+  return scale
 }
+
+const paints = new Set(['fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color', 'color'])
+
+type Declaration = { property: string; value: string }
+
+function parseDeclarations(style: string): Declaration[] {
+  return style.split(';').flatMap((declaration) => {
+    const colon = declaration.indexOf(':')
+    if (colon < 0) return []
+    const value = declaration.slice(colon + 1).replace(/!important/i, '')
+    return [{ property: declaration.slice(0, colon).trim().toLowerCase(), value: value.trim() }]
+  })
+}
+
+/** The first family a font list names, without its quotes. */
+const firstFamily = (families: string) => (families.split(',')[0] ?? '').trim().replace(/^['"]|['"]$/g, '')
+
+/** The family of a `font` shorthand, which ends with it. */
+function familyOfFont(font: string): string {
+  const families = /(?:^|\s)[\d.]+(?:px|pt|em|rem|mm|cm|in|%)(?:\s*\/\s*\S+)?\s+(.+)$/i.exec(font)?.[1] ?? ''
+  return firstFamily(families)
+}
+
+const noColour =
+  /^(?:none|transparent|currentcolor|inherit|initial|unset|context-fill|context-stroke|url\(.*|var\(.*|)$/
+
+/** A color in one spelling: '#14493a', a name, or the function as it stands; undefined for what is none. */
+function parseColour(value: string): string | undefined {
+  const text = value.trim().toLowerCase()
+  if (noColour.test(text)) return undefined
+  const [, short] = /^#([\da-f]{3})[\da-f]?$/.exec(text) ?? []
+  if (short) return `#${[...short].map((digit) => digit + digit).join('')}`
+  const [, long] = /^#([\da-f]{6})(?:[\da-f]{2})?$/.exec(text) ?? []
+  if (long) return `#${long}`
+  const [, red, green, blue] = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(text) ?? []
+  if (red && green && blue) return `#${[red, green, blue].map(toHex).join('')}`
+  return /^[a-z]{3,20}$/.test(text) || /^[a-z-]+\(/.test(text) ? text.slice(0, 60) : undefined
+}
+
+const toHex = (number: string) => Math.min(255, Number(number)).toString(16).padStart(2, '0')

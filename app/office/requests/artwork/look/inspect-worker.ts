@@ -2,8 +2,9 @@ import { pixelFacts } from '#app/features/requests/artwork/facts/facts.ts'
 import { readInks } from '#app/features/requests/artwork/facts/pdf-inks.ts'
 import { postscriptFacts } from '#app/features/requests/artwork/facts/postscript-facts.ts'
 import { readPostScript } from '#app/features/requests/artwork/facts/postscript-preview.ts'
-import { NotWellFormed, readSvg } from '#app/features/requests/artwork/facts/svg-facts.ts'
-import { pictureSize } from '#app/lib/artwork/picture-size.ts'
+import { readSvgFacts } from '#app/features/requests/artwork/facts/svg-facts.ts'
+import { imageSize } from '#app/lib/artwork/image-size.ts'
+import { UnreadableSvg } from '#app/lib/artwork/svg.ts'
 import type { Inspection } from './inspection.ts'
 
 // A thread of the browser for one file: it can be ended, and its own policy lets it load nothing.
@@ -22,12 +23,12 @@ async function inspected(bytes: Uint8Array<ArrayBuffer>): Promise<Inspection> {
     const { text, preview } = readPostScript(bytes)
     return { kind: 'postscript', facts: postscriptFacts(text), preview }
   }
-  const size = pictureSize(bytes)
+  const size = imageSize(bytes)
   if (size) return { kind: 'pixels', facts: pixelFacts(size) }
   try {
-    return { kind: 'svg', facts: readSvg(bytes) }
+    return { kind: 'svg', facts: readSvgFacts(bytes) }
   } catch (error) {
-    if (error instanceof NotWellFormed) return { kind: 'damaged' }
+    if (error instanceof UnreadableSvg) return { kind: 'damaged' }
     throw error
   }
 }

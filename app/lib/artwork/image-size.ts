@@ -1,7 +1,7 @@
 export type Size = { width: number; height: number }
 
 /** Pixels of a PNG, JPEG, GIF or WebP by its header; undefined for anything else. */
-export function pictureSize(bytes: Uint8Array): Size | undefined {
+export function imageSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 30) return undefined
   const mark = String.fromCharCode(...bytes.subarray(0, 16))

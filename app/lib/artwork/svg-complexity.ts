@@ -1,0 +1,147 @@
+import { embeddedImageSize, localAttributes, readRules, type SvgElement, type SvgVisitor } from './svg.ts'
+
+/** Plain elements that a browser draws without blocking its page for long. */
+const maxEffort = 40_000
+/** Pixels of all images that the drawing embeds. */
+const maxPixels = 40_000_000
+/** Effort beyond that of a plain element. */
+const efforts: Record<string, number> = { mask: 20, pattern: 20, image: 20, text: 5, textpath: 20 }
+/** A filter goes over every pixel of the drawing. */
+const filterEffort = 500
+const dashEffort = 500
+/** Characters of a path or a text that take the effort of one element. */
+const charactersPerElement = 200
+/** Elements with an id around an element that it counts for; drawings have a handful. */
+const maxAround = 64
+const maxLinks = 200_000
+
+/** What is drawn wherever a part of the drawing is. */
+type Part = {
+  effort: number
+  elements: number
+  /** How often it shows another part, by `#id`, or what the rules of a class show, by `.class`. */
+  links: Map<string, number>
+}
+
+const newPart = (): Part => ({ effort: 0, elements: 0, links: new Map() })
+
+/**
+ * Estimates the effort of drawing an SVG, before a browser does, which nothing can stop. A `<use>` counts as what it shows:
+ * ten levels that each show the one before ten times are ten billion shapes.
+ */
+export class SvgComplexity implements SvgVisitor {
+  private readonly whole = newPart()
+  private readonly parts = new Map<string, Part>()
+  /** Of each open element, whether it is a part; and the parts among them. */
+  private readonly isPart: boolean[] = []
+  private readonly around: Part[] = []
+  /** What the rules of style sheets show, by `.class`; under '' those that are for no class. */
+  private readonly rules = new Map<string, Set<string>>()
+  /** How many elements are open from the outermost <text> on. */
+  private textDepth = 0
+  private links = 0
+  private pixels = 0
+
+  open(element: SvgElement): void {
+    const { localName } = element
+    const attributes = localAttributes(element)
+    const id = attributes.get('id')
+    if (this.textDepth > 0 || localName === 'text') this.textDepth += 1
+    const part = id && !this.parts.has(id) ? newPart() : undefined
+    if (id && part) this.parts.set(id, part)
+    this.isPart.push(part !== undefined)
+    if (part) this.around.push(part)
+    this.add(effortOf(localName, attributes), linksOf(localName, attributes))
+    if (localName !== 'image' && localName !== 'feimage') return
+    const { width, height } = embeddedImageSize(attributes.get('href')) ?? { width: 0, height: 0 }
+    this.pixels += width * height
+  }
+
+  text(text: string): void {
+    if (this.textDepth > 0) this.add(text.length / charactersPerElement, [], 0)
+  }
+
+  close(): void {
+    if (this.textDepth > 0) this.textDepth -= 1
+    if (this.isPart.pop()) this.around.pop()
+  }
+
+  style(sheet: string): void {
+    for (const { selectors, body } of readRules(sheet)) {
+      const targets = findTargets(body)
+      if (targets.length === 0) continue
+      for (const selector of selectors) {
+        const name = /\.[\w-]+(?=[^.]*$)/.exec(selector)?.[0] ?? ''
+        const shown = this.rules.get(name) ?? new Set()
+        for (const target of targets) shown.add(target)
+        this.rules.set(name, shown)
+      }
+    }
+  }
+
+  get isTooComplex(): boolean {
+    if (this.pixels > maxPixels || this.links > maxLinks) return true
+    return this.drawn(this.whole, { known: new Map(), inside: new Set() }) > maxEffort
+  }
+
+  private add(effort: number, links: readonly string[], elements = 1): void {
+    for (const part of [this.whole, ...this.around.slice(-maxAround)]) {
+      part.effort += effort
+      part.elements += elements
+      for (const link of links) {
+        const times = part.links.get(link) ?? 0
+        if (times === 0) this.links += 1
+        if (this.links <= maxLinks) part.links.set(link, times + 1)
+      }
+    }
+  }
+
+  private drawn(part: Part, memory: { known: Map<Part, number>; inside: Set<Part> }): number {
+    const { known, inside } = memory
+    const before = known.get(part)
+    if (before !== undefined) return before
+    // What shows itself is not drawn.
+    if (inside.has(part)) return 0
+    inside.add(part)
+    let sum = part.effort
+    for (const [link, times] of [...part.links, ['', part.elements] as const]) {
+      for (const id of link.startsWith('#') ? [link.slice(1)] : (this.rules.get(link) ?? [])) {
+        const target = this.parts.get(id)
+        if (target && sum <= maxEffort) sum += times * this.drawn(target, memory)
+      }
+    }
+    inside.delete(part)
+    known.set(part, sum)
+    return sum
+  }
+}
+
+const showing = new Set(['use', 'textpath', 'mpath', 'tref'])
+
+function linksOf(localName: string, attributes: ReadonlyMap<string, string>): string[] {
+  const href = (attributes.get('href') ?? '').trim()
+  const links = showing.has(localName) && href.startsWith('#') ? [href] : []
+  for (const [name, value] of attributes) {
+    if (name !== 'href' && name !== 'd') for (const target of findTargets(value)) links.push(`#${target}`)
+  }
+  for (const name of (attributes.get('class') ?? '').split(/\s+/)) if (name) links.push(`.${name}`)
+  return links
+}
+
+/** Ids in `url(#id)`. */
+const findTargets = (value: string) =>
+  value.includes('url(') ? [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/g)].map(([, id = '']) => id) : []
+
+function effortOf(localName: string, attributes: ReadonlyMap<string, string>): number {
+  if (/^fe[a-z]/.test(localName)) {
+    const octaves = Math.max(1, Number(attributes.get('numoctaves')) || 1)
+    const order = Math.max(1, ...(attributes.get('order') ?? '').split(/[\s,]+/).map((each) => Number(each) || 1))
+    return filterEffort * octaves * Math.max(1, (order * order) / 9)
+  }
+  const style = attributes.get('style') ?? ''
+  const characters = (attributes.get('d') ?? attributes.get('points') ?? '').length + style.length
+  const isDashed = attributes.has('stroke-dasharray') || style.includes('stroke-dasharray')
+  // A <use> alone draws nothing; what it shows counts.
+  const own = localName === 'use' ? 0 : 1
+  return own + characters / charactersPerElement + (isDashed ? dashEffort : 0) + (efforts[localName] ?? 0)
+}

@@ -1,0 +1,183 @@
+import { SaxesParser } from 'saxes'
+import { imageSize, type Size } from './image-size.ts'
+import { xmlDecoder } from './xml-decoder.ts'
+
+export type SvgElement = {
+  /** As it is written, with its prefix. */
+  name: string
+  /** In lower case and without the prefix, which can be bound to any namespace. */
+  localName: string
+  attributes: Record<string, string>
+  isSelfClosing: boolean
+  /** Offset in the text behind the start tag. */
+  end: number
+}
+
+/** What the parts of a document are reported to, in their order. A visitor ends the reading by throwing. */
+export type SvgVisitor = {
+  encoding?(name: string): void
+  doctype?(text: string): void
+  instruction?(target: string): void
+  open?(element: SvgElement): void
+  text?(text: string): void
+  close?(): void
+  /** The whole text of a style element: a browser reads it as one, whatever stands between. */
+  style?(sheet: string): void
+}
+
+/** `malformed`: browsers draw nothing of it. */
+export class UnreadableSvg extends Error {
+  readonly reason: 'malformed' | 'deep'
+
+  constructor(reason: UnreadableSvg['reason']) {
+    super(`unreadable SVG: ${reason}`)
+    this.reason = reason
+  }
+}
+
+const maxDepth = 1_000
+
+/**
+ * A class of its own, although it adds nothing: saxes adds each handler under a computed name, and V8 no longer treats a
+ * SaxesParser with more than seven of them as an object of fixed shape. It then reads nine times slower.
+ */
+class Parser extends SaxesParser {}
+
+/**
+ * Reads an SVG once, as strictly as a browser, for all visitors. Of a file it holds no more than some multiple of its longest
+ * tag or text.
+ * @throws UnreadableSvg
+ */
+export function readSvg(pieces: Iterable<Uint8Array>, ...visitors: SvgVisitor[]): void {
+  const parser = new Parser({ position: false })
+  let depth = 0
+  /** Depth of the outermost style element that is open, 0 where none is. */
+  let styleDepth = 0
+  let sheet: string[] = []
+  const takeText = (text: string) => {
+    if (styleDepth > 0) sheet.push(text)
+    for (const visitor of visitors) visitor.text?.(text)
+  }
+  parser.on('error', () => {
+    throw new UnreadableSvg('malformed')
+  })
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding) for (const visitor of visitors) visitor.encoding?.(encoding)
+  })
+  parser.on('doctype', (text) => {
+    for (const visitor of visitors) visitor.doctype?.(text)
+  })
+  parser.on('processinginstruction', ({ target }) => {
+    for (const visitor of visitors) visitor.instruction?.(target)
+  })
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    const localName = toLocalName(name)
+    if (depth === 0 && localName !== 'svg') throw new UnreadableSvg('malformed')
+    depth += 1
+    if (depth > maxDepth) throw new UnreadableSvg('deep')
+    if (styleDepth === 0 && localName === 'style') styleDepth = depth
+    const element = { name, localName, attributes, isSelfClosing, end: parser.position }
+    for (const visitor of visitors) visitor.open?.(element)
+  })
+  parser.on('text', takeText)
+  parser.on('cdata', takeText)
+  parser.on('closetag', () => {
+    if (depth === styleDepth) {
+      for (const visitor of visitors) visitor.style?.(sheet.join(''))
+      styleDepth = 0
+      sheet = []
+    }
+    depth -= 1
+    for (const visitor of visitors) visitor.close?.()
+  })
+  for (const text of decodeXml(pieces)) parser.write(text)
+  parser.close()
+}
+
+export const toLocalName = (name: string) => name.slice(name.lastIndexOf(':') + 1).toLowerCase()
+
+/** Attributes by their local names. */
+export const localAttributes = ({ attributes }: SvgElement) =>
+  new Map(Object.entries(attributes).map(([name, value]) => [toLocalName(name), value]))
+
+function* decodeXml(pieces: Iterable<Uint8Array>): Generator<string> {
+  let decoder: TextDecoder | undefined
+  let start: Uint8Array = new Uint8Array()
+  for (const piece of pieces) {
+    if (decoder) yield decoder.decode(piece, { stream: true })
+    else {
+      start = concatenate(start, piece)
+      if (start.length < 4) continue
+      decoder = xmlDecoder(start)
+      yield decoder.decode(start, { stream: true })
+    }
+  }
+  yield decoder ? decoder.decode() : xmlDecoder(start).decode(start)
+}
+
+function concatenate(start: Uint8Array, piece: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(start.length + piece.length)
+  whole.set(start)
+  whole.set(piece, start.length)
+  return whole
+}
+
+/** The rules of a style sheet, those within @media among them. */
+export function* readRules(sheet: string): Generator<{ selectors: string[]; body: string }> {
+  for (const rule of removeComments(sheet).split('}')) {
+    const open = rule.lastIndexOf('{')
+    if (open < 0) continue
+    const selectors = rule.slice(rule.lastIndexOf('{', open - 1) + 1, open)
+    yield { selectors: selectors.split(',').map((selector) => selector.trim()), body: rule.slice(open + 1) }
+  }
+}
+
+function removeComments(sheet: string): string {
+  const [start = '', ...comments] = sheet.split('/*')
+  return start + comments.map((comment) => comment.split('*/').slice(1).join('*/')).join('')
+}
+
+/** Characters of base64 data in which the header of an image is looked for. */
+const imageHeadLength = 512 * 1024
+
+/** The pixels of an image that an SVG embeds as base64 data; undefined for any other address. */
+export function embeddedImageSize(address: string | undefined): Size | undefined {
+  const [start, data = ''] = splitData(address ?? '')
+  if (!/^\s*data:[^,]*;base64$/i.test(start)) return undefined
+  const head = data.slice(0, imageHeadLength).replace(/[^A-Za-z\d+/]/g, '')
+  const binary = atob(head.slice(0, head.length - (head.length % 4)))
+  return imageSize(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
+}
+
+function splitData(address: string): [start: string, data?: string] {
+  const comma = address.indexOf(',')
+  return comma < 0 ? [address] : [address.slice(0, comma), address.slice(comma + 1)]
+}
+
+/** Millimeters of a CSS unit; a pixel is 1/96 inch. */
+const units: Record<string, number> = {
+  mm: 1,
+  cm: 10,
+  in: 25.4,
+  pt: 25.4 / 72,
+  pc: 25.4 / 6,
+  px: 25.4 / 96,
+  '': 25.4 / 96,
+}
+
+/** A length of an SVG in millimeters; undefined for a percentage and for what is no length above 0. */
+export function parseLength(length: string | undefined): number | undefined {
+  const [, number, unit = ''] = /^\s*([+-]?[\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? []
+  const factor = units[unit.toLowerCase()]
+  const value = Number(number)
+  return factor !== undefined && value > 0 ? value * factor : undefined
+}
+
+/** Width and height of a `viewBox`, in user units; undefined where one of them is not above 0. */
+export function parseViewBox(viewBox: string | undefined): Size | undefined {
+  const [, , width = 0, height = 0] = (viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  return width > 0 && height > 0 && Number.isFinite(width + height) ? { width, height } : undefined
+}
