@@ -4,7 +4,7 @@ import { budgetOf, packedSize } from './budgets.ts'
 import { pathOf, shopPages } from './shop-pages.ts'
 
 const largestShift = 0.01
-/** Files that draw the logo; `npm run bench -- proof` says how large they are. */
+/** Files that draw the logo. */
 const logos = /^(drawing-worker|desk|svg-to-draw|kept-logo|studio)[.-]/
 
 type Loaded = { file: string; bytes: number; gzip: number }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type FoundForm, readPage } from './crawl/html.ts'
 
 export type Answer = { status: number; text: string; headers: Headers }
@@ -15,19 +14,6 @@ export function submission(form: FoundForm, button?: { name: string; value: stri
   }
   if (button?.name) sent.append(button.name, button.value)
   return sent
-}
-
-/** Fills in the form of a page that has all these fields, and sends it, as a browser without JavaScript does. */
-export async function fillIn(ask: AskOffice, path: string, fields: Record<string, string>): Promise<Answer> {
-  const { text } = await ask(path)
-  const names = Object.keys(fields)
-  const form = readPage(text).forms.find(
-    ({ method, fields: own }) => method === 'post' && names.every((name) => own.some((field) => field.name === name)),
-  )
-  if (!form) throw new Error(`${path} has no form of ${names}`)
-  const body = submission(form)
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  return ask(form.action || path, { method: 'POST', body, expected: [303] })
 }
 
 /** The form of an intent, which a button of it says or a hidden field. */
@@ -55,13 +41,4 @@ export async function giveFile(ask: AskOffice, content: string, supplier: string
   const { status, text } = await ask('/admin/products/import/file', { method: 'POST', body })
   if (status !== 200) throw new Error(`the file was not taken: ${status} ${text.slice(0, 300)}`)
   return (JSON.parse(text) as { address: string }).address
-}
-
-/** Waits until the page of an import offers a button. */
-export async function whenOffered(ask: AskOffice, path: string, intent: string, patience = 60_000): Promise<Answer> {
-  for (const deadline = Date.now() + patience; ; await wait(200)) {
-    const page = await ask(path)
-    if (formOf(page, intent)) return page
-    if (Date.now() > deadline) throw new Error(`${path} never offered ${intent}`)
-  }
 }

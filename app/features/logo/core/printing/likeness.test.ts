@@ -3,7 +3,7 @@ import { likenessLine, likenessOf } from '#test/likeness.ts'
 import type { Shape } from '../../node/shape.server.ts'
 
 /**
- * Decibels that the less like of two colors has at least: 1 less than on 2026-11-22. `npm run bench -- likeness` takes all shapes and colors.
+ * Decibels that the less like of two colors has at least: 1 less than on 2026-11-22.
  * On mugs, a tumbler, a can cooler, pints and the box's bottle the photographed mark lies straight on, not around: nearer to print here, and so
  * less like.
  */
