@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -13,29 +14,15 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { withBrand } from '#app/features/brand/colours/with-brand.ts'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { bodyContext, logContext, policyContext } from '#app/lib/request-context.ts'
-import { scriptsLater } from '#app/lib/scripts-later.ts'
+import { NonceContext } from '#app/lib/nonce.ts'
+import { logContext, policyContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { bytesOf, unwritten, writtenBefore } from '#app/lib/written-before.server.ts'
-import { WrittenBefore } from '#app/lib/written-before.ts'
 
-const renderTimeout = 6_000
-/** React writes it in front of a stream, and not in front of a text. */
-const doctype = '<!DOCTYPE html>'
-const end = '</body></html>'
-
-/** Both as `bytesOf` has them. */
-type Written = {
-  /** All of the page but its document type and what follows, with marks for what was written before. */
-  begin: string
-  /** Its last scripts. */
-  scripts: string
-  failed: boolean
-}
+const renderTimeoutMs = 6_000
 
 /**
- * Writes the whole page before the first byte leaves: its inline scripts are hashed into its policy. Texts are put together once,
- * at the end: each time a page is searched after it grew, it is copied. See docs/decisions/0235-pages-are-written-at-once.md.
+ * Renders the whole page before the first byte leaves. The renderer marks its inline scripts with a nonce; the policy allows exactly
+ * these by their hashes, and the nonce is removed, so that a page can be cached (docs/decisions/0235-pages-are-written-at-once.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -45,53 +32,28 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const brand = readBrand(context.get(servicesContext))
-  const before = writtenBefore()
-  const written =
-    (await writeAtOnce(entryContext, request.url, before)) ??
-    (await waitForPage(<ServerRouter context={entryContext} url={request.url} />, context.get(logContext)))
-  // The office is worked with at once: of a text that stood there, React forgets what was typed before its code came.
-  const officePolicy = context.get(policyContext)
-  const begin = import.meta.env.PROD && !officePolicy ? scriptsLater(written.begin) : written.begin
-  const html = `${doctype}${withBrand(begin, await brand)}${written.scripts}${end}`
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  // In development Vite adds styles, scripts and its own socket to the page.
-  const policyOf = officePolicy ?? contentSecurityPolicy
-  headers.set('Content-Security-Policy', import.meta.env.PROD ? policyOf(html, 'latin1') : "frame-ancestors 'none'")
-  const body = before.fill(html)
-  const takeBody = context.get(bodyContext)
-  takeBody?.(body)
-  return new Response(takeBody ? null : body, { status: written.failed ? 500 : status, headers })
-}
-
-/** A page, unless a part of it has to be waited for or fails. */
-async function writeAtOnce(
-  entryContext: EntryContext,
-  url: string,
-  before: ReturnType<typeof writtenBefore>,
-): Promise<Written | undefined> {
-  const { serverHandoffStream, renderMeta } = entryContext
-  const page = renderToString(
-    // In development what is written may be out of date with the next change of a source.
-    <WrittenBefore value={import.meta.env.PROD ? before : undefined}>
-      <ServerRouter context={{ ...entryContext, serverHandoffStream: undefined }} url={url} />
-    </WrittenBefore>,
+  const nonce = randomUUID()
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+    </NonceContext>
   )
-  if (page.includes(unwritten)) return undefined
-  before.keep(page)
-  const begin = bytesOf(page).slice(0, -end.length)
-  if (!serverHandoffStream || !renderMeta?.didRenderScripts) return { begin, scripts: '', failed: false }
-  // What the routes loaded, as React Router's own component would hand it over.
-  const data = bytesOf(JSON.stringify(await text(serverHandoffStream))).replaceAll('<', '\\u003c')
-  const to = 'window.__reactRouterContext.streamController'
-  return { begin, scripts: `<script>${to}.enqueue(${data});${to}.close();</script>`, failed: false }
+  const { html: rendered, failed } = await renderPage(page, nonce, context.get(logContext))
+  const { html, style } = withBrand(rendered, await brand)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const createPolicy = context.get(policyContext) ?? contentSecurityPolicy
+  const policy = createPolicy({ scripts: getInlineScripts(html, nonce), styles: style ? [style] : [] })
+  // In development Vite adds styles, scripts and its own socket to the page.
+  headers.set('Content-Security-Policy', import.meta.env.PROD ? policy : "frame-ancestors 'none'")
+  return new Response(html.replaceAll(` nonce="${nonce}"`, ''), { status: failed ? 500 : status, headers })
 }
 
-/** A page with parts whose code is not here yet, or that fail. */
-function waitForPage(page: ReactNode, log: Logger): Promise<Written> {
+function renderPage(page: ReactNode, nonce: string, log: Logger): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
     let shellReady = false
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       // The page leaves in one piece: a large boundary must stand where it belongs, not hidden until a script moves it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
@@ -99,8 +61,7 @@ function waitForPage(page: ReactNode, log: Logger): Promise<Written> {
       },
       async onAllReady() {
         clearTimeout(timer)
-        const written = await text(pipe(new PassThrough()))
-        resolve({ begin: bytesOf(written).slice(doctype.length, -end.length), scripts: '', failed })
+        resolve({ html: await text(pipe(new PassThrough())), failed })
       },
       onShellError(error) {
         clearTimeout(timer)
@@ -109,11 +70,19 @@ function waitForPage(page: ReactNode, log: Logger): Promise<Written> {
       onError(error) {
         failed = true
         // Before the shell the error goes on to handleError, which logs it.
-        if (shellReady) log.error({ err: error }, 'page render failed')
+        if (shellReady) log.error({ err: error }, 'page.render_failed')
       },
     })
-    const timer = setTimeout(() => abort(new Error('the page took too long to render')), renderTimeout)
+    const timer = setTimeout(() => abort(new Error('the page took too long to render')), renderTimeoutMs)
   })
+}
+
+/** The scripts that carry the nonce: an injected one cannot. */
+function getInlineScripts(html: string, nonce: string): string[] {
+  const tags = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)
+  return Array.from(tags).flatMap(([, attributes = '', script = '']) =>
+    attributes.includes(`nonce="${nonce}"`) && !/\ssrc=/.test(attributes) ? [script] : [],
+  )
 }
 
 /** Errors of loaders, actions and renders, once each; the visitor gets the request id, never the reason. */
@@ -121,9 +90,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return
   const log = context.get(logContext)
   if (isRouteErrorResponse(error)) {
-    // React Router's own refusals (no such route, no action here) stand in the request's line already.
-    log.debug({ status: error.status, statusText: error.statusText }, 'refused')
+    // React Router's own rejections (no such route, no action here) are in the request's log line already.
+    log.debug({ status: error.status, statusText: error.statusText }, 'request.rejected')
     return
   }
-  log.error({ err: error }, 'request failed')
+  log.error({ err: error }, 'request.failed')
 }

@@ -1,14 +1,14 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
-import { publicRouteOf } from '#app/lib/everybodys.ts'
 import type { Logger } from '#app/lib/log.ts'
-import { bodyContext, logContext, previewContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
+import { getPublicRoute } from '#app/lib/public-route.ts'
+import { logContext, previewContext, seenContext, visitorContext } from '#app/lib/request-context.ts'
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { accessContext, readAccess } from '#app/office/access/require-access.ts'
 import type { Door } from '#db/rights/rights.ts'
 import { shopManifest } from './bundle/shop-manifest.ts'
-import type { App } from './pages/pages.ts'
-import { previewOf } from './preview.ts'
+import type { App } from './rendering/pages.ts'
+import { previewOf } from './rendering/preview.ts'
 
 /** What each door is given: the database as its own role, where it has one (docs/security.md). */
 export type DoorServices = Record<Door, Services>
@@ -47,7 +47,7 @@ export function createApp(services: DoorServices): App {
     context.set(logContext, log)
     return previewOf(await shop(request, context))
   }
-  const render: App['render'] = async (request, { log, visitor, whenSeen, takeBody, db }) => {
+  const render: App['render'] = async (request, { log, visitor, onView, db }) => {
     const context = new RouterContextProvider()
     const isForOffice = routeIdsOf(new URL(request.url).pathname).some(isOffice)
     const own = services[isForOffice ? 'office' : 'shop']
@@ -57,8 +57,7 @@ export function createApp(services: DoorServices): App {
     context.set(logContext, log)
     context.set(accessContext, (pattern) => access.get(pattern))
     if (visitor) context.set(visitorContext, visitor)
-    if (whenSeen) context.set(seenContext, whenSeen)
-    if (takeBody) context.set(bodyContext, takeBody)
+    if (onView) context.set(seenContext, onView)
     const doubts = own.content.doubts
     const answer = await (isForOffice ? office : shop)(request, context)
     // The brand or the copy in it may have changed, unread.
@@ -67,7 +66,7 @@ export function createApp(services: DoorServices): App {
   const app: App = {
     publicPage(pathname) {
       const routeIds = routeIdsOf(pathname)
-      const route = publicRouteOf(build.routes[routeIds.at(-1) ?? '']?.module.headers)
+      const route = getPublicRoute(build.routes[routeIds.at(-1) ?? '']?.module.headers)
       return route && { ...route, routeIds }
     },
     render,

@@ -21,9 +21,7 @@ import { watchReplica } from './database/replica.ts'
 import { fillEmptyCatalogue } from './demo-shop.ts'
 import { createHttpApp, requestListener } from './http/http-app.ts'
 import { listen } from './http/listen.ts'
-import { cardsAhead } from './pages/cards-ahead.ts'
-import { invalidateOnChange } from './pages/content-changes.ts'
-import { type App, contentPageCache } from './pages/pages.ts'
+import { type App, createPublicPageCache } from './rendering/pages.ts'
 import { say } from './terminal.ts'
 import { startWorkers } from './workers.ts'
 
@@ -103,24 +101,23 @@ export async function startShop(
       ? watchReplica({ primary: pages.pool, url: settings.DATABASE_REPLICA_URL, max: connections.pages, pooled, log })
       : undefined
     if (replica) undo.push(() => replica.stop())
-    const cache = dev ? undefined : contentPageCache()
-    const changes = invalidateOnChange({ content, pages: cache })
-    let cards: ReturnType<typeof cardsAhead> | undefined
+    const cache = dev ? undefined : createPublicPageCache()
     const listener = listenToDatabase(
       office.directUrl,
       {
         on: {
           boxwright_content() {
-            // First of all: what is rendered after the emptying comes from where the change is.
+            // First of all: what is rendered next must come from where the change is.
             replica?.changed()
-            changes.invalidate()
-            cards?.look()
+            content.clear()
+            cache?.clear()
           },
           boxwright_requests: notices.tell,
         },
         onListening(on) {
           if (on) replica?.changed()
-          changes.setListening(on)
+          content.setListening(on)
+          cache?.setListening(on)
           if (on) notices.tellOfGap()
         },
       },
@@ -130,8 +127,6 @@ export async function startShop(
     await build?.finished
     const site = dev ? await developmentSite(services) : await builtSite(services)
     undo.push(site.close)
-    if (!dev) cards = cardsAhead({ app: site.app, content, storage, db: shop.db, log })
-    undo.push(async () => cards?.stop())
     const clientFolder = dev ? undefined : `${root}/build/client`.replace('//', '/')
     const http = createHttpApp({
       settings,
@@ -150,7 +145,6 @@ export async function startShop(
     // Before that: an open stream would be waited for.
     undo.push(async () => notices.close())
     if (settings.DRAIN_SECONDS > 0) undo.push(() => opened.takeLeave(settings.DRAIN_SECONDS * 1_000))
-    cards?.look()
     const address = `http://localhost:${opened.port}`
     if (!settings.PUBLIC_URL) log.warn(noPublicUrl)
     if (settings.LISTING_SNAPSHOT_FROM) log.warn({ setting: 'LISTING_SNAPSHOT_FROM' }, 'setting.ignored')

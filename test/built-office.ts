@@ -1,5 +1,5 @@
 import type { Logger } from '#app/lib/log.ts'
-import type { App } from '#server/pages/pages.ts'
+import type { App } from '#server/rendering/pages.ts'
 import { test as base } from './built-app.ts'
 
 export { expect } from './built-app.ts'

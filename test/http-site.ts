@@ -6,7 +6,7 @@ import { listenToDatabase } from '#server/database/notices.ts'
 import type { Replica } from '#server/database/replica.ts'
 import { createHttpApp, requestListener } from '#server/http/http-app.ts'
 import { listen } from '#server/http/listen.ts'
-import { type App, contentPageCache } from '#server/pages/pages.ts'
+import { type App, createPublicPageCache } from '#server/rendering/pages.ts'
 import { test as base } from './database.ts'
 import { until } from './process.ts'
 
@@ -14,7 +14,7 @@ export type Site = {
   url: string
   lines: Record<string, unknown>[]
   seen: { request: Request; visitor: Visitor | undefined }[]
-  cache: ReturnType<typeof contentPageCache>
+  cache: ReturnType<typeof createPublicPageCache>
 }
 type Open = (options?: {
   render?: App['render']
@@ -53,7 +53,7 @@ export const test = base.extend<{ open: Open }>({
         storage,
         replica,
       } = {}) => {
-        const site: Site = { url: '', lines: [], seen: [], cache: contentPageCache() }
+        const site: Site = { url: '', lines: [], seen: [], cache: createPublicPageCache() }
         const log = createLog('debug', { write: (line) => site.lines.push(JSON.parse(line)) })
         const pool = new pg.Pool({ connectionString: database, max: 1 })
         const watching = listenToDatabase(

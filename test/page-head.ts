@@ -1,5 +1,5 @@
 import { readMarkup } from '#app/lib/escape.ts'
-import type { App } from '#server/pages/pages.ts'
+import type { App } from '#server/rendering/pages.ts'
 import { test as base, createBuiltApp } from './built-app.ts'
 
 export { expect } from './database.ts'

@@ -1,3 +1,6 @@
+import { useContext } from 'react'
+import { NonceContext } from './nonce.ts'
+
 type EarlyScriptProps = {
   /** Of our own writing; '' in browsers, whose scripts need not have it: `import.meta.env.SSR ? text : ''`. */
   text: string
@@ -5,5 +8,5 @@ type EarlyScriptProps = {
 
 /** Runs where it stands in a page that is being loaded, before any of the page's own scripts is fetched; never on the way within the shop. */
 export function EarlyScript({ text }: EarlyScriptProps) {
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  return <script nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { PolicyOf } from './content-security-policy.ts'
+import type { CreatePolicy } from './content-security-policy.ts'
 import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 
@@ -21,9 +21,6 @@ export const logContext = createContext<Logger>()
  */
 export const seenContext = createContext<(each: () => void) => void>(() => {})
 
-/** Takes the bytes of a page, whose answer then has no body: one that a Response has been given has to be read out of a stream again. */
-export const bodyContext = createContext<((body: Buffer) => void) | null>(null)
-
 /**
  * Renders a public page of the shop with other words than those that hold, for who is about to put them there: a draft of the
  * brand or of a page's copy (decision 0139). Nothing in it runs, and its links lead nowhere.
@@ -31,4 +28,4 @@ export const bodyContext = createContext<((body: Buffer) => void) | null>(null)
 export const previewContext = createContext<(path: string, content: Services['content']) => Promise<Response>>()
 
 /** Makes the content security policy of a page that wants another one than the shop's, from the page. */
-export const policyContext = createContext<PolicyOf | null>(null)
+export const policyContext = createContext<CreatePolicy | null>(null)

@@ -84,7 +84,7 @@ export function precompress(): Plugin {
         const path = join(dir, file)
         const body = readFileSync(path)
         // pdf.js is the office's alone, and as long as all else together: not worth the build's time.
-        const effort = file.includes('pdfjs-') ? 'again' : 'build'
+        const effort = file.includes('pdfjs-') ? 'page' : 'build'
         const smaller = {
           '.br': await compress(body, 'br', effort),
           '.gz': visitors.test(file)

@@ -27,8 +27,8 @@ test('a page that fails on the replica is read from the primary, and kept as tha
   let seenTimes = 0
   const { url, seen } = await open({
     replica,
-    render: async (_, { db, whenSeen }) => {
-      whenSeen?.(() => seenTimes++)
+    render: async (_, { db, onView }) => {
+      onView?.(() => seenTimes++)
       return db ? html('sorry', { status: 503 }) : html('page')
     },
   })

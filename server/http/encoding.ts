@@ -31,14 +31,13 @@ export function chooseEncoding(
   return best
 }
 
-/** Levels of Brotli and gzip. A tenth of the bytes more is packed in less than half the time, beside what renders the next page. */
-const levels = { first: { br: 2, gzip: 1 }, again: { br: 5, gzip: 6 }, build: { br: 11, gzip: 9 } }
+/** Levels of Brotli and gzip: a page is compressed while its reader waits, a file of the build once. */
+const levels = { page: { br: 4, gzip: 6 }, build: { br: 11, gzip: 9 } }
 
-/** @param effort 'first' for what may never be asked for again, 'again' for what was; 'build' takes its time once */
 export async function compress(
   body: Uint8Array,
   encoding: 'br' | 'gzip',
-  effort: keyof typeof levels,
+  effort: keyof typeof levels = 'page',
 ): Promise<Buffer> {
   const level = levels[effort][encoding]
   if (encoding === 'gzip') return zip(body, { level })

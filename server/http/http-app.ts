@@ -10,10 +10,10 @@ import type { Replica } from '../database/replica.ts'
 import { brandFiles } from '../files/brand-files.ts'
 import { mediaFiles } from '../files/media-files.ts'
 import { staticFiles } from '../files/static-files.ts'
-import { markdownAsked } from '../pages/markdown-asked.ts'
-import type { PageCache } from '../pages/page-cache.ts'
-import { pageCards } from '../pages/page-cards.ts'
-import { type App, pages } from '../pages/pages.ts'
+import type { PageCache } from '../page-cache/page-cache.ts'
+import { markdownRedirect } from '../rendering/markdown-redirect.ts'
+import { type App, createPages } from '../rendering/pages.ts'
+import { socialCards } from '../rendering/social-cards.ts'
 import { boundedBody, knownMethod, sameSiteOnly, soundAddress } from './guard.ts'
 import { healthRoutes } from './health.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -52,17 +52,17 @@ export function createHttpApp({
   isStopping,
 }: HttpParts) {
   const http = new Hono<HttpEnv>()
-  const site = pages(app, { cache, replica, publicUrl: settings.PUBLIC_URL })
+  const pages = createPages(app, { cache, replica, publicUrl: settings.PUBLIC_URL })
   http.use(securityHeaders(settings), robotsHeader, requestLog(log, settings))
   http.onError(unexpectedError)
-  http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.holdsPages() ?? false }))
+  http.route('/', healthRoutes({ pool, replica, isStopping, hasPages: () => cache?.hasPages() ?? false }))
   http.use(soundAddress, redirectRenamedPath, knownMethod)
   http.use(brandFiles({ storage, content }))
   if (clientFolder) http.use(staticFiles(clientFolder))
   http.all('/media/:name', mediaFiles(storage))
-  http.all('/cards/:file', pageCards({ page: site.everybodys, content, storage }))
-  http.use(markdownAsked, sameSiteOnly, boundedBody)
-  http.all('*', site.answer)
+  http.all('/cards/:file', socialCards({ page: pages.getPublicPage, content, storage }))
+  http.use(markdownRedirect, sameSiteOnly, boundedBody)
+  http.all('*', pages.answer)
   return http
 }
 

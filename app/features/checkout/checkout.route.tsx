@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router'
 import { EarlyScript } from '#app/lib/early-script.tsx'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { Container } from '#app/ui/container.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/checkout.route.ts'
@@ -17,7 +17,7 @@ export { clientAction } from '#app/features/requests/forms/client-action.ts'
 const CheckoutForm = lazy(() => import('./wizard/checkout-form.tsx'))
 
 /** What is checked out stands in the browser alone. */
-export const headers = everybodys()
+export const headers = publicRoute()
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

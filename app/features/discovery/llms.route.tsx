@@ -4,8 +4,8 @@ import { readBrand } from '#app/features/brand/brand.server.ts'
 import { readCopy } from '#app/features/marketing/editing/copy.server.ts'
 import { pageKeys, pages } from '#app/features/marketing/editing/pages.ts'
 import { fullAddresses } from '#app/lib/addresses.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { escapeMarkdown, markdownAddress, markdownLink, markdownOf } from '#app/lib/markdown.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/llms.route.ts'
 import { readCategories } from './categories.server.ts'
@@ -14,7 +14,7 @@ import { listPages } from './markdown/list-pages.ts'
 /** Of the blog; its own list has all. */
 const newest = 20
 
-export const headers = everybodys({ printsAddress: true })
+export const headers = publicRoute({ printsAddress: true })
 
 /** `/llms.txt`: what the shop is, and where to read it as Markdown (llmstxt.org). */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { fullAddresses } from '#app/lib/addresses.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import type { Route } from './+types/robots.route.ts'
 
-export const headers = everybodys({ printsAddress: true })
+export const headers = publicRoute({ printsAddress: true })
 
 /**
  * What is no page, and costs to be asked for. Pages that say noindex are not among them, the office included: a crawler that

@@ -1,13 +1,13 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
 import { organizationData } from '#app/features/brand/organization.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/about.route.ts'
 import { About } from './about.tsx'
 import { readCopy } from './editing/copy.server.ts'
 
-export const headers = everybodys()
+export const headers = publicRoute()
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -2,8 +2,8 @@ import { data, redirect, useActionData } from 'react-router'
 import { projectForm as storage } from '#app/features/requests/forms/project.server.ts'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/bulk-swag.route.ts'
 import { BulkSwag } from './bulk-swag.tsx'
@@ -11,7 +11,7 @@ import { readCopy } from './editing/copy.server.ts'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
-export const headers = everybodys({ personal: ['submitted'] })
+export const headers = publicRoute({ privateParameters: ['submitted'] })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData && pageMeta({ ...loaderData.copy.page, path: '/bulk-swag', markdown: true, matches })

@@ -4,8 +4,8 @@ import { track } from '#app/features/analytics/analytics.ts'
 import { projectForm as storage } from '#app/features/requests/forms/project.server.ts'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/get-started.route.ts'
 import { readCopy } from './editing/copy.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ copy, email, reference, submitted: searchParams.has('submitted') }, headers && { headers })
 }
 
-export const headers = everybodys({ personal: ['email', 'submitted'] })
+export const headers = publicRoute({ privateParameters: ['email', 'submitted'] })
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, storage)

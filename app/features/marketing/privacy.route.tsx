@@ -1,12 +1,12 @@
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/privacy.route.ts'
 import { readCopy } from './editing/copy.server.ts'
 import { readRetentionSentence } from './markdown/read-page.server.ts'
 import { Privacy } from './privacy.tsx'
 
-export const headers = everybodys()
+export const headers = publicRoute()
 
 /** Every process hears of a changed period, and forgets the page (features/requests/retention). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/swag-storage.route.ts'
 import { readCopy } from './editing/copy.server.ts'
 import { SwagStorage } from './swag-storage.tsx'
 
-export const headers = everybodys()
+export const headers = publicRoute()
 
 export const loader = ({ context }: Route.LoaderArgs) => readCopy(context.get(servicesContext), 'swag-storage')
 

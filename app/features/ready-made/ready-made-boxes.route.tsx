@@ -1,11 +1,11 @@
 import { data, Link } from 'react-router'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import type { ReadyMadeBox } from '#app/features/ordering/order.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { siteOf } from '#app/lib/head/site.ts'
 import { itemListData } from '#app/lib/head/structured-data.ts'
 import { notLoaded } from '#app/lib/not-loaded.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { lateValue, useStoredLater } from '#app/lib/use-stored-later.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const headers = everybodys()
+export const headers = publicRoute()
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const boxes = loaderData?.boxes

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { PageBrand } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
-import { usePart } from '#app/lib/written-before.ts'
 import { Container } from '#app/ui/container.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
 import { Logo } from './logo.tsx'
@@ -111,9 +110,8 @@ const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: numbe
     </>
   )
   return (
-    <footer
-      {...usePart('footer', brand, String(year), inside)}
-      className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white"
-    />
+    <footer id="shop-footer" className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
+      {inside}
+    </footer>
   )
 })

@@ -4,7 +4,6 @@ import { BoxAndCartButton } from '#app/features/box-and-cart/header-button.tsx'
 import type { PageBrand } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
-import { usePart } from '#app/lib/written-before.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -64,10 +63,12 @@ const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: strin
   )
   return (
     <header
-      {...usePart('header', brand, place, inside)}
+      id="shop-header"
       ref={header}
       className="no-print sticky low:static top-0 z-30 h-header border-b border-line bg-paper"
-    />
+    >
+      {inside}
+    </header>
   )
 })
 

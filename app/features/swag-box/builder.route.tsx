@@ -7,9 +7,8 @@ import { loadListing } from '#app/features/catalogue/listing/listing-page.server
 import { boxLinkStart } from '#app/features/ordering/box-link/box-link-start.ts'
 import type { BoxProduct } from '#app/features/ordering/order.ts'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { late } from '#app/lib/late.tsx'
-import { useUnpacked } from '#app/lib/packed.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { showAlert } from '#app/ui/alert.ts'
 import { Container } from '#app/ui/container.tsx'
 import { useWideScreen } from '#app/ui/use-wide-screen.ts'
@@ -41,10 +40,10 @@ export function loader(args: Route.LoaderArgs) {
   return loadListing(args, { path, complete: withTerms, minimumQuantityFilter: false })
 }
 
-export const headers = everybodys({ parameters: Object.values(parameters), oneQuery: listingQuery })
+export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: listingQuery })
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
-  const listing = useUnpacked(loaderData.listing)
+  const { listing } = loaderData
   const { opened, set } = useOpenedBox()
   const wide = useWideScreen()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { readBrand } from '#app/features/brand/brand.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { listFeedPosts } from '../posts.server.ts'
 import { cleanHtml } from '../sanitise.server.ts'
@@ -8,7 +8,7 @@ import { rssFeed } from './rss.ts'
 
 const feedPosts = 50
 
-export const headers = everybodys({ printsAddress: true })
+export const headers = publicRoute({ printsAddress: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

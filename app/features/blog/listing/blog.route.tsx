@@ -1,5 +1,5 @@
-import { everybodys } from '#app/lib/everybodys.ts'
 import { notLoaded } from '#app/lib/not-loaded.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ import { usePending } from './use-pending.ts'
 
 const noPosts: PostList = { posts: [], page: 1, pages: 1, total: 0 }
 
-export const headers = everybodys({ parameters: ['search', 'category', 'page'], oneQuery: blogQuery })
+export const headers = publicRoute({ parameters: ['search', 'category', 'page'], canonicalQuery: blogQuery })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { siteOf } from '#app/lib/head/site.ts'
 import { breadcrumbData } from '#app/lib/head/structured-data.ts'
 import { movedTo } from '#app/lib/moved.ts'
 import { notLoaded } from '#app/lib/not-loaded.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Container } from '#app/ui/container.tsx'
@@ -18,7 +18,7 @@ import { Archive } from './archive.tsx'
 import { pageQuery, parsePage } from './filters.ts'
 import { findMovedLabel } from './moved-label.server.ts'
 
-export const headers = everybodys({ parameters: ['page'], oneQuery: pageQuery })
+export const headers = publicRoute({ parameters: ['page'], canonicalQuery: pageQuery })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)

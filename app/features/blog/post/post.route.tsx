@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { movedTo } from '#app/lib/moved.ts'
 import { notLoaded } from '#app/lib/not-loaded.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { useFirstScreen } from '#app/ui/use-first-screen.ts'
@@ -19,7 +19,7 @@ import { asMarkdown } from './post-markdown.server.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import './prose.css'
 
-export const headers = everybodys({ printsAddress: true, personal: [draftParameter] })
+export const headers = publicRoute({ printsAddress: true, privateParameters: [draftParameter] })
 
 /** Under the page's address with .md behind it. */
 export const middleware: Route.MiddlewareFunction[] = [asMarkdown]

@@ -17,8 +17,8 @@ const drawn = new LRUCache<string, Buffer, Asked>({
     drawTitleCard({ ...brand, logo: brand.logo ? await readLogo(services, brand.logo) : undefined }, title),
 })
 
-/** A card that somebody asked for already, by the name in its address. */
-export const keptCard = (name: string): Buffer | undefined => drawn.get(name)
+/** A card that was drawn before, by the name in its address. */
+export const getDrawnCard = (name: string): Buffer | undefined => drawn.get(name)
 
 /** The card of a page as it is now; nothing where that is not the one that is asked for. */
 export async function drawPageCard(

@@ -1,15 +1,13 @@
 import { type PageMeta, pageMeta } from '#app/lib/head/page-meta.ts'
 import { siteOf } from '#app/lib/head/site.ts'
 import { itemListData } from '#app/lib/head/structured-data.ts'
-import { type Packed, unpack } from '#app/lib/packed.ts'
 import { productPath } from '../slug.ts'
 import type { Listing } from './listed-product.ts'
 import { countActive, filtersToSearch, noFilters, PAGE_SIZE } from './listing.schema.ts'
 
 type ListingMeta = Pick<PageMeta, 'title' | 'description' | 'matches'> & {
   path: string
-  /** As the loader hands it over. */
-  listing: Packed<Listing> | undefined
+  listing: Listing | undefined
   /** What a category's list is called, where each is a page of its own. */
   category?: (name: string) => Pick<PageMeta, 'title' | 'description'>
 }
@@ -18,9 +16,8 @@ type ListingMeta = Pick<PageMeta, 'title' | 'description' | 'matches'> & {
  * The head of a list of products. A list of one category and nothing else is a page of its own, each with its numbered pages; every
  * other says that it is another view of one of these, and a narrowed one is not to be found (docs/domain.md, Found).
  */
-export function listingMeta({ title, description, path, listing: packed, category, matches }: ListingMeta) {
-  if (!packed) return pageMeta({ title, description, path, index: false, matches })
-  const listing = unpack(packed)
+export function listingMeta({ title, description, path, listing, category, matches }: ListingMeta) {
+  if (!listing) return pageMeta({ title, description, path, index: false, matches })
   const { filters } = listing
   const [name, another] = filters.categories
   const only = category && name !== undefined && another === undefined ? { name, ...category(name) } : undefined

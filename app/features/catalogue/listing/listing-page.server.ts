@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { notLoaded } from '#app/lib/not-loaded.ts'
-import { pack } from '#app/lib/packed.ts'
 import { logContext, seenContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Database } from '#db/client.ts'
@@ -43,7 +42,7 @@ export async function loadListing<Product extends ListedProduct>(
       log.error({ err: error }, 'product list not loaded')
     })
   if (!listing) {
-    return notLoaded({ listing: pack<Listing<Product>>({ ...getEmptyListing(asked), products: [] }) }, 503)
+    return notLoaded<{ listing: Listing<Product> }>({ listing: { ...getEmptyListing(asked), products: [] } }, 503)
   }
   if (asked.page > listing.pages) throw redirect(`${path}${filtersToSearch({ ...asked, page: listing.pages })}`)
   if (listing.filters.search) {
@@ -52,5 +51,5 @@ export async function loadListing<Product extends ListedProduct>(
     const found = !listing.missed || listing.inStock === 0
     context.get(seenContext)(() => missedCounter(writes).note(search, found, log))
   }
-  return data({ listing: pack(listing) })
+  return data({ listing })
 }

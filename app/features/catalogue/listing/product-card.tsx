@@ -1,6 +1,5 @@
-import { memo, type ReactNode, useContext } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatPrice } from '#app/lib/money.ts'
-import { WrittenBefore } from '#app/lib/written-before.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
 import { SwatchDots } from '../related/swatch-dots.tsx'
@@ -16,9 +15,8 @@ type ProductCardProps = {
 
 /** The whole card leads to the product; its name is the link. */
 export function ProductCard({ product, priority, action }: ProductCardProps) {
-  const before = useContext(WrittenBefore)
-  const inside = (
-    <>
+  return (
+    <li className="product-card">
       <div className="product-card-picture">
         <Picture
           src={product.image}
@@ -31,11 +29,8 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
         <CardText product={product} when={action ? 'press' : 'ahead'} />
         {action && <div className="relative z-10 mt-3">{action}</div>}
       </div>
-    </>
+    </li>
   )
-  if (before && !priority && !action)
-    return <li className="product-card" dangerouslySetInnerHTML={{ __html: before.once(product, inside) }} />
-  return <li className="product-card">{inside}</li>
 }
 
 type CardTextProps = {

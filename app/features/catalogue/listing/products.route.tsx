@@ -1,5 +1,4 @@
-import { everybodys } from '#app/lib/everybodys.ts'
-import { useUnpacked } from '#app/lib/packed.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { Container } from '#app/ui/container.tsx'
 import type { Route } from './+types/products.route.ts'
 import { listingQuery, parameters } from './listing.schema.ts'
@@ -26,12 +25,12 @@ export function loader(args: Route.LoaderArgs) {
   return loadListing(args, { path, complete: (products) => products })
 }
 
-export const headers = everybodys({ parameters: Object.values(parameters), oneQuery: listingQuery })
+export const headers = publicRoute({ parameters: Object.values(parameters), canonicalQuery: listingQuery })
 
 export default function Products({ loaderData: { listing } }: Route.ComponentProps) {
   return (
     <Container className="pt-8 pb-16 lg:pt-12 lg:pb-24">
-      <ProductListing listing={useUnpacked(listing)} path={path} title={title} />
+      <ProductListing listing={listing} path={path} title={title} />
     </Container>
   )
 }

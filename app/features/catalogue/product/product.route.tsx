@@ -6,10 +6,10 @@ import { andReference, oneVisitorsPage, referenceIn } from '#app/features/reques
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
 import { AddToBox, BackToBox } from '#app/features/swag-box/add-to-box.tsx'
 import { todayInChicago } from '#app/lib/dates.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
 import { movedTo } from '#app/lib/moved.ts'
 import { notLoaded } from '#app/lib/not-loaded.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -99,7 +99,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const notKept = { 'Cache-Control': 'no-store' }
 
-export const headers = everybodys({ personal: ['quote'] })
+export const headers = publicRoute({ privateParameters: ['quote'] })
 
 export async function action(args: Route.ActionArgs) {
   const received = await receiveRequest(args, quoteForm(todayInChicago(), args.params.slug))

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/suggestions.route.ts'
@@ -9,7 +9,7 @@ import { suggestionsPath, typedParameter } from './suggestions.ts'
 /** Seconds in which a key taken back, or the next visitor's, is answered without the server. */
 const lifetime = 60
 
-export const headers = everybodys({ parameters: [typedParameter] })
+export const headers = publicRoute({ parameters: [typedParameter] })
 
 /** What is suggested for a text, as JSON. Other spellings of it lead to the one address that is kept. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Route } from './+types/csv.route.ts'
 import { type FeedShop, feedAnswer } from './feed-answer.server.ts'
 import { merchantColumns, merchantRow } from './merchant.ts'
 import { productRows } from './product-rows.server.ts'
 
-export const headers = everybodys({ streams: true, printsAddress: true })
+export const headers = publicRoute({ streams: true, printsAddress: true })
 
 /** `/feeds/products.csv`, for Google Merchant Center and who reads the same (decision 0217). */
 export function loader(args: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
-import { everybodys } from '#app/lib/everybodys.ts'
 import { currency } from '#app/lib/money.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import type { Queryable } from '#db/client.ts'
 import type { Route } from './+types/json.route.ts'
 import { type FeedShop, feedAnswer } from './feed-answer.server.ts'
 import { feedProduct } from './feed-product.ts'
 import { productRows } from './product-rows.server.ts'
 
-export const headers = everybodys({ streams: true, printsAddress: true })
+export const headers = publicRoute({ streams: true, printsAddress: true })
 
 /** `/feeds/products.json`: every product, with what its page knows (decision 0217). */
 export function loader(args: Route.LoaderArgs) {

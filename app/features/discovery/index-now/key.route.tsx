@@ -1,8 +1,8 @@
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/key.route.ts'
 
-export const headers = everybodys()
+export const headers = publicRoute()
 
 /** By it a search engine knows that who tells it of this shop's addresses is this shop. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
 import { pageKeys, pages } from '#app/features/marketing/editing/pages.ts'
 import { readPageMarkdown } from '#app/features/marketing/markdown/read-page.server.ts'
 import { fullAddresses } from '#app/lib/addresses.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { markdownAddress, markdownAnswer } from '#app/lib/markdown.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/page.route.ts'
 import { readListMarkdown } from './list-markdown.server.ts'
 import { listPages } from './list-pages.ts'
 
-export const headers = everybodys({ printsAddress: true })
+export const headers = publicRoute({ printsAddress: true })
 
 /** Every page there is one of, under its address with .md behind it. */
 export async function loader(args: Route.LoaderArgs) {

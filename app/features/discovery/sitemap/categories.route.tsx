@@ -1,11 +1,11 @@
 import { fullAddresses } from '#app/lib/addresses.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/categories.route.ts'
 import { readCategoryEntries } from './entries.server.ts'
 import { sitemapOf, xmlAnswer } from './sitemap.ts'
 
-export const headers = everybodys({ printsAddress: true })
+export const headers = publicRoute({ printsAddress: true })
 
 export async function loader(args: Route.LoaderArgs) {
   return xmlAnswer(sitemapOf(await readCategoryEntries(args.context.get(servicesContext).db, fullAddresses(args))))

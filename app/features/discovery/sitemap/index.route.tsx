@@ -1,5 +1,5 @@
 import { fullAddresses } from '#app/lib/addresses.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { rangeQuery } from '../reading/range.server.ts'
 import type { Route } from './+types/index.route.ts'
@@ -7,7 +7,7 @@ import { readCategoryEntries, readPageEntries } from './entries.server.ts'
 import { readShards, type ShardKind } from './shards.server.ts'
 import { sitemapIndex, xmlAnswer } from './sitemap.ts'
 
-export const headers = everybodys({ printsAddress: true })
+export const headers = publicRoute({ printsAddress: true })
 
 /** `/sitemap.xml`: every sitemap there is (decision 0215). */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { publicPosts } from '../reading/pages-of.server.ts'
 import type { Route } from './+types/posts.route.ts'
 import { shardAnswer } from './shard-answer.server.ts'
 
-export const headers = everybodys({ streams: true, printsAddress: true, parameters: ['from', 'before'] })
+export const headers = publicRoute({ streams: true, printsAddress: true, parameters: ['from', 'before'] })
 
 export function loader(args: Route.LoaderArgs) {
   const { PUBLIC_URL } = args.context.get(servicesContext).settings

@@ -1,8 +1,8 @@
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { publicProducts } from '../reading/pages-of.server.ts'
 import type { Route } from './+types/products.route.ts'
 import { shardAnswer } from './shard-answer.server.ts'
 
-export const headers = everybodys({ streams: true, printsAddress: true, parameters: ['from', 'before'] })
+export const headers = publicRoute({ streams: true, printsAddress: true, parameters: ['from', 'before'] })
 
 export const loader = (args: Route.LoaderArgs) => shardAnswer(args, publicProducts)

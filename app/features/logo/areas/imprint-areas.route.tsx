@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/imprint-areas.route.ts'
 import { imprintAreasAddress, mostPicturesAsked, pictureParameter } from './areas.ts'
 import { readAreas } from './read-areas.server.ts'
 
-export const headers = everybodys({ parameters: [pictureParameter] })
+export const headers = publicRoute({ parameters: [pictureParameter] })
 
 /**
  * Where a logo goes on photographs: `GET /imprint-areas?picture=…&picture=…`. Other orders of the same pictures lead to the one

@@ -1,8 +1,8 @@
 import { data, redirect, useActionData } from 'react-router'
 import { emailSignupForm } from '#app/features/requests/forms/email-signup.server.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { readCopy } from '../editing/copy.server.ts'
 import type { Route } from './+types/home.route.ts'
@@ -11,7 +11,7 @@ import { homeData } from './home-data.ts'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
-export const headers = everybodys()
+export const headers = publicRoute()
 
 export const loader = ({ context }: Route.LoaderArgs) => readCopy(context.get(servicesContext), 'home')
 

@@ -2,8 +2,8 @@ import { data, redirect, useActionData } from 'react-router'
 import { freeSampleForm } from '#app/features/requests/forms/free-sample.server.ts'
 import { andReference, oneVisitorsPage, referenceIn } from '#app/features/requests/forms/submitted.ts'
 import { receiveRequest } from '#app/features/requests/receive/receive.server.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
 import { pageMeta } from '#app/lib/head/page-meta.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import { freeSample } from '../agreed/swag-boxes.ts'
 import { readCopy } from '../editing/copy.server.ts'
@@ -12,7 +12,7 @@ import { SwagBoxes } from './swag-boxes.tsx'
 
 export { clientAction } from '#app/features/requests/forms/client-action.ts'
 
-export const headers = everybodys({ personal: ['submitted'] })
+export const headers = publicRoute({ privateParameters: ['submitted'] })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData && pageMeta({ ...loaderData.copy.page, path: '/swag-boxes', markdown: true, matches })

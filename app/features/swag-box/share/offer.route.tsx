@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readOffer } from '#app/features/ordering/offer.server.ts'
 import { maximumItems } from '#app/features/ordering/order.ts'
 import { minimumPackQuantity } from '#app/features/ordering/quantity.ts'
-import { everybodys } from '#app/lib/everybodys.ts'
+import { publicRoute } from '#app/lib/public-route.ts'
 import { servicesContext } from '#app/lib/services.ts'
 import type { Route } from './+types/offer.route.ts'
 
@@ -10,7 +10,7 @@ const parameter = 'product'
 
 const idsSchema = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maximumItems))
 
-export const headers = everybodys({ parameters: [parameter] })
+export const headers = publicRoute({ parameters: [parameter] })
 
 /** What the shop sells today of some products: `GET /api/offer?product=ID&product=ID`. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import { type FocusEvent, useContext, useEffect, useRef } from 'react'
-import { WrittenBefore } from '#app/lib/written-before.ts'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { type Band, minimumQuantityBands, priceBands } from '../bands.ts'
@@ -33,7 +32,6 @@ export function ListingFilters({
   railFrom,
   onChange,
 }: ListingFiltersProps) {
-  const before = useContext(WrittenBefore)
   const sheet = useRef<HTMLElement>(null)
   const close = useRef<HTMLButtonElement>(null)
 
@@ -49,12 +47,6 @@ export function ListingFilters({
   }
 
   const { categories, brands, prices, minimumQuantities, onRequest, isCapped } = listing
-  // Of all that the choices show; the pages and orders of one list have the same.
-  const shown = () =>
-    JSON.stringify([
-      [formId, minimumQuantityFilter, filters.categories, filters.brands, filters.price, filters.minimumQuantity],
-      [categories, brands, prices, minimumQuantities, onRequest, isCapped],
-    ])
   const choices = (
     <>
       <ValueFilter
@@ -135,7 +127,7 @@ export function ListingFilters({
           <X aria-hidden="true" className="size-5" />
         </button>
       </header>
-      {before ? <div dangerouslySetInnerHTML={{ __html: before.once(shown(), choices) }} /> : <div>{choices}</div>}
+      <div>{choices}</div>
       <footer className="border-t border-line bg-paper p-4">
         <button type="button" popoverTarget={id} popoverTargetAction="hide" className={buttonClass({}, 'w-full')}>
           Show {formatCount(listing.total, listing.isCapped && listing.total > maxCountedMatches)}{' '}

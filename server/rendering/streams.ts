@@ -3,24 +3,25 @@ import { cutOffOnFailure } from '../http/cut-off.ts'
 import { chooseEncoding, isCompressible } from '../http/encoding.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { problem } from '../http/problem.ts'
-import { hasTag } from './page.ts'
+import { matchesTag } from '../page-cache/cached-page.ts'
 
-/** On their way at a time, in one process: each takes its part of the processor for as long as it is read. */
-const mostAtOnce = 4
-/** Seconds after which another try is worth it. */
-const later = '30'
+/** Streams a process sends at a time: each uses the processor for as long as it is read. */
+const maxConcurrent = 4
+const retryAfterSeconds = '30'
 
-/**
- * Long answers that are everybody's: packed while they are read, and kept nowhere. Nothing of one is read for a HEAD request, or
- * for who has it already.
- */
+/** Long public responses, compressed while they are read and cached nowhere. HEAD and conditional requests read nothing. */
 export function openStreams() {
   let underway = 0
   return async (c: Context<HttpEnv>, render: () => Promise<Response>): Promise<Response> => {
     const request = c.req.raw
-    if (underway >= mostAtOnce) {
+    if (underway >= maxConcurrent) {
       const text = 'Others are reading just now. Try again in half a minute.'
-      return problem(request, { status: 503, title: 'Service Unavailable', text, headers: { 'Retry-After': later } })
+      return problem(request, {
+        status: 503,
+        title: 'Service Unavailable',
+        text,
+        headers: { 'Retry-After': retryAfterSeconds },
+      })
     }
     underway += 1
     let release = () => {
@@ -34,7 +35,7 @@ export function openStreams() {
     const headers = new Headers(answer.headers)
     headers.append('Vary', 'Accept-Encoding')
     const etag = headers.get('ETag')
-    const isKnown = etag !== null && hasTag(request.headers.get('If-None-Match'), etag)
+    const isKnown = etag !== null && matchesTag(request.headers.get('If-None-Match'), etag)
     if (!answer.body || isKnown || request.method === 'HEAD') {
       await answer.body?.cancel()
       release()

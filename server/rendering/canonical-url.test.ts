@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { blogQuery, pageQuery } from '#app/features/blog/listing/filters.ts'
 import { listingQuery, parameters, parseFilters } from '#app/features/catalogue/listing/listing.schema.ts'
-import { canonicalUrl } from './pages.ts'
+import { getCanonicalUrl } from './pages.ts'
 
-const listing = { parameters: Object.values(parameters), oneQuery: listingQuery, routeIds: ['root', 'products'] }
-const blog = { parameters: ['search', 'category', 'page'], oneQuery: blogQuery, routeIds: ['root', 'blog'] }
-const keyOf = (query: string, route: Parameters<typeof canonicalUrl>[2] = listing, path = '/products') =>
-  canonicalUrl(new URL(`http://shop.example${path}${query}`), 'http://localhost', route).href
+const listing = { parameters: Object.values(parameters), canonicalQuery: listingQuery, routeIds: ['root', 'products'] }
+const blog = { parameters: ['search', 'category', 'page'], canonicalQuery: blogQuery, routeIds: ['root', 'blog'] }
+const keyOf = (query: string, route: Parameters<typeof getCanonicalUrl>[2] = listing, path = '/products') =>
+  getCanonicalUrl(new URL(`http://shop.example${path}${query}`), 'http://localhost', route).href
 
 /** Always the same sequence. */
 function chance(seed: number) {
@@ -118,7 +118,7 @@ test('the blog has one key a page, too', () => {
   expect(keyOf('?page=2&search=%20gift%20%20boxes', blog, '/blog')).toBe(
     'http://localhost/blog?search=gift+boxes&page=2',
   )
-  const label = { parameters: ['page'], oneQuery: pageQuery, routeIds: [] }
+  const label = { parameters: ['page'], canonicalQuery: pageQuery, routeIds: [] }
   expect(keyOf('?page=junk&search=x', label, '/blog/tag/gifts')).toBe('http://localhost/blog/tag/gifts')
 })
 

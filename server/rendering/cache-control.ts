@@ -1,30 +1,33 @@
-/** How the answers of one kind may be stored, where their route does not say it. */
+/** The Cache-Control of responses whose route does not set it. */
 type Caching = { page: string; data: string; other: string }
 
-/** A page is asked for again; data lives long enough for a prefetched page to be there when the link is clicked. */
-export const atEveryHost: Caching = {
+/** A page is revalidated; data lives long enough for a prefetched page to be used when its link is followed. */
+export const cacheAtEveryHost: Caching = {
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
   data: 'public, max-age=30',
   other: 'no-cache',
 }
 /** For pages that name the host they were asked at: a cache between may not tell hosts apart. */
-export const atOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
+export const cacheAtOneHost: Caching = { page: 'private, no-cache', data: 'private, max-age=30', other: 'no-cache' }
 
-/** Searched through by machines, some hours apart: an hour of a cache between is no matter to them. */
+/** Machines read feeds hours apart, so a shared cache may store them for an hour. */
 const hourly = (caching: Caching, page: string): Caching => ({ ...caching, page })
-export const streamedAtEveryHost = hourly(atEveryHost, 'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600')
-export const streamedAtOneHost = hourly(atOneHost, 'private, no-cache')
+export const streamAtEveryHost = hourly(
+  cacheAtEveryHost,
+  'public, max-age=0, s-maxage=3600, stale-while-revalidate=3600',
+)
+export const streamAtOneHost = hourly(cacheAtOneHost, 'private, no-cache')
 
 const notStored = 'private, no-store'
 
-/** A route may say how its visitor may store its own answer; only its line can make it public. */
-export function privately(answer: Response): Response {
+/** A route may set how its visitor stores the response; only `publicRoute` can make it public. */
+export function setPrivate(answer: Response): Response {
   const said = answer.headers.get('Cache-Control')
   return said && !/public|s-maxage/.test(said) ? answer : withCaching(answer, notStored)
 }
 
-/** A loader may still say that this one answer is not to be stored: what it could not read, say. */
-export function publicly(answer: Response, { page, data, other }: Caching): Response {
+/** A loader may still forbid storing one response: one that it could not read, for example. */
+export function setPublic(answer: Response, { page, data, other }: Caching): Response {
   const said = answer.headers.get('Cache-Control')
   // Rendered without a visitor, a cookie can only be a mistake; let it not be everyone's.
   if (answer.headers.has('Set-Cookie') || /private|no-store/.test(said ?? '')) return withCaching(answer, notStored)

@@ -1,4 +1,4 @@
-import { hashOf } from '#app/lib/content-security-policy.ts'
+import { toSourceHash } from '#app/lib/content-security-policy.ts'
 
 /**
  * A page of the shop to be looked at in a frame of the office: without its scripts and the links and forms that would lead out
@@ -9,7 +9,7 @@ export async function previewOf(answer: Response): Promise<Response> {
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<a\b[^>]*>/g, (link) => link.replace(/ href="[^"]*"/, ''))
-  const styles = Array.from(html.matchAll(/<style>([^<]*)<\/style>/g), ([, style = '']) => ` '${hashOf(style)}'`)
+  const styles = Array.from(html.matchAll(/<style>([^<]*)<\/style>/g), ([, style = '']) => ` '${toSourceHash(style)}'`)
   const policy = [
     "default-src 'none'",
     `style-src 'self'${styles.join('')}`,

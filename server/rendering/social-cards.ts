@@ -1,13 +1,13 @@
 import type { Handler } from 'hono'
-import { drawPageCard, keptCard } from '#app/features/brand/files/page-card.server.ts'
+import { drawPageCard, getDrawnCard } from '#app/features/brand/files/page-card.server.ts'
 import { readMarkup } from '#app/lib/escape.ts'
 import { nameOfCard } from '#app/lib/head/card-address.ts'
 import type { Services } from '#app/lib/services.ts'
 import type { HttpEnv } from '../http/http-env.ts'
 import { problem } from '../http/problem.ts'
-import { nowhere, type Pages } from './pages.ts'
+import { noOrigin, type Pages } from './pages.ts'
 
-type Parts = { page: Pages['everybodys'] } & Pick<Services, 'content' | 'storage'>
+type Parts = { page: Pages['getPublicPage'] } & Pick<Services, 'content' | 'storage'>
 
 const failed = {
   status: 503,
@@ -18,18 +18,18 @@ const failed = {
 const missing = { status: 404, title: 'Not Found', text: 'There is no such card.' }
 
 /**
- * Draws what a page without a picture shows where it is shared: its title, in the look of the brand. The page itself says what that is, so
- * nobody can have anything else drawn; an address of before leads to the page's picture of now (decision 0212).
+ * Draws the social card of a page without an image: its title in the brand's look. The title is read from the page, so no one can have
+ * anything else drawn; a former address redirects to the page's current image (decision 0212).
  */
-export function pageCards({ page, content, storage }: Parts): Handler<HttpEnv> {
+export function socialCards({ page, content, storage }: Parts): Handler<HttpEnv> {
   return async (c) => {
     const { method, raw } = c.req
     const [, name] = /^([0-9a-z]+)\.jpg$/.exec(c.req.param('file') ?? '') ?? []
     const path = c.req.query('of') ?? ''
     if (!name || (method !== 'GET' && method !== 'HEAD')) return problem(raw, missing)
-    let card = keptCard(name)
+    let card = getDrawnCard(name)
     if (!card) {
-      const said = await cardSaid(await page(c, path))
+      const said = await readPageCard(await page(c, path))
       if (!said) return problem(raw, missing)
       if (said === 'failed') return problem(raw, failed)
       const { title, picture, isCard } = said
@@ -54,13 +54,13 @@ type Said = {
 }
 
 /** What a page says of its picture; undefined where it is no page, or has none. */
-export async function cardSaid(page: Response | undefined): Promise<Said | 'failed' | undefined> {
+async function readPageCard(page: Response | undefined): Promise<Said | 'failed' | undefined> {
   if (!page?.headers.get('Content-Type')?.startsWith('text/html')) return undefined
   if (page.status >= 500) return 'failed'
   const head = page.ok ? await page.text() : ''
   const [title, picture] = [said(head, 'og:title'), said(head, 'og:image')]
   if (title === undefined || picture === undefined) return undefined
-  return { title, picture, isCard: new URL(picture, nowhere).pathname.startsWith('/cards/') }
+  return { title, picture, isCard: new URL(picture, noOrigin).pathname.startsWith('/cards/') }
 }
 
 /** What a page's head says under a name. */

@@ -6,17 +6,17 @@ const hasMarkdown =
   /^\/(|get-started|privacy-policy|about-us|swag-boxes|swag-storage|bulk-swag|products|ready-made-boxes|blog|(products|blog)\/[^/.]+)$/
 
 /**
- * Whoever would rather have Markdown than HTML is led to the page's own address of it. The page itself says nothing of `Vary`: of its
- * two forms a cache only ever stores the one that stands at its address (decision 0216).
+ * Redirects a client that prefers Markdown to the page's Markdown address. The page itself needs no `Vary`: a cache only ever stores one
+ * form at each address (decision 0216).
  */
-export const markdownAsked: MiddlewareHandler = async (c, next) => {
+export const markdownRedirect: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req
   if ((method !== 'GET' && method !== 'HEAD') || !prefersMarkdown(c.req.header('Accept')) || !hasMarkdown.test(path))
     return next()
   return c.body(null, 303, { Location: markdownAddress(path), 'Cache-Control': 'no-store', Vary: 'Accept' })
 }
 
-/** By an Accept header that names it before HTML, or no less dear. */
+/** Whether an Accept header ranks Markdown at least as high as HTML. */
 function prefersMarkdown(accept = ''): boolean {
   if (!accept.includes('text/markdown')) return false
   const weights = accept.split(',').map((each) => {

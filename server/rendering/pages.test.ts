@@ -239,8 +239,8 @@ test("with PUBLIC_URL every page that prints its address prints that one, and is
 test('what is to be done when a page is seen is done each time, also when it is kept', async ({ open }) => {
   let times = 0
   const { url, seen } = await open({
-    render: async (_, { whenSeen }) => {
-      whenSeen?.(() => times++)
+    render: async (_, { onView }) => {
+      onView?.(() => times++)
       return wait(50).then(() => html('page'))
     },
   })
@@ -255,8 +255,8 @@ test('what is to be done when a page is seen is done each time, also when it is 
 test('a machine, a prefetch and a HEAD see nothing', async ({ open }) => {
   let times = 0
   const { url } = await open({
-    render: async (_, { whenSeen }) => {
-      whenSeen?.(() => times++)
+    render: async (_, { onView }) => {
+      onView?.(() => times++)
       return html('page')
     },
   })
@@ -269,20 +269,4 @@ test('a machine, a prefetch and a HEAD see nothing', async ({ open }) => {
   expect(times).toBe(0)
   await text(`${url}?a=ada%40acme.test`, { headers: { 'User-Agent': browser } })
   expect(times).toBe(1)
-})
-
-test('a page may be handed over as text', async ({ open }) => {
-  const page = 'page'.padEnd(3_000)
-  const { url } = await open({
-    render: async (_, { takeBody }) => {
-      takeBody?.(Buffer.from(page))
-      const { status, headers } = html('')
-      return new Response(takeBody ? null : page, { status, headers })
-    },
-  })
-  // Rendered, kept, and one visitor's own.
-  for (const path of ['', '', '?a=ada%40acme.test']) {
-    const answer = await fetch(url + path)
-    expect([await answer.text(), answer.headers.get('Content-Encoding')]).toEqual([page, 'gzip'])
-  }
 })

@@ -1,0 +1,34 @@
+import type { HeadersFunction } from 'react-router'
+
+/** What a public route declares. */
+export type PublicRoute = {
+  /** Query parameters that select another page. The route never sees any others. */
+  parameters?: readonly string[]
+  /** The one query, '' or '?…', for all queries with these parameters that lead to the same page. */
+  canonicalQuery?: (query: URLSearchParams) => string
+  /** Query parameters that make the page private: what a visitor sent, who they are. */
+  privateParameters?: readonly string[]
+  /** It prints the shop's full address, which without PUBLIC_URL is the host of the request. */
+  printsAddress?: boolean
+  /** The response may be long: it is streamed to each client and cached nowhere here (decision 0215). */
+  streams?: boolean
+}
+
+type PublicHeaders = HeadersFunction & { publicRoute: PublicRoute }
+
+/**
+ * `export const headers = publicRoute({ parameters: ['page'] })`: the responses of this route are the same for everyone, so they are
+ * rendered without a visitor, cached, shared, and may be stored by any cache. A route without this line is private. Put it on the
+ * route that shows the page, never on a layout (docs/decisions/0025-private-by-default.md).
+ */
+export function publicRoute(route: PublicRoute = {}): PublicHeaders {
+  // A loader that failed still sets how its response may be cached.
+  return Object.assign<HeadersFunction, { publicRoute: PublicRoute }>(({ loaderHeaders }) => loaderHeaders, {
+    publicRoute: route,
+  })
+}
+
+/** What a route declares by `headers`, if `publicRoute` made them. */
+export function getPublicRoute(headers: unknown): PublicRoute | undefined {
+  return typeof headers === 'function' && 'publicRoute' in headers ? (headers as PublicHeaders).publicRoute : undefined
+}

@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache'
+import { type CachedPage, getSize } from './cached-page.ts'
+
+export type PageCache = {
+  /**
+   * The cached page, or a fresh render that concurrent requests for the key share. If the render fails, the last good page answers
+   * for up to an hour (docs/decisions/0027-while-postgresql-is-away.md).
+   */
+  get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>
+  /** Removes everything; renders that have begun are not stored. */
+  clear(): void
+  /**
+   * While changes of content cannot be heard of, nothing new is stored. Afterwards all pages are stale: they are rendered again, and
+   * answer only if that fails.
+   */
+  setListening(listening: boolean): void
+  readonly listening: boolean
+  /** Whether any page could be answered without rendering it. */
+  hasPages(): boolean
+  /** Bytes of memory. */
+  readonly bytes: number
+}
+
+const maxBytes = 64 * 1024 * 1024
+const maxPageBytes = 4 * 1024 * 1024
+const maxAgeMs = 10 * 60 * 1000
+/** From its render on, how long a page may answer when a new render fails. */
+const maxStaleMs = 60 * 60 * 1000
+
+type Entry = { page: CachedPage; renderedAt: number; freshUntil: number }
+
+type Rules = {
+  canStore: (page: CachedPage) => boolean
+  /** Whether a page may go to everyone who requested it while it was rendered. */
+  canShare: (page: CachedPage) => boolean
+  now?: () => number
+}
+
+export function createPageCache({ canStore, canShare, now = Date.now }: Rules): PageCache {
+  const pages = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    maxEntrySize: maxPageBytes,
+    sizeCalculation: ({ page }, key) => getSize(page) + key.length,
+    perf: { now },
+    ttlResolution: 0,
+  })
+  let pending = new Map<string, Promise<CachedPage>>()
+  let generation = 0
+  let listening = false
+
+  const detachRenders = () => {
+    generation++
+    pending = new Map()
+  }
+
+  /** A page from the future was cached before the clock was set back. */
+  const isFresh = ({ renderedAt, freshUntil }: Entry) => renderedAt <= now() && now() < freshUntil
+
+  const renderAndStore = async (key: string, render: () => Promise<CachedPage>) => {
+    const began = generation
+    const page = await render()
+    if (page.status >= 500) return pages.get(key)?.page ?? page
+    if (began === generation && listening && canStore(page)) {
+      const renderedAt = now()
+      const ttl = getTimeToLive(renderedAt, maxStaleMs)
+      pages.set(key, { page, renderedAt, freshUntil: renderedAt + Math.min(ttl, maxAgeMs) }, { ttl })
+    }
+    return page
+  }
+
+  return {
+    clear() {
+      detachRenders()
+      pages.clear()
+    },
+    setListening(value) {
+      listening = value
+      if (!listening) return
+      detachRenders()
+      for (const entry of pages.values()) entry.freshUntil = 0
+    },
+    get listening() {
+      return listening
+    },
+    get bytes() {
+      return pages.calculatedSize
+    },
+    hasPages: () => !pages.keys().next().done,
+    async get(key, render) {
+      const cached = pages.get(key)
+      if (cached && isFresh(cached)) return cached.page
+      const other = pending.get(key)
+      if (other) {
+        const page = await other
+        return canShare(page) ? page : render()
+      }
+      const mine = pending
+      const rendering = renderAndStore(key, render)
+      mine.set(key, rendering)
+      try {
+        return await rendering
+      } finally {
+        mine.delete(key)
+      }
+    },
+  }
+}
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+})
+
+/**
+ * Milliseconds that a page rendered now may live: never past midnight in Chicago, where delivery estimates count days
+ * (docs/domain.md, Delivery estimate).
+ */
+export function getTimeToLive(now: number, maxMs: number): number {
+  const [hour = 0, minute = 0, second = 0] = clock
+    .formatToParts(now)
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => Number(value))
+  const sinceMidnight = ((hour * 60 + minute) * 60 + second) * 1000 + (now % 1000)
+  // A day of 23 or 25 hours shifts at 2 a.m., hours away from the last one before midnight.
+  return Math.max(1, Math.min(maxMs, 24 * 60 * 60 * 1000 - sinceMidnight))
+}

@@ -1,0 +1,218 @@
+import type { Context, Handler, HonoRequest } from 'hono'
+import { isByPerson } from '#app/lib/by-a-person.ts'
+import type { Logger } from '#app/lib/log.ts'
+import type { PublicRoute } from '#app/lib/public-route.ts'
+import { isPersonalUrl } from '#app/lib/redact-url.ts'
+import type { Visitor } from '#app/lib/request-context.ts'
+import type { Database } from '#db/client.ts'
+import type { Replica } from '../database/replica.ts'
+import { cutOffOnFailure } from '../http/cut-off.ts'
+import type { HttpEnv } from '../http/http-env.ts'
+import { type CachedPage, isText, toCachedPage, toResponse } from '../page-cache/cached-page.ts'
+import { createPageCache, type PageCache } from '../page-cache/page-cache.ts'
+import {
+  cacheAtEveryHost,
+  cacheAtOneHost,
+  setPrivate,
+  setPublic,
+  streamAtEveryHost,
+  streamAtOneHost,
+} from './cache-control.ts'
+import { openStreams } from './streams.ts'
+
+/** What server/app.ts makes of the routes, bundled with them. */
+export type App = {
+  /** What the route of a path, or of its `.data` twin, declares; undefined for a private route. */
+  publicPage(pathname: string): (PublicRoute & { routeIds: string[] }) | undefined
+  /**
+   * Answers one request with a page. A public page is rendered without a visitor; `onView` takes what is to be called each time a
+   * person gets it; `db` is read instead of the primary.
+   */
+  render(
+    request: Request,
+    options: { log: Logger; visitor?: Visitor; onView?: (callback: () => void) => void; db?: Database },
+  ): Promise<Response>
+}
+
+/** Where pages are rendered that print no address: nothing that a request claims is in them. */
+export const noOrigin = 'http://localhost'
+const maxKeyLength = 2_048
+
+const getHeader = (page: CachedPage, wanted: string) => page.headers.find(([name]) => name === wanted)?.[1] ?? ''
+
+const canShare = (page: CachedPage) => !/no-store/.test(getHeader(page, 'cache-control'))
+
+export const createPublicPageCache = (): PageCache =>
+  createPageCache({ canShare, canStore: (page) => page.status === 200 && canShare(page) })
+
+/** A public page: its route, and the one address under which it is rendered and cached. */
+type PublicPage = { route: PublicRoute; canonical: URL; namesHost: boolean }
+
+export type Pages = {
+  /** Answers every request that nothing else answers. */
+  answer: Handler<HttpEnv>
+  /** A public page, cached or rendered; undefined where a path leads to none. */
+  getPublicPage(c: Context<HttpEnv>, path: string): Promise<Response | undefined>
+}
+
+/**
+ * Serves the routes: public pages from the cache, everything else rendered for its visitor and stored noOrigin
+ * (docs/decisions/0025-private-by-default.md).
+ * @param app called for every request: in development the sources may have changed
+ * @param cache absent in development
+ * @param replica read by public pages while it has every change
+ */
+export function createPages(
+  app: () => Promise<App>,
+  {
+    cache,
+    replica,
+    publicUrl,
+  }: {
+    cache?: PageCache | undefined
+    replica?: Pick<Replica, 'source' | 'doubt'> | undefined
+    publicUrl?: string | undefined
+  },
+): Pages {
+  const stream = openStreams()
+  const whileAway = (response: Response) => (cache && !cache.listening ? toUnavailable(response) : response)
+
+  /** Undefined for a private address. */
+  const findPublicPage = ({ publicPage }: App, url: URL, origin: string): PublicPage | undefined => {
+    const known = publicPage(url.pathname)
+    // A stream depends on nothing private, and is never read whole.
+    const route = known?.streams || !isPersonalUrl(url.pathname + url.search) ? known : undefined
+    if (!route || hasPrivateParameter(url, route)) return undefined
+    const namesHost = route.printsAddress === true && !publicUrl
+    const canonical = getCanonicalUrl(url, namesHost ? origin : (publicUrl ?? noOrigin), route)
+    return canonical.href.length > maxKeyLength ? undefined : { route, canonical, namesHost }
+  }
+
+  const renderPublic = async ({ render }: App, { canonical }: PublicPage, log: Logger) => {
+    const renderFrom = async (db: Database | undefined) => {
+      const onView: (() => void)[] = []
+      // No cookie, no agent, no signal of the visitor who came first: the page is public.
+      const request = new Request(canonical, { headers: { Host: canonical.host } })
+      const response = await render(request, { log, onView: (each) => onView.push(each), ...(db && { db }) })
+      return { response: whileAway(response), onView }
+    }
+    const source = replica?.source()
+    const rendered = await renderFrom(source)
+    if (!source || rendered.response.status < 500) return rendered
+    replica?.doubt()
+    return renderFrom(undefined)
+  }
+
+  const readPage = async (
+    shop: App,
+    page: PublicPage,
+    { log, accepted }: { log: Logger; accepted?: string | undefined },
+  ) => {
+    const renderPage = async () => {
+      const { response, onView } = await renderPublic(shop, page, log)
+      const sent = cache
+        ? setPublic(response, page.namesHost ? cacheAtOneHost : cacheAtEveryHost)
+        : setPrivate(response)
+      const rendered = await toCachedPage(sent, accepted)
+      return onView.length > 0 ? { ...rendered, onView } : rendered
+    }
+    return cache ? cache.get(page.canonical.href, renderPage) : renderPage()
+  }
+
+  const answerPrivately = async (shop: App, c: Context<HttpEnv>) => {
+    const callbacks: (() => void)[] = []
+    const visitor = { address: c.get('clientAddress') }
+    const options = { log: c.get('log'), visitor, onView: (each: () => void) => callbacks.push(each) }
+    const response = setPrivate(whileAway(await shop.render(withOrigin(c.req.raw, c.get('origin')), options)))
+    countView(c.req, callbacks)
+    if (!isText(response)) return response.body ? new Response(cutOffOnFailure(response.body, c), response) : response
+    return toResponse(await toCachedPage(response, c.req.header('Accept-Encoding')), c.req.raw.headers)
+  }
+
+  return {
+    async answer(c) {
+      const shop = await app()
+      const url = new URL(c.req.url)
+      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+      const publicPage = isRead ? findPublicPage(shop, url, c.get('origin')) : undefined
+      if (!publicPage) return answerPrivately(shop, c)
+      const log = c.get('log')
+      if (publicPage.route.streams) {
+        const caching = publicPage.namesHost ? streamAtOneHost : streamAtEveryHost
+        return stream(c, async () => setPublic((await renderPublic(shop, publicPage, log)).response, caching))
+      }
+      const page = await readPage(shop, publicPage, { log, accepted: c.req.header('Accept-Encoding') })
+      if (page.onView) countView(c.req, page.onView)
+      return toResponse(withRestOfQuery(page, url, publicPage.route), c.req.raw.headers)
+    },
+    async getPublicPage(c, path) {
+      const url = /^\/(?!\/)/.test(path) ? URL.parse(path, noOrigin) : null
+      if (!url) return undefined
+      const shop = await app()
+      const page = findPublicPage(shop, url, c.get('origin'))
+      if (!page || page.route.streams) return undefined
+      return toResponse(await readPage(shop, page, { log: c.get('log') }), new Headers())
+    },
+  }
+}
+
+/** A redirect keeps the parameters that its page does not know: a referrer, for example. */
+function withRestOfQuery(page: CachedPage, { searchParams }: URL, { parameters = [] }: PublicRoute): CachedPage {
+  const location = getHeader(page, 'location')
+  const rest = [...searchParams].filter(([name]) => !parameters.includes(name))
+  if (rest.length === 0 || !location.startsWith('/')) return page
+  const target = new URL(location, noOrigin)
+  for (const [name, value] of rest) target.searchParams.append(name, value)
+  const led = target.href.slice(noOrigin.length)
+  return { ...page, headers: page.headers.map(([name, value]) => [name, name === 'location' ? led : value]) }
+}
+
+/** Only people count, not machines, prefetches or HEAD requests. */
+function countView({ method, raw }: HonoRequest, callbacks: readonly (() => void)[]): void {
+  if (callbacks.length > 0 && method === 'GET' && isByPerson(raw.headers)) for (const each of callbacks) each()
+}
+
+/** One address a page: the parameters its route knows, in order, and as it understands them. */
+export function getCanonicalUrl(
+  url: URL,
+  origin: string,
+  { parameters = [], canonicalQuery, routeIds }: PublicRoute & { routeIds: string[] },
+): URL {
+  const canonical = new URL(origin)
+  canonical.pathname = url.pathname
+  if (url.search === '') return canonical
+  for (const [name, value] of url.searchParams)
+    if (parameters.includes(name)) canonical.searchParams.append(name, value)
+  canonical.searchParams.sort()
+  if (canonicalQuery && canonical.search !== '') canonical.search = canonicalQuery(canonical.searchParams)
+  // React Router asks for the data of some routes only, by their ids.
+  const asked = url.pathname.endsWith('.data') ? (url.searchParams.get('_routes')?.split(',') ?? []) : []
+  const known = routeIds.filter((id) => asked.includes(id))
+  if (known.length > 0) canonical.searchParams.append('_routes', known.join(','))
+  return canonical
+}
+
+const hasPrivateParameter = ({ searchParams }: URL, { privateParameters = [] }: PublicRoute) =>
+  privateParameters.some((name) => searchParams.has(name))
+
+/** While the database is away, what failed is worth trying again soon: for people, caches and search engines. */
+function toUnavailable(answer: Response): Response {
+  if (answer.status !== 500 && answer.status !== 503) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('Retry-After', '10')
+  return new Response(answer.body, { status: 503, headers })
+}
+
+/** The request as the visitor's browser sees it: routes compare and print this origin. */
+function withOrigin(request: Request, origin: string): Request {
+  const url = new URL(request.url)
+  // The guard has let the Origin header pass; React Router compares it to the letter.
+  const sent = request.method === 'POST' ? request.headers.get('Origin') : null
+  const seen = sent && URL.canParse(sent) ? new URL(sent).origin : origin
+  const hidden = sent === 'null' && request.headers.get('Sec-Fetch-Site') === 'same-origin'
+  if (url.origin === seen && !hidden) return request
+  const headers = new Headers(request.headers)
+  // A page without a referrer, such as the office's, keeps its origin from us in plain forms, too.
+  if (hidden) headers.set('Origin', seen)
+  return new Request(new Request(seen + url.pathname + url.search, request), { headers })
+}
