@@ -161,7 +161,9 @@ for (const query of [
   'mine=1',
 ]) {
   test(`an address with ?${query} is one visitor's`, async ({ open }) => {
-    const { url, seen } = await open({ publicPage: () => ({ parameters: ['a'], privateParameters: ['mine'], routeIds: [] }) })
+    const { url, seen } = await open({
+      publicPage: () => ({ parameters: ['a'], privateParameters: ['mine'], routeIds: [] }),
+    })
     for (const path of ['/p', '/p', '/p.data', '/p.data']) {
       expect((await fetch(`${url}${path}?${query}`)).headers.get('Cache-Control')).toBe('private, no-store')
     }
