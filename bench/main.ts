@@ -16,7 +16,6 @@ const benches: Record<string, () => Promise<Bench>> = {
   lighthouse: () => import('./lighthouse.ts'),
   listing: () => import('./listing.ts'),
   navigation: () => import('./navigation.ts'),
-  proof: () => import('./proof.ts'),
   requests: () => import('./requests.ts'),
   server: () => import('./server/server.ts'),
 }

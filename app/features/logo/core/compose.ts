@@ -15,8 +15,8 @@ export type Scene = {
 }
 
 /**
- * The picture of a product in a color, with logos on it (docs/domain.md, A logo on a product; WebGL draws the same in
- * `drawing/`). Computes only; the same on every machine.
+ * The picture of a product in a color, with logos on it (docs/domain.md, A logo on a product). Computes only; the same on
+ * every machine.
  * @param out is written to where given: as large as the surface
  */
 export function compose(surface: Surface, scene: Scene, out?: Uint8ClampedArray): Raster {

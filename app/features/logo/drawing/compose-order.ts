@@ -1,12 +1,11 @@
 import type { Art } from '../core/art.ts'
 import { linearOf } from '../core/color.ts'
-import { compose, type Print, type Scene } from '../core/compose.ts'
+import { compose, type Print } from '../core/compose.ts'
 import { held, usualPlacement } from '../core/placement.ts'
 import type { Surface } from '../core/surface.ts'
-import type { Engine, Grids, ProofOrder, SurfaceInfo } from './order.ts'
+import type { Grids, ProofOrder, SurfaceInfo } from './order.ts'
 import { bitmapOf, imageDataOf } from './pixels.ts'
 import { surfaceOf, type Taken, takenApart } from './surfaces.ts'
-import { openWebGl, type WebGl } from './webgl.ts'
 
 /**
  * Draws a picture with the logo, or without where there is none.
@@ -17,18 +16,7 @@ export async function composeOrder(order: ProofOrder, art: Art | null): Promise<
   if (!taken) throw new Error(`${order.picture} takes no logo`)
   const { surface, width, height } = await surfaceOf(taken, order.size)
   const scene = { body: bodyOf(taken, order), prints: art ? printsOf(surface, art, order) : [] }
-  // In one go: the next scene is drawn over this one.
-  return bitmapOf(draw(surface, scene, order.engine ?? 'auto'), { width, height })
-}
-
-const engines = new Map<Engine, WebGl | null>([['cpu', null]])
-
-function draw(surface: Surface, scene: Scene, engine: Engine): ImageData | OffscreenCanvas {
-  const card = engines.get(engine) ?? (engines.has(engine) ? null : openWebGl(engine === 'webgl'))
-  const drawn = card?.draw(surface, scene) ?? null
-  // A card that is lost once is not asked again.
-  engines.set(engine, drawn && card)
-  return drawn ?? imageDataOf(compose(surface, scene))
+  return bitmapOf(imageDataOf(compose(surface, scene)), { width, height })
 }
 
 function bodyOf(taken: Taken, { color }: ProofOrder) {

@@ -17,9 +17,6 @@ export type SurfaceInfo = {
   areas: AreaInfo[]
 }
 
-/** The engine that draws: `auto` takes WebGL where a graphics card does it, else the processor. */
-export type Engine = 'auto' | 'cpu' | 'webgl'
-
 /** A picture of a product with the visitor's logo, as it is wished for. */
 export type ProofOrder = {
   /** Its address on this site. */
@@ -32,7 +29,6 @@ export type ProofOrder = {
   areas?: readonly DrawnArea[]
   /** Pixels of the longer side; as many as the picture has where it is not said. */
   size?: number
-  engine?: Engine
 }
 
 /** A product that lies in the box: its picture, and how the visitor put the logo on it where they did. */

@@ -33,10 +33,7 @@ export function pixelsOf(picture: ImageBitmap, size: { width: number; height: nu
 }
 
 /** A composed picture as pages draw it. */
-export const bitmapOf = (
-  source: ImageData | OffscreenCanvas,
-  size: { width: number; height: number },
-): Promise<ImageBitmap> =>
+export const bitmapOf = (source: ImageData, size: { width: number; height: number }): Promise<ImageBitmap> =>
   createImageBitmap(
     source,
     size.width === source.width ? {} : { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' },
