@@ -111,7 +111,7 @@ const measured: Record<string, Measured> = {
   'layout shift': { unit: '', value: ({ shift }) => shift },
   requests: { unit: 'requests', value: ({ requests }) => requests },
   JavaScript: { unit: 'kB', value: ({ kilobytes }) => kilobytes.script },
-  'JavaScript as gzip': { unit: 'kB', value: ({ kilobytes }) => kilobytes.gzip, most: ({ gzipped }) => gzipped },
+  'JavaScript as gzip': { unit: 'kB', value: ({ kilobytes }) => kilobytes.gzip, most: ({ scripts }) => scripts },
   'style sheets': { unit: 'kB', value: ({ kilobytes }) => kilobytes.style, most: ({ styles }) => styles },
   'font files': { unit: 'kB', value: ({ kilobytes }) => kilobytes.font, most: ({ fonts }) => fonts },
   images: { unit: 'kB', value: ({ kilobytes }) => kilobytes.image },

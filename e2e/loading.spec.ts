@@ -312,32 +312,6 @@ test('a redirect is followed, and the listing then filters in place', async ({ p
   await expect(page).toHaveURL('/about-us')
 })
 
-test('where not even the page for errors can be drawn the visitor is told, and nothing else', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/links are broken/)
-  await page.goto('/about-us')
-  await hydrated(page)
-  await page.evaluate(() => {
-    const { __reactRouterRouteModules: modules } = window as unknown as {
-      __reactRouterRouteModules: Record<string, object>
-    }
-    modules.root = {
-      ...modules.root,
-      links: () => {
-        throw new Error('links are broken')
-      },
-    }
-  })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
-  await expect(page.locator('body')).not.toContainText('broken')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes from the packing bench')
-})
-
 test('a page that fails without a reload is announced', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500|Error/)
   await page.goto('/about-us')

@@ -27,15 +27,7 @@ export function createApp(services: DoorServices): App {
     const candidates = path.includes('%') ? table : table.filter(({ shape }) => shape.test(path))
     return matchRoutes(candidates, path)?.[0]?.route.ids ?? []
   }
-  const office = createRequestHandler(build, import.meta.env.MODE)
-  // Ranked for every page.
-  const shopRoutes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => !isOffice(id)))
-  const shop = import.meta.env.PROD
-    ? createRequestHandler(
-        { ...build, routes: shopRoutes, assets: shopManifest(build.assets).manifest },
-        import.meta.env.MODE,
-      )
-    : office
+  const handleRequest = createRequestHandler(build, import.meta.env.MODE)
   const access = new Map(
     leafPatterns(undefined).map(([pattern, id]) => [pattern, readAccess(build.routes[id]?.module.headers)]),
   )
@@ -45,7 +37,7 @@ export function createApp(services: DoorServices): App {
     const context = new RouterContextProvider()
     context.set(servicesContext, { ...services.shop, content })
     context.set(logContext, log)
-    return previewOf(await shop(request, context))
+    return previewOf(await handleRequest(request, context))
   }
   const render: App['render'] = async (request, { log, visitor, onView, db }) => {
     const context = new RouterContextProvider()
@@ -59,7 +51,7 @@ export function createApp(services: DoorServices): App {
     if (visitor) context.set(visitorContext, visitor)
     if (onView) context.set(seenContext, onView)
     const doubts = own.content.doubts
-    const answer = await (isForOffice ? office : shop)(request, context)
+    const answer = await handleRequest(request, context)
     // The brand or the copy in it may have changed, unread.
     return own.content.doubts === doubts ? answer : notKept(answer)
   }

@@ -6,8 +6,7 @@ import { Hono } from 'hono'
 import { build } from 'vite'
 import { contentSecurityPolicy } from '#app/lib/content-security-policy.ts'
 import type { DrawnArea } from '#db/tables/imprint.ts'
-import { workerFileNames, workerFolder } from '#server/bundle/chunk-groups.ts'
-import { staticFiles } from '#server/files/static-files.ts'
+import { staticFiles, workerFolder } from '#server/files/static-files.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 
 const page =
@@ -43,7 +42,7 @@ export async function startLogoSite(): Promise<LogoSite> {
     worker: {
       format: 'es',
       rolldownOptions: {
-        output: { entryFileNames: workerFileNames, chunkFileNames: `${workerFolder}/[name]-[hash].js` },
+        output: { entryFileNames: `${workerFolder}/[name]-[hash].js`, chunkFileNames: `${workerFolder}/[name]-[hash].js` },
       },
     },
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { QuickLink } from '#app/ui/quick-link.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Sortable } from '#app/ui/sortable.tsx'
 import { SortableMoves } from '#app/ui/sortable-moves.tsx'
@@ -26,10 +26,10 @@ export function Ways() {
   const [order, setOrder] = useState(mugs)
   return (
     <>
-      <Specimen label="Quick link">
-        <QuickLink to="/products" when="press" className="underline">
+      <Specimen label="Page link">
+        <PageLink to="/products" instant className="underline">
           All products
-        </QuickLink>
+        </PageLink>
       </Specimen>
       <Specimen label="Breadcrumb">
         <Breadcrumb items={[{ label: 'Products', to: '/products' }, { label: 'Harbor Mug, Navy' }]} />

@@ -1,5 +1,5 @@
 import { classes } from './classes.ts'
-import { QuickLink } from './quick-link.tsx'
+import { PageLink } from './page-link.tsx'
 
 export type BreadcrumbProps = {
   /** From the top; the last one is the page itself and needs no `to`. */
@@ -26,9 +26,9 @@ export function Breadcrumb({ items, shared = false }: BreadcrumbProps) {
               </span>
             )}
             {item.to && index < items.length - 1 ? (
-              <QuickLink to={item.to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+              <PageLink to={item.to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
                 {item.label}
-              </QuickLink>
+              </PageLink>
             ) : (
               <span aria-current="page" className="py-1 font-medium wrap-anywhere text-ink">
                 {item.label}

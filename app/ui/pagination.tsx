@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { PageLink } from './page-link.tsx'
 import { pageWindow } from './page-window.ts'
-import { QuickLink } from './quick-link.tsx'
 
 export type PaginationProps = {
   /** From 1. */
@@ -19,14 +19,15 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
   if (pages <= 1) return null
   const arrow = (target: number, name: string, icon: ReactNode, className?: string) =>
     target >= 1 && target <= pages && target !== page ? (
-      <QuickLink
+      <PageLink
         to={href(target)}
-        when={target === page + 1 || target === page - 1 ? 'next' : 'press'}
+        instant
+        prefetch={target === page + 1 || target === page - 1 ? 'viewport' : 'intent'}
         aria-label={name}
         className={classes(cell, 'border border-line bg-card transition-colors hover:border-ink', className)}
       >
         {icon}
-      </QuickLink>
+      </PageLink>
     ) : (
       <span aria-hidden="true" className={classes(cell, 'border border-line text-edge opacity-60', className)}>
         {icon}
@@ -48,9 +49,9 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
                 …
               </span>
             ) : (
-              <QuickLink
+              <PageLink
                 to={href(number)}
-                when="press"
+                instant
                 aria-label={`Page ${number.toLocaleString('en-US')}`}
                 aria-current={number === page ? 'page' : undefined}
                 className={classes(
@@ -60,7 +61,7 @@ export function Pagination({ page, pages, href, label = 'Pages' }: PaginationPro
                 )}
               >
                 {number.toLocaleString('en-US')}
-              </QuickLink>
+              </PageLink>
             )}
           </li>
         ))}

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { workerFolder } from '../bundle/chunk-groups.ts'
 import { chooseEncoding, type Encoding } from '../http/encoding.ts'
 import { problem } from '../http/problem.ts'
 import { pictureFolders, versionFile } from './picture-set.ts'
@@ -16,6 +15,9 @@ type StaticFile = {
   encodings: Encoding[]
   policy: string | undefined
 }
+
+/** Folder of the workers' scripts, which have a content security policy of their own. */
+export const workerFolder = 'assets/workers'
 
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
@@ -34,8 +36,7 @@ function cacheControlOf(urlPath: string): string {
  * decoders of rare pictures as scripts from beside it, and the shop's own, which fetches pictures, from this site only.
  */
 function policyOf(urlPath: string): string | undefined {
-  if (/^\/assets\/office\/pdfjs-[^/]+\/.+\.worker\.min\.mjs$/.test(urlPath))
-    return "default-src 'none'; script-src 'self'"
+  if (/^\/assets\/pdfjs-[^/]+\/.+\.worker\.min\.mjs$/.test(urlPath)) return "default-src 'none'; script-src 'self'"
   if (urlPath.startsWith(`/${workerFolder}/`)) return "default-src 'none'; script-src 'self'; connect-src 'self'"
 }
 

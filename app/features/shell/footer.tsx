@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { PageBrand } from '#app/features/brand/brand.ts'
 import { useBrand } from '#app/features/brand/use-brand.ts'
 import { Container } from '#app/ui/container.tsx'
-import { QuickLink } from '#app/ui/quick-link.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 
 const groups = [
@@ -40,8 +40,8 @@ export function Footer() {
 /** The same under every page, and drawn once. */
 const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: number }) {
   const { name, email, phone, address, fulfillment, foundedIn, social, pledge } = brand
-  const inside = (
-    <>
+  return (
+    <footer className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
       {/* The footer is the side of a carton: a hole to carry it by. */}
       <span
         aria-hidden="true"
@@ -50,10 +50,10 @@ const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: numbe
       <Container className="pt-24 pb-10 lg:pt-28 lg:pb-12">
         <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
           <div>
-            <QuickLink to="/" aria-label={`${name}, home`} className="-m-1 inline-flex rounded-md p-1">
+            <PageLink to="/" aria-label={`${name}, home`} className="-m-1 inline-flex rounded-md p-1">
               {/* Drawn for light paper, on which it stands here, too. */}
               <Logo className="[&:is(img)]:h-12 [&:is(img)]:rounded-sm [&:is(img)]:bg-card [&:is(img)]:p-2" />
-            </QuickLink>
+            </PageLink>
             <p className="mt-5 max-w-sm text-mint">
               Swag boxes and branded merchandise for businesses, packed and shipped from {fulfillment}.
             </p>
@@ -81,9 +81,9 @@ const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: numbe
                 <ul className="mt-3 stack-1">
                   {group.links.map(([to, label]) => (
                     <li key={to}>
-                      <QuickLink to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
+                      <PageLink to={to} className="inline-block py-1.5 underline-offset-4 hover:underline">
                         {label}
-                      </QuickLink>
+                      </PageLink>
                     </li>
                   ))}
                 </ul>
@@ -107,11 +107,6 @@ const Foot = memo(function Foot({ brand, year }: { brand: PageBrand; year: numbe
           </p>
         </div>
       </Container>
-    </>
-  )
-  return (
-    <footer id="shop-footer" className="no-print on-dark relative isolate overflow-clip bg-forest-deep text-white">
-      {inside}
     </footer>
   )
 })

@@ -1,7 +1,7 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { QuickLink } from '#app/ui/quick-link.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { isActive } from './navigation-links.ts'
 
 export type NavigationLink = { to: string; label: string; text: string; icon: LucideIcon }
@@ -70,7 +70,7 @@ export function MenuLink({
   ...rest
 }: { link: NavigationLink; active: boolean } & Pick<ComponentProps<'a'>, 'onKeyDown' | 'onBlur'>) {
   return (
-    <QuickLink
+    <PageLink
       {...rest}
       to={to}
       aria-current={active ? 'page' : undefined}
@@ -86,6 +86,6 @@ export function MenuLink({
         <span className={classes('block leading-6 font-semibold', active && 'text-forest')}>{label}</span>
         <span className="block text-sm leading-5 text-muted">{text}</span>
       </span>
-    </QuickLink>
+    </PageLink>
   )
 }

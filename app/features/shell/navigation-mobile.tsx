@@ -3,7 +3,7 @@ import { useBrand } from '#app/features/brand/use-brand.ts'
 import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { QuickLink } from '#app/ui/quick-link.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLink, type NavigationLink } from './navigation-dropdown.tsx'
 import { isActive, resources, solutions } from './navigation-links.ts'
@@ -27,9 +27,9 @@ export function MobileMenu({ place }: { place: string }) {
       </button>
       <dialog id="mobile-menu" aria-label="Menu" className="mobile-menu">
         <div className="flex h-header shrink-0 items-center justify-between border-b border-line px-4 sm:px-6">
-          <QuickLink to="/" aria-label={`${name}, home`} className="-ml-1 flex rounded-md p-1 text-forest">
+          <PageLink to="/" aria-label={`${name}, home`} className="-ml-1 flex rounded-md p-1 text-forest">
             <Logo />
-          </QuickLink>
+          </PageLink>
           <button
             type="button"
             commandfor="mobile-menu"
@@ -42,7 +42,7 @@ export function MobileMenu({ place }: { place: string }) {
         </div>
         <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-6">
           <ProductSearch place={place} inputClassName="h-12 w-full pl-11" panelClassName="mt-2" />
-          <QuickLink
+          <PageLink
             to="/products"
             aria-current={productsActive ? 'page' : undefined}
             className={classes(
@@ -51,7 +51,7 @@ export function MobileMenu({ place }: { place: string }) {
             )}
           >
             Products
-          </QuickLink>
+          </PageLink>
           <Group title="Solutions" links={solutions} place={place} />
           <Group title="Resources" links={resources} place={place} />
         </nav>

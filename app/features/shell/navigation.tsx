@@ -7,7 +7,7 @@ import { LogoSlot } from '#app/features/logo/cards/logo-slot.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Container } from '#app/ui/container.tsx'
-import { QuickLink } from '#app/ui/quick-link.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { useGoingOn } from '#app/ui/use-going-on.ts'
 import { Logo } from './logo.tsx'
 import { NavigationDropdown } from './navigation-dropdown.tsx'
@@ -24,21 +24,21 @@ export function Navigation() {
 const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: string }) {
   const header = useRef<HTMLElement>(null)
   const productsActive = isActive(place, '/products')
-  const inside = (
-    <>
+  return (
+    <header ref={header} className="no-print sticky low:static top-0 z-30 h-header border-b border-line bg-paper">
       <Container className="nav-bar">
-        <QuickLink to="/" aria-label={`${brand.name}, home`} className="nav-home -ml-1 flex rounded-md p-1 text-forest">
+        <PageLink to="/" aria-label={`${brand.name}, home`} className="nav-home -ml-1 flex rounded-md p-1 text-forest">
           <Logo />
-        </QuickLink>
+        </PageLink>
         <nav aria-label="Main" className="hidden h-full flex-1 items-center gap-1 lg:flex">
           <NavigationDropdown id="solutions" label="Solutions" links={solutions} place={place} />
-          <QuickLink
+          <PageLink
             to="/products"
             aria-current={productsActive ? 'page' : undefined}
             className={classes('nav-item', productsActive && 'nav-item-active')}
           >
             Products
-          </QuickLink>
+          </PageLink>
           <NavigationDropdown id="resources" label="Resources" links={resources} place={place} />
         </nav>
         <ProductSearch
@@ -59,15 +59,6 @@ const Bar = memo(function Bar({ brand, place }: { brand: PageBrand; place: strin
         <MobileMenu place={place} />
       </Container>
       <Closing header={header} />
-    </>
-  )
-  return (
-    <header
-      id="shop-header"
-      ref={header}
-      className="no-print sticky low:static top-0 z-30 h-header border-b border-line bg-paper"
-    >
-      {inside}
     </header>
   )
 })

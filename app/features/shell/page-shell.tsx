@@ -7,9 +7,9 @@ import { dropFirstHead } from '#app/lib/head/first-head.ts'
 import { supportDialogs } from '#app/ui/dialog-support.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
+import { InstantNavigation } from './instant-navigation.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { Navigation } from './navigation.tsx'
-import { QuickLinks } from './quick/quick-links.tsx'
 
 /** What every page stands in. */
 export function PageShell({ children }: { children: ReactNode }) {
@@ -30,7 +30,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       <Footer />
       <RouteAnnouncer />
       <PageViews />
-      <QuickLinks />
+      <InstantNavigation />
     </div>
   )
 }

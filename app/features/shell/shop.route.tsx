@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import type { Route } from './+types/shop.route.ts'
 import { ErrorPage } from './error-page.tsx'
+import NotFoundPage from './not-found.tsx'
 import { PageShell } from './page-shell.tsx'
-import { keepPages } from './quick/kept-pages.ts'
-
-const NotFoundPage = lazy(() => import('./not-found.tsx'))
 
 /** Seconds after which what could not be answered now may well be. */
 const soon = '5'
@@ -19,8 +16,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPages]
-
 /** The public door: every page of the shop stands in its navigation and footer, the failed ones too. */
 export default function Shop() {
   return (
@@ -32,15 +27,5 @@ export default function Shop() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <PageShell>
-      {missing ? (
-        <Suspense>
-          <NotFoundPage />
-        </Suspense>
-      ) : (
-        <ErrorPage />
-      )}
-    </PageShell>
-  )
+  return <PageShell>{missing ? <NotFoundPage /> : <ErrorPage />}</PageShell>
 }

@@ -1,6 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { QuickLink } from '#app/ui/quick-link.tsx'
 import { type PostSummary, postPath } from '../post.ts'
 import { PostDate, ReadingTime } from '../post-dates.tsx'
 import { CategoryBadge, TagBadge } from '../post-labels.tsx'
@@ -46,13 +46,14 @@ export function PostCard({
           <ReadingTime minutes={post.readingTime} />
         </p>
         <h2 className={classes('mt-2', lead ? 'text-heading' : 'text-subheading')}>
-          <QuickLink
+          <PageLink
             to={postPath(post)}
-            when="ahead"
+            instant
+            prefetch="viewport"
             className="decoration-kraft decoration-2 underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-forest"
           >
             {post.title}
-          </QuickLink>
+          </PageLink>
         </h2>
         {post.excerpt && (
           <p className={classes('text-muted', lead ? 'mt-3 max-w-[60ch] text-lead' : 'mt-2 line-clamp-3')}>

@@ -4,7 +4,6 @@ import { notLoaded } from '#app/lib/not-loaded.ts'
 import { publicRoute } from '#app/lib/public-route.ts'
 import { logContext } from '#app/lib/request-context.ts'
 import { servicesContext } from '#app/lib/services.ts'
-import { useFirstScreen } from '#app/ui/use-first-screen.ts'
 import type { Queryable } from '#db/client.ts'
 import { failedPost, useFailureNotice } from '../blog-failed.tsx'
 import { BlogMissing, missingPost } from '../blog-missing.tsx'
@@ -61,14 +60,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : blogMeta({ title: missingPost.title, description: missingPost.text, index: false, matches })
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const isFirstScreen = useFirstScreen()
   useFailureNotice(loaderData.state === 'failed' ? failedPost : undefined, loaderData)
   if (loaderData.state !== 'found') return <BlogMissing {...missingPost} />
   const { post, address, body, related } = loaderData
   return (
     <>
       <PostArticle key={post.slug} post={post} body={body} address={address} />
-      {!isFirstScreen && <RelatedPosts posts={related} />}
+      <RelatedPosts posts={related} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Container } from '#app/ui/container.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { QuickLink } from '#app/ui/quick-link.tsx'
 import { postPath, type RelatedPost } from '../post.ts'
 import { PostDate } from '../post-dates.tsx'
 
@@ -28,13 +28,14 @@ export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
                   <PostDate date={post.publishedAt} />
                 </p>
                 <h3 className="mt-1 text-subheading">
-                  <QuickLink
+                  <PageLink
                     to={postPath(post)}
-                    when="ahead"
+                    instant
+                    prefetch="viewport"
                     className="decoration-kraft decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
                   >
                     {post.title}
-                  </QuickLink>
+                  </PageLink>
                 </h3>
                 {post.excerpt && <p className="mt-2 line-clamp-2 text-sm leading-6 text-muted">{post.excerpt}</p>}
               </div>

@@ -6,7 +6,6 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { useFirstScreen } from '#app/ui/use-first-screen.ts'
 import { ListingChips } from './filters/listing-chips.tsx'
 import { ListingFilters } from './filters/listing-filters.tsx'
 import { ListingSearch } from './filters/listing-search.tsx'
@@ -33,8 +32,6 @@ type ProductListingProps<Product extends ListedProduct> = {
 
 const formId = 'listing-form'
 const sheetId = 'listing-filters'
-/** Cards on the first screen of most. */
-const firstCards = 9
 
 /** The catalogue as it is searched, filtered, sorted and paged. Works as a GET form without JavaScript. */
 export function ProductListing<Product extends ListedProduct>({
@@ -50,16 +47,13 @@ export function ProductListing<Product extends ListedProduct>({
   const status = useRef<HTMLParagraphElement>(null)
   const active = countActive(filters)
   const empty = listing.products.length === 0
-  const drawn = useFirstScreen() ? firstCards : undefined
-  // A chosen filter shows at once: the products, which stay until the answer is there, do not hold it up.
+  // A chosen filter shows at once: the products stay until the answer arrives and need no rendering.
   const cards = useMemo(
     () =>
-      listing.products
-        .slice(0, drawn)
-        .map((product, index) => (
-          <ProductCard key={product.id} product={product} priority={index < 2} action={cardAction?.(product)} />
-        )),
-    [listing, cardAction, drawn],
+      listing.products.map((product, index) => (
+        <ProductCard key={product.id} product={product} priority={index < 2} action={cardAction?.(product)} />
+      )),
+    [listing, cardAction],
   )
   const clearAll = (look: ButtonLook) => (
     <ClearAll look={look} path={path} sort={filters.sort} onClear={() => focusQuietly(status.current)} />

@@ -1,20 +1,21 @@
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatPrice } from '#app/lib/money.ts'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { QuickLink } from '#app/ui/quick-link.tsx'
 import { SwatchDots } from '../related/swatch-dots.tsx'
 import { productPath } from '../slug.ts'
 import type { ListedProduct } from './listed-product.ts'
 
 type ProductCardProps = {
   product: ListedProduct
-  /** The pictures a visitor sees first are fetched first. */
+  /** Its image is on the first screen and loads first. */
   priority: boolean
   action?: ReactNode
 }
 
 /** The whole card leads to the product; its name is the link. */
 export function ProductCard({ product, priority, action }: ProductCardProps) {
+  const { name, brand, category, price, minimumQuantity, colors } = product
   return (
     <li className="product-card">
       <div className="product-card-picture">
@@ -26,38 +27,23 @@ export function ProductCard({ product, priority, action }: ProductCardProps) {
         />
       </div>
       <div className="product-card-text">
-        <CardText product={product} when={action ? 'press' : 'ahead'} />
+        <p>{[brand, category].filter(Boolean).join(' · ') || 'Uncategorized'}</p>
+        <h2>
+          {/* Visitors who build a box from the list seldom open a product. */}
+          <PageLink to={productPath(product)} instant prefetch={action ? 'intent' : 'viewport'}>
+            {name}
+          </PageLink>
+        </h2>
+        <SwatchDots of={name} {...colors} />
+        <div className="product-card-terms">
+          <p>
+            <b>{formatPrice(price)}</b>
+            {price !== null && ' / unit'}
+          </p>
+          <p>{`Min. ${(minimumQuantity ?? 1).toLocaleString('en-US')}`}</p>
+        </div>
         {action && <div className="relative z-10 mt-3">{action}</div>}
       </div>
     </li>
   )
 }
-
-type CardTextProps = {
-  product: ListedProduct
-  /** Where something else is done with products, few go on to one: its page is not fetched ahead. */
-  when: 'press' | 'ahead'
-}
-
-/** A listing is drawn again with every change of a filter, long before its products change. */
-const CardText = memo(function CardText({ product, when }: CardTextProps) {
-  const { name, brand, category, price, minimumQuantity, colors } = product
-  return (
-    <>
-      <p>{[brand, category].filter(Boolean).join(' · ') || 'Uncategorized'}</p>
-      <h2>
-        <QuickLink to={productPath(product)} when={when}>
-          {name}
-        </QuickLink>
-      </h2>
-      <SwatchDots of={name} {...colors} />
-      <div className="product-card-terms">
-        <p>
-          <b>{formatPrice(price)}</b>
-          {price !== null && ' / unit'}
-        </p>
-        <p>{`Min. ${(minimumQuantity ?? 1).toLocaleString('en-US')}`}</p>
-      </div>
-    </>
-  )
-})

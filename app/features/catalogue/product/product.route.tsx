@@ -16,7 +16,6 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Container } from '#app/ui/container.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useFirstScreen } from '#app/ui/use-first-screen.ts'
 import { BackLink } from '../back-link.tsx'
 import { LateQuoteForm } from '../quote/late-quote-form.tsx'
 import { quoteForm } from '../quote/quote.server.ts'
@@ -116,7 +115,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   // Only a form sent without JavaScript leaves its answer here.
   const actionData = useActionData<typeof action>()
   const { state } = useLocation()
-  const isFirstScreen = useFirstScreen()
   if (!product) return <ProductNotFound />
   const refused = actionData?.status === 'refused' ? actionData : undefined
   return (
@@ -161,14 +159,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             )}
           </ProductSummary>
         </div>
-        {isFirstScreen ? (
-          <div className="h-dvh" />
-        ) : (
-          <>
-            <ProductDetails product={product} />
-            <RelatedProducts shelves={related.shelves} />
-          </>
-        )}
+        <ProductDetails product={product} />
+        <RelatedProducts shelves={related.shelves} />
       </Container>
       {!refused && <QuoteBar product={product} />}
     </>

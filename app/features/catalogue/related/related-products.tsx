@@ -1,5 +1,5 @@
+import { PageLink } from '#app/ui/page-link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { QuickLink } from '#app/ui/quick-link.tsx'
 import type { Related } from './related.ts'
 
 /** Other products under their headings. Looks: related.css. */
@@ -10,13 +10,13 @@ export function RelatedProducts({ shelves }: Pick<Related, 'shelves'>) {
       <ul>
         {products.map(({ to, name, image, price, difference }) => (
           <li key={to}>
-            <QuickLink to={to} when="ahead">
+            <PageLink to={to} instant prefetch="viewport">
               <Picture src={image} alt="" sizes="(min-width: 768px) 22vw, 45vw" />
               <h3>{name}</h3>
               <p>
                 <b>{price}</b> {difference}
               </p>
-            </QuickLink>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { QuickLink } from '#app/ui/quick-link.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import type { Colors } from './siblings.ts'
 
 type SwatchDotsProps = Colors & {
@@ -16,16 +16,16 @@ export function SwatchDots({ of, swatches, more }: SwatchDotsProps) {
     <ul aria-label={`Colors of ${of}`} className="swatches swatch-dots">
       {swatches.map(({ to, name, colour, hex, current }) => (
         <li key={to}>
-          <QuickLink
+          <PageLink
             to={to}
-            when="press"
+            instant
             title={colour}
             aria-label={name}
             aria-current={current}
             tabIndex={current ? -1 : undefined}
           >
             <svg aria-hidden="true" color={hex} />
-          </QuickLink>
+          </PageLink>
         </li>
       ))}
       {more > 0 && <li>+{more}</li>}

@@ -23,7 +23,7 @@ export type OpenPdf = {
  */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Promise<OpenPdf | PdfTrouble> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const files = import.meta.env.DEV ? '/node_modules/pdfjs-dist' : `/assets/office/pdfjs-${pdfjs.version}`
+  const files = import.meta.env.DEV ? '/node_modules/pdfjs-dist' : `/assets/pdfjs-${pdfjs.version}`
   pdfjs.GlobalWorkerOptions.workerSrc = `${files}/legacy/build/pdf.worker.min.mjs`
   const task = pdfjs.getDocument({
     data: bytes,

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+
+const doubleClickMs = 400
+const doubleClickPixels = 10
+
+/**
+ * Follows links with `data-instant` when the mouse button goes down: 80 ms before the click. Touch and pen, which scroll with a press,
+ * other buttons and modifier keys stay with the browser.
+ */
+export function InstantNavigation() {
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    let followed: PointerEvent | undefined
+
+    function followLink(event: PointerEvent) {
+      // The second half of a double click is not meant for the new page.
+      if (followed && isDoubleClick(followed, event)) {
+        event.stopPropagation()
+        return
+      }
+      followed = undefined
+      const link = findLink(event)
+      if (!link) return
+      link.click()
+      followed = event
+    }
+
+    // The click of a followed press; a script's and a key's have no position.
+    function swallowClick(event: MouseEvent) {
+      if (!followed || !event.isTrusted || event.detail === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+
+    document.addEventListener('pointerdown', followLink, options)
+    document.addEventListener('click', swallowClick, options)
+    return () => controller.abort()
+  }, [])
+  return null
+}
+
+function isDoubleClick(first: PointerEvent, second: PointerEvent): boolean {
+  const distance = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY)
+  return second.timeStamp - first.timeStamp < doubleClickMs && distance <= doubleClickPixels
+}
+
+function findLink({ target, pointerType, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) {
+  if (pointerType !== 'mouse' || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined
+  const link = (target as Element).closest<HTMLAnchorElement>('a[data-instant]')
+  return link?.origin === location.origin && link.href !== location.href ? link : undefined
+}

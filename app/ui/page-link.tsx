@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { Link, useLocation } from 'react-router'
+
+type PageLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'prefetch'> & {
+  /** An address of this site. */
+  to: string
+  /** Fetches the page once the link is pointed at, or once it is in sight. */
+  prefetch?: 'intent' | 'viewport'
+  /** Navigates when the mouse button goes down (InstantNavigation). */
+  instant?: boolean
+}
+
+/** A prefetching link that tells the next page which listing the visitor came from (catalogue/back-link.tsx). */
+export function PageLink({ prefetch = 'intent', instant = false, ...rest }: PageLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      state={{ listing: pathname }}
+      {...rest}
+      prefetch={savesData() ? 'none' : prefetch}
+      data-instant={instant || undefined}
+    />
+  )
+}
+
+/** Whether the visitor asked the browser to save data, or the connection is slow. */
+function savesData(): boolean {
+  if (typeof navigator === 'undefined') return false
+  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
+  return Boolean(connection?.saveData || connection?.effectiveType.includes('2g'))
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { compress } from '../http/encoding.ts'
+import { hashSources, stampFile } from './source-hash.ts'
+
+/** Sonner inserts its styles at run time, which the content security policy forbids: the page loads its style sheet instead. */
+export const sonnerStylesAsFile: Plugin = {
+  name: 'boxwright:sonner-styles-as-file',
+  transform: {
+    filter: { id: /sonner\/dist\/index\.mjs/ },
+    handler: (code) => code.replace(/^__insertCSS\(".*$/m, ''),
+  },
+}
+
+/** Files that pdf.js loads at run time: its worker, tables of Asian encodings, the standard fonts, two decoders. */
+const pdfjsFiles = [
+  /^legacy\/build\/pdf\.worker\.min\.mjs$/,
+  /^cmaps\/.+\.bcmap$/,
+  /^standard_fonts\/.+\.(pfb|ttf)$/,
+  /^wasm\/.+_nowasm_fallback\.js$/,
+]
+
+/** Copies the files that pdf.js loads at run time into the client build, under the version of pdf.js. */
+export function copyPdfjs(): Plugin {
+  return {
+    name: 'boxwright:copy-pdfjs',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+      const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+      for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        const file = path.replaceAll('\\', '/')
+        if (!pdfjsFiles.some((pattern) => pattern.test(file))) continue
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/pdfjs-${version}/${file}`,
+          source: readFileSync(join(folder, path)),
+        })
+      }
+    },
+  }
+}
+
+const compressible = /\.(m?js|css|svg|json|txt|xml|webmanifest)$/
+
+/** Writes a Brotli and a gzip copy beside every text file of the client build, so that the server compresses none per request. */
+export function precompress(): Plugin {
+  return {
+    name: 'boxwright:precompress',
+    apply: 'build',
+    // The server build comes last and adds React Router's manifest to the client's files.
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const { root, environments } = this.environment.getTopLevelConfig()
+        const folder = resolve(root, environments.client?.build.outDir ?? 'build/client')
+        const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+          compressible.test(file),
+        )
+        await Promise.all(files.map((file) => writeCompressedCopies(join(folder, file))))
+      },
+    },
+  }
+}
+
+async function writeCompressedCopies(path: string): Promise<void> {
+  const body = await readFile(path)
+  // The files of pdf.js are as long as all others together, and only the admin loads them.
+  const effort = path.includes('pdfjs-') ? 'page' : 'build'
+  for (const [suffix, encoding] of [
+    ['.br', 'br'],
+    ['.gz', 'gzip'],
+  ] as const) {
+    const smaller = await compress(body, encoding, effort)
+    if (smaller.byteLength < body.byteLength) await writeFile(path + suffix, smaller)
+  }
+}
+
+/** Writes the hash of the sources into the build, so that the server knows at its start whether the build is stale. */
+export function stampBuild(): Plugin {
+  let hash = ''
+  return {
+    name: 'boxwright:stamp',
+    apply: 'build',
+    configResolved({ root }) {
+      hash ||= hashSources(root)
+    },
+    writeBundle: {
+      order: 'post',
+      async handler() {
+        if (this.environment.name === 'ssr') await writeFile(join(this.environment.config.root, stampFile), hash)
+      },
+    },
+  }
+}
