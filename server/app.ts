@@ -6,7 +6,6 @@ import { logContext, previewContext, seenContext, visitorContext } from '#app/li
 import { type Services, servicesContext } from '#app/lib/services.ts'
 import { accessContext, readAccess } from '#app/office/access/require-access.ts'
 import type { Door } from '#db/rights/rights.ts'
-import { shopManifest } from './bundle/shop-manifest.ts'
 import type { App } from './rendering/pages.ts'
 import { previewOf } from './rendering/preview.ts'
 

@@ -42,7 +42,10 @@ export async function startLogoSite(): Promise<LogoSite> {
     worker: {
       format: 'es',
       rolldownOptions: {
-        output: { entryFileNames: `${workerFolder}/[name]-[hash].js`, chunkFileNames: `${workerFolder}/[name]-[hash].js` },
+        output: {
+          entryFileNames: `${workerFolder}/[name]-[hash].js`,
+          chunkFileNames: `${workerFolder}/[name]-[hash].js`,
+        },
       },
     },
   })

@@ -58,7 +58,6 @@ test('HTML is set as it stands for sanitised posts and their preview, an empty p
     'app/features/catalogue/listing/filters/listing-filters.tsx',
     'app/features/catalogue/quote/late-quote-form.tsx',
     'app/lib/early-script.tsx',
-    'app/lib/written-before.ts',
     'app/office/blog/writing/preview-pane.tsx',
   ])
 })
