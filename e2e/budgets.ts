@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 /** Bytes of JavaScript, packed as gzip, on a visitor's first page. */
 const scripts = 150_000
 /** Bytes of style sheets, as they travel. A post has those of its text besides. */
-const styles = 14_000
-const stylesOf: Record<string, number> = { '/blog/{slug}': 15_000 }
+const styles = 16_000
+const stylesOf: Record<string, number> = { '/blog/{slug}': 17_000 }
 /** Bytes of fonts, which are packed already. */
 const fonts = 90_000
 

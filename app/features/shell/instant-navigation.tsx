@@ -12,10 +12,11 @@ export function InstantNavigation() {
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
     let followed: PointerEvent | undefined
+    let releasedAt = 0
 
     function followLink(event: PointerEvent) {
       // The second half of a double click is not meant for the new page.
-      if (followed && isDoubleClick(followed, event)) {
+      if (followed && event.timeStamp - releasedAt < doubleClickMs && isNear(followed, event)) {
         event.stopPropagation()
         return
       }
@@ -34,16 +35,15 @@ export function InstantNavigation() {
     }
 
     document.addEventListener('pointerdown', followLink, options)
+    document.addEventListener('pointerup', ({ timeStamp }) => (releasedAt = timeStamp), options)
     document.addEventListener('click', swallowClick, options)
     return () => controller.abort()
   }, [])
   return null
 }
 
-function isDoubleClick(first: PointerEvent, second: PointerEvent): boolean {
-  const distance = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY)
-  return second.timeStamp - first.timeStamp < doubleClickMs && distance <= doubleClickPixels
-}
+const isNear = (first: PointerEvent, second: PointerEvent) =>
+  Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) <= doubleClickPixels
 
 function findLink({ target, pointerType, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) {
   if (pointerType !== 'mouse' || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined
