@@ -5,8 +5,8 @@ import { productData } from '#db/tables/products.ts'
 
 export type Form = { path: string; fields: () => Record<string, string> }
 
-/** One of every kind, as a browser sends them. */
-export async function formsOf(db: Database): Promise<Form[]> {
+/** One form of every kind, as a browser sends it, and the product they ask for. */
+export async function createForms(db: Database): Promise<Form[]> {
   const [product] = await db
     .insert(productData)
     .values({ name: 'Bench Mug', slug: 'bench-mug', rounded_price: 12.5, minimum_quantity: 12 })
@@ -43,21 +43,21 @@ export async function formsOf(db: Database): Promise<Form[]> {
   ]
 }
 
-/** A visitor of its own each, or the rate limit would be what is measured. */
-const anybody = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
+/** Each request comes from an address of its own; otherwise the bench measures the rate limit. */
+const createAddress = () => `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
 
-/** @returns the status, 0 when no answer came or only a part of it */
+/** @returns the status, 0 without a complete response */
 export function post(
   agent: Agent,
   url: URL,
   fields: Record<string, string>,
-  { from = anybody(), patienceMs = 60_000 } = {},
+  { from = createAddress(), timeoutMs = 60_000 } = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(url, {
       agent,
       method: 'POST',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
         'X-Forwarded-For': from,

@@ -11,13 +11,12 @@ import { openStorage } from '#app/lib/storage.server.ts'
 import { connect } from '#db/client.ts'
 import { addressOfRunningShop } from '#server/database/embedded.ts'
 import { type ShopProcess, startShopProcess } from '#test/process.ts'
-import { importFile, watchMemory, writeRows } from './importing.ts'
-import { measure, type Report, timesOf } from './measure.ts'
+import { importFile, watchMemory, writeRows } from './import-file.ts'
+import { measure, type Report, summarize } from './measure.ts'
 
 const rows = 100_000
-/** Seconds from giving the file until it is in the catalogue, and of a new price for all of them. */
-const target = 180
-const bulkTarget = 60
+const maxImportSeconds = 180
+const maxBulkChangeSeconds = 60
 
 const pages = [
   '/',
@@ -29,9 +28,8 @@ const pages = [
 ]
 
 /**
- * 100,000 rows into a shop of 10,400 products, through the shop's own jobs: how long each part takes, what the shop and the process
- * that reads have of memory at most, and how fast visitors' pages are meanwhile and before. Then the same file with other prices,
- * and all prices raised by hand.
+ * Imports 100,000 rows into a shop of 10,400 products, then the same rows with other prices, then raises all prices at once.
+ * Measures each part, the memory of the shop and of the import worker, and visitors' pages before, during and after.
  */
 export async function run(report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-bench-'))
@@ -43,25 +41,25 @@ export async function run(report: Report): Promise<void> {
   try {
     await jobs.start()
     const storage = await openStorage(parseSettings({ DATA_DIR: folder }))
-    report.heading('Visitors before')
+    report.heading('Visitors before the import')
     await visit(report, shop)
-    for (const [what, price] of [
+    for (const [name, price] of [
       ['new', 4],
       ['changed', 5],
     ] as const) {
-      report.heading(`${rows.toLocaleString('en-US')} rows, ${what}`)
-      const file = join(folder, `${what}.csv`)
+      report.heading(`${rows.toLocaleString('en-US')} rows, ${name}`)
+      const file = join(folder, `${name}.csv`)
       await writeRows(file, { rows, price })
       const watch = watchMemory(shop.child.pid ?? 0)
-      const visitors = visitAllTheTime(report, shop)
-      await importFile(report, { db, jobs, storage }, { file, target })
+      const visitors = startVisitor(report, shop)
+      await importFile(report, { db, jobs, storage }, { file, target: maxImportSeconds })
       await visitors.end()
       const { server, reader } = watch.end()
-      report.figure({ name: 'memory of the shop at most', unit: 'MB', median: server })
-      report.figure({ name: 'memory of the reader at most', unit: 'MB', median: reader })
+      report.figure({ name: 'maximum memory of the shop', unit: 'MB', median: server })
+      report.figure({ name: 'maximum memory of the import worker', unit: 'MB', median: reader })
     }
-    report.heading('All their prices raised at once')
-    const visitors = visitAllTheTime(report, shop)
+    report.heading('All prices raised at once')
+    const visitors = startVisitor(report, shop)
     const began = performance.now()
     const { changed } = await changeProducts(db, {
       ids: sql`select id from product_data where supplier = 'Harbor Goods'`,
@@ -69,10 +67,10 @@ export async function run(report: Report): Promise<void> {
       by: commandLine,
       title: 'Raised',
     })
-    const whole = (performance.now() - began) / 1_000
-    report.figure({ name: 'in all', unit: 's', median: whole, target: bulkTarget }, `${changed} products`)
+    const seconds = (performance.now() - began) / 1_000
+    report.figure({ name: 'total', unit: 's', median: seconds, target: maxBulkChangeSeconds }, `${changed} products`)
     await visitors.end()
-    report.heading('Visitors afterwards')
+    report.heading('Visitors after the import')
     await visit(report, shop)
   } finally {
     await jobs.stop({ graceful: false }).catch(() => {})
@@ -82,37 +80,37 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** Each time with a parameter that no page knows, and each tenth with a search that nobody has made before. */
+/** Every tenth visit is a search that is not in the page cache. */
 let visits = 0
 async function visitOne(shop: ShopProcess): Promise<void> {
   visits += 1
   const path = visits % 10 === 0 ? `/products?search=mug+${visits}` : pages[visits % pages.length]
   const response = await fetch(new URL(path ?? '/', shop.url))
   await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${path} is answered ${response.status}`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`)
 }
 
 async function visit(report: Report, shop: ShopProcess): Promise<void> {
   report.times('pages, one after the other', await measure(() => visitOne(shop), { warmUp: 20, rounds: 300 }))
 }
 
-/** Ten pages a second, one after the other, until it is ended. */
-function visitAllTheTime(report: Report, shop: ShopProcess) {
-  let isOver = false
+/** Requests ten pages a second, one after the other, until it is stopped. */
+function startVisitor(report: Report, shop: ShopProcess) {
+  let isStopped = false
   const visiting = (async () => {
     const times: number[] = []
-    while (!isOver) {
+    while (!isStopped) {
       const start = performance.now()
       await visitOne(shop)
       times.push(performance.now() - start)
       await wait(100)
     }
     const note = `${times.length} pages, slowest ${Math.max(...times).toFixed(0)} ms`
-    report.times('visitors meanwhile', timesOf(times), { note })
+    report.times('visitors during it', summarize(times), { note })
   })()
   return {
     end() {
-      isOver = true
+      isStopped = true
       return visiting
     },
   }

@@ -6,8 +6,8 @@ import { pageQuery } from '#app/features/catalogue/query/list-products.server.ts
 import { findProducts } from '#app/features/catalogue/search/search.server.ts'
 import { suggest } from '#app/features/catalogue/search/suggestions.server.ts'
 import type { Database } from '#db/client.ts'
-import { withFilledCatalogue } from './fill-catalogue.ts'
-import { measure, type Report, timesOf } from './measure.ts'
+import { withFilledCatalog } from './fill-catalog.ts'
+import { measure, type Report, summarize } from './measure.ts'
 
 /** Milliseconds at 10,000, 100,000 and 1,000,000 products, medians on two quiet cores (docs/scaling.md). */
 type Budget = readonly [number, number, number]
@@ -26,11 +26,12 @@ const typedTexts = ['mu', 'mug', 'co', 'cot', 'cotton', 'cotton t', 'in', 'steel
  */
 export async function run(report: Report, sizes: number[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : [10_000, 100_000])
-    await withFilledCatalogue(size, ({ db }) => measureListings(report, db, size))
+    await withFilledCatalog(size, ({ db }) => measureListings(report, db, size))
 }
 
 async function measureListings(report: Report, db: Database, size: number): Promise<void> {
-  const budget = ({ [size >= 1_000_000 ? 2 : size >= 100_000 ? 1 : 0]: max }: Budget) => ({ most: max ?? Number.NaN })
+  const column = size >= 1_000_000 ? 2 : size >= 100_000 ? 1 : 0
+  const budget = (row: Budget) => ({ maxMs: row[column] })
   report.heading(`Listings of ${size.toLocaleString('en-US')} products`)
   const category: Filters = { ...noFilters, categories: ['Drinkware'] }
   const all: Partial<Filters> = { brands: [], price: '0-25', minimumQuantity: '25-50' }
@@ -70,7 +71,7 @@ async function measureListings(report: Report, db: Database, size: number): Prom
     await suggest(db, typed)
     suggestions.push(performance.now() - start)
   }
-  report.times('suggestions', timesOf(suggestions))
+  report.times('suggestions', summarize(suggestions))
   await measureChanges(report, db, size)
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumLaunchOptions } from '#test/chromium.ts'
 import { withDemoShop } from './demo-shop.ts'
-import { type Report, timesOf } from './measure.ts'
+import { type Report, summarize } from './measure.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 9)
 const links = 'main h2 a[href^="/products/"]'
@@ -39,7 +39,7 @@ export async function run(report: Report): Promise<void> {
           const time = await measure(browser, shop, { latencyMs, hoverMs, card: Math.max(round, 0) })
           if (round >= 0) times.push(time)
         }
-        report.times(`${latencyMs} ms latency, hovering ${hoverMs} ms`, timesOf(times), { most: budgetMs })
+        report.times(`${latencyMs} ms latency, hovering ${hoverMs} ms`, summarize(times), { maxMs: budgetMs })
       }
     })
   } finally {

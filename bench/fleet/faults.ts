@@ -1,51 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '#test/process.ts'
 import type { Tally } from './load.ts'
-import { ask, type Fleet, readsReplica } from './machines.ts'
-import { childrenOf } from './programs.ts'
+import { type Fleet, readsReplica, runQuery } from './open-fleet.ts'
+import { getChildren } from './programs.ts'
 
 export type Fault = {
   name: string
-  /** @returns the moment that recovery is counted from; how many were acknowledged while none may be */
-  strike(fleet: Fleet, load: Tally): Promise<{ at: number; meanwhile?: number }>
-  /** No try of a visitor may fail. */
-  unnoticed?: boolean
-  /** What was acknowledged may be gone, where commits do not wait for the replica. */
+  /** @returns when recovery begins to count; requests acknowledged while the replica was away, where none may be */
+  inject(fleet: Fleet, load: Tally): Promise<{ at: number; acknowledgedWithoutReplica?: number }>
+  /** No attempt of a visitor may fail. */
+  isInvisible?: boolean
+  /** Acknowledged requests may be lost, unless commits wait for the replica. */
   endsPrimary?: boolean
 }
 
-/** Longer than the proxy, the pooler and a shop's own checks wait. */
-const frozenFor = 6_000
-const replicaAwayFor = 5_000
+/** Longer than the timeouts of the proxy, the pooler and the shop. */
+const frozenMs = 6_000
+const replicaAwayMs = 5_000
 
-/** Those that a fleet has survived when they are over, and goes on as before. */
-export const passing: Fault[] = [
-  { name: 'none', unnoticed: true, strike: async () => ({ at: performance.now() }) },
+/** The fleet is whole again after each of these. */
+export const temporaryFaults: Fault[] = [
+  { name: 'none', isInvisible: true, inject: async () => ({ at: performance.now() }) },
   {
     name: 'each shop restarted in turn',
-    unnoticed: true,
-    async strike(fleet) {
+    isInvisible: true,
+    async inject(fleet) {
       const at = performance.now()
       for (let index = 0; index < fleet.shops.length; index++) {
         const code = await fleet.restart(index, 'SIGTERM')
-        if (code !== 0) throw new Error(`a shop that was told to stop ended with ${code}`)
-        await backInService()
+        if (code !== 0) throw new Error(`a shop that received SIGTERM ended with ${code}`)
+        await waitForProxyCheck()
       }
       return { at }
     },
   },
   {
     name: 'one shop killed',
-    async strike(fleet) {
+    async inject(fleet) {
       const at = performance.now()
       await fleet.restart(1, 'SIGKILL')
-      await backInService()
+      await waitForProxyCheck()
       return { at }
     },
   },
   {
     name: 'pooler restarted',
-    async strike(fleet) {
+    async inject(fleet) {
       const at = performance.now()
       await fleet.restartPooler()
       return { at }
@@ -53,28 +53,28 @@ export const passing: Fault[] = [
   },
   {
     name: 'replica killed, then back',
-    async strike(fleet) {
+    async inject(fleet) {
       const at = performance.now()
       await fleet.replica.kill()
-      await wait(replicaAwayFor)
+      await wait(replicaAwayMs)
       await bringReplicaBack(fleet)
       return { at }
     },
   },
   {
-    // As a machine whose disk hangs: it takes connections, and says nothing more.
+    // Like a machine whose disk hangs: it accepts connections and does not respond.
     name: 'primary frozen for 6 s',
-    async strike(fleet) {
+    async inject(fleet) {
       const server = fleet.primary.pid()
       const at = performance.now()
-      // First the one that begins others.
-      signal(server, 'SIGSTOP')
-      const all = [server, ...childrenOf(server)]
-      for (const pid of all) signal(pid, 'SIGSTOP')
+      // First the process that starts the others.
+      sendSignal(server, 'SIGSTOP')
+      const all = [server, ...getChildren(server)]
+      for (const pid of all) sendSignal(pid, 'SIGSTOP')
       try {
-        await wait(frozenFor)
+        await wait(frozenMs)
       } finally {
-        for (const pid of all) signal(pid, 'SIGCONT')
+        for (const pid of all) sendSignal(pid, 'SIGCONT')
       }
       for (const shop of fleet.shops) await until(() => readsReplica(shop), 20_000)
       return { at }
@@ -82,32 +82,32 @@ export const passing: Fault[] = [
   },
 ]
 
-/** Where commits wait for the replica, they wait as long as it is away. */
+/** Where commits wait for the replica, none is acknowledged while it is away. */
 export const replicaKilledWhileWaiting: Fault = {
   name: 'replica killed, then back',
-  async strike(fleet, load) {
+  async inject(fleet, load) {
     await fleet.replica.kill()
     const at = performance.now()
-    await wait(replicaAwayFor)
-    const meanwhile = load.good.filter(({ began }) => began >= at).length
+    await wait(replicaAwayMs)
+    const acknowledgedWithoutReplica = load.acknowledged.filter(({ began }) => began >= at).length
     await bringReplicaBack(fleet)
-    return { at, meanwhile }
+    return { at, acknowledgedWithoutReplica }
   },
 }
 
-/** The last of a fleet: its primary is gone. */
+/** The last fault of a fleet: it has no primary afterwards. */
 export const primaryKilled: Fault = {
   name: 'primary killed, replica promoted',
   endsPrimary: true,
-  strike: async (fleet) => ({ at: await failOver(fleet) }),
+  inject: async (fleet) => ({ at: await failOver(fleet) }),
 }
 
 export const primaryKilledAfterCut: Fault = {
   name: 'primary killed, replica cut off a second before',
   endsPrimary: true,
-  async strike(fleet) {
-    const [sender] = await ask<{ pid: number }>(fleet.primary.url, 'select pid from pg_stat_replication')
-    if (!sender) throw new Error('nothing follows the primary')
+  async inject(fleet) {
+    const [sender] = await runQuery<{ pid: number }>(fleet.primary.url, 'select pid from pg_stat_replication')
+    if (!sender) throw new Error('the primary has no replica')
     process.kill(sender.pid, 'SIGSTOP')
     await wait(1_000)
     return { at: await failOver(fleet) }
@@ -119,28 +119,28 @@ async function bringReplicaBack(fleet: Fleet): Promise<void> {
   for (const shop of fleet.shops) await until(() => readsReplica(shop), 20_000)
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // A session that has just ended by itself.
+    // The session has just ended.
   }
 }
 
-/** What stands in front of the primary in place of this, Patroni or a managed service, may take longer to be sure. @returns when it was killed */
+/** Promotes the replica after three failed checks; Patroni or a managed service may wait longer. @returns when the primary was killed */
 async function failOver(fleet: Fleet): Promise<number> {
   const at = performance.now()
   await fleet.primary.kill()
-  for (let misses = 0; misses < 3; await wait(250)) {
-    const answers = await ask(fleet.primary.url, 'select 1').then(
+  for (let failures = 0; failures < 3; await wait(250)) {
+    const isUp = await runQuery(fleet.primary.url, 'select 1').then(
       () => true,
       () => false,
     )
-    misses = answers ? 0 : misses + 1
+    failures = isUp ? 0 : failures + 1
   }
-  await ask(fleet.replica.url, 'select pg_promote()')
+  await runQuery(fleet.replica.url, 'select pg_promote()')
   return at
 }
 
-/** A shop that has just opened its door is found by the next check of the proxy. */
-const backInService = () => wait(1_000)
+/** The proxy's next check finds a shop that has just started. */
+const waitForProxyCheck = () => wait(1_000)

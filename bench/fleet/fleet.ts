@@ -3,27 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#db/client.ts'
-import { type Form, formsOf } from '../forms.ts'
+import { createForms, type Form } from '../forms.ts'
 import type { Report } from '../measure.ts'
-import { rounded } from '../record/results.ts'
-import { measureCosts } from './costs.ts'
-import { type Fault, passing, primaryKilled, primaryKilledAfterCut, replicaKilledWhileWaiting } from './faults.ts'
-import { keptPages, type Sent, startLoad } from './load.ts'
-import { ask, type Fleet, makeTemplate, openFleet } from './machines.ts'
+import {
+  type Fault,
+  primaryKilled,
+  primaryKilledAfterCut,
+  replicaKilledWhileWaiting,
+  temporaryFaults,
+} from './faults.ts'
+import { cachedPages, type Sent, startLoad } from './load.ts'
+import { type Fleet, makeTemplate, openFleet, runQuery } from './open-fleet.ts'
+import { printTables } from './print-tables.ts'
+import { measureProcessorTime } from './processor-time.ts'
 import { checkPrograms } from './programs.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
-import { linesOf } from './scaling.ts'
-import { checkShared, countSessions } from './shared.ts'
+import { checkSharedState, countSessions } from './shared-state.ts'
+import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 
 /** Seconds of load before a fault and after it is over. */
-const before = 3
-const after = 4
-/** Longer nobody waits for what was stored to be announced, milliseconds. */
-const longestAnnouncing = 120_000
+const secondsBefore = 3
+const secondsAfter = 4
+const notificationTimeoutMs = 120_000
 
 /**
- * What many processes have in common, and what becomes of visitors' requests while one part after the other fails: the files of
- * deploy/ with real servers on this machine, which must have Debian's haproxy and pgbouncer. PostgreSQL and the S3 server are npm's.
+ * Three processes of the shop with the proxy, pooler and databases of deploy/ on this machine: state they share, processor time, and
+ * what happens to visitors' requests while one part after the other fails. Needs Debian's haproxy and pgbouncer.
  */
 export async function run(report: Report): Promise<void> {
   try {
@@ -33,31 +37,31 @@ export async function run(report: Report): Promise<void> {
     process.exit(1)
   }
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-fleet-'))
-  // Servers that run as ordinary users have their files in it.
+  // Servers that run as ordinary users store their files in it.
   await chmod(folder, 0o755)
   try {
     const template = join(folder, 'template')
     await makeTemplate(template)
     const fleets = [
-      { waitsForReplica: false, faults: [...passing, primaryKilled], mode: 'commits do not wait' },
+      { waitsForReplica: false, faults: [...temporaryFaults, primaryKilled], mode: 'commits do not wait' },
       { waitsForReplica: false, faults: [primaryKilledAfterCut], mode: 'commits do not wait' },
       { waitsForReplica: true, faults: [replicaKilledWhileWaiting, primaryKilled], mode: 'commits wait: remote_apply' },
     ]
     for (const [number, { waitsForReplica, faults, mode }] of fleets.entries()) {
-      const receiver = await openReceiver()
+      const receiver = await openWebhookReceiver()
       const own = join(folder, `fleet-${number + 1}`)
       const fleet = await openFleet({ folder: own, template, webhook: receiver.url, waitsForReplica })
       try {
         const forms = await readForms(fleet)
         if (number === 0) {
-          await checkShared(report, fleet, forms)
-          await measureCosts(report, fleet, forms)
+          await checkSharedState(report, fleet, forms)
+          await measureProcessorTime(report, fleet, forms)
         }
-        // What is to be kept is kept before anything breaks.
-        for (const { url } of fleet.shops) for (const path of keptPages) await (await fetch(url + path)).text()
+        // Fills the page caches.
+        for (const { url } of fleet.shops) for (const path of cachedPages) await (await fetch(url + path)).text()
         report.heading(`Faults, ${mode}`)
-        for (const fault of faults) await suffer(report, fleet, forms, receiver, fault, waitsForReplica)
-        tellLog(report, fleet)
+        for (const fault of faults) await testFault(report, fleet, forms, receiver, fault, waitsForReplica)
+        reportLog(report, fleet)
       } finally {
         await fleet.end()
         await receiver.close()
@@ -67,91 +71,89 @@ export async function run(report: Report): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  report.heading('For docs/scaling.md and README.md')
-  const { faults, costs, sums, sentences, readme } = linesOf(report.figures.map(rounded))
-  for (const line of [...faults, ...costs, ...sums, ...sentences, readme]) report.say(line)
+  printTables(report)
 }
 
 async function readForms(fleet: Fleet): Promise<Form[]> {
   const { db, close } = connect(fleet.directUrl, { max: 1 })
   try {
-    return await formsOf(db)
+    return await createForms(db)
   } finally {
     await close()
   }
 }
 
-async function suffer(
+async function testFault(
   report: Report,
   fleet: Fleet,
   forms: Form[],
-  receiver: Receiver,
+  receiver: WebhookReceiver,
   fault: Fault,
   waitsForReplica: boolean,
 ): Promise<void> {
-  const twiceBefore = receiver.twice()
+  const duplicatesBefore = receiver.countDuplicates()
   const load = startLoad(fleet.url, forms)
-  await wait(before * 1_000)
-  const { at: struckAt, meanwhile } = await fault.strike(fleet, load.tally)
-  await wait(after * 1_000)
-  if (fault === passing[0]) await countSessions(report, fleet)
+  await wait(secondsBefore * 1_000)
+  const { at: injectedAt, acknowledgedWithoutReplica } = await fault.inject(fleet, load.tally)
+  await wait(secondsAfter * 1_000)
+  if (fault === temporaryFaults[0]) await countSessions(report, fleet)
   const tally = await load.stop()
 
   const server = fault.endsPrimary ? fleet.replica : fleet.primary
-  const ids = await storedIds(server.url)
+  const ids = await readStoredIds(server.url)
   const stored = tally.sent.flatMap(({ key }) => ids.get(key) ?? [])
   const isStored = ({ key }: Sent) => ids.has(key)
   const acknowledged = tally.sent.filter(({ acknowledgedAt }) => acknowledgedAt !== undefined)
   const lost = acknowledged.filter((sent) => !isStored(sent)).length
-  const unannounced = () => stored.filter((id) => !receiver.times.has(id)).length
-  for (const deadline = Date.now() + longestAnnouncing; unannounced() > 0 && Date.now() < deadline; ) await wait(200)
-  const twice = receiver.twice() - twiceBefore
-  const recovered = Math.min(...tally.good.filter(({ began }) => began >= struckAt).map(({ ended }) => ended))
-  const recovery = (recovered - struckAt) / 1_000
+  const countUnnotified = () => stored.filter((id) => !receiver.counts.has(id)).length
+  for (const deadline = Date.now() + notificationTimeoutMs; countUnnotified() > 0 && Date.now() < deadline; )
+    await wait(200)
+  const duplicates = receiver.countDuplicates() - duplicatesBefore
+  const recovered = Math.min(...tally.acknowledged.filter(({ began }) => began >= injectedAt).map(({ ended }) => ended))
+  const recovery = (recovered - injectedAt) / 1_000
 
   const name = waitsForReplica ? `${fault.name}, remote_apply` : fault.name
   const failures = [...tally.failures].map(([what, times]) => `${times} x ${what}`).join(', ')
-  if (failures) report.say(`${name}: ${failures}`)
-  const since = tally.failedKept.map((at) => `${((at - struckAt) / 1_000).toFixed(1)} s`)
-  if (since.length > 0) report.say(`kept pages failed that were asked for ${since.join(', ')} after it`)
+  if (failures) report.print(`${name}: ${failures}`)
+  const since = tally.failedCached.map((at) => `${((at - injectedAt) / 1_000).toFixed(1)} s`)
+  if (since.length > 0) report.print(`cached pages failed ${since.join(', ')} after the fault`)
   const figure = (what: string, unit: string, median: number, target?: number) =>
     report.figure({ name: `${name}: ${what}`, unit, median, ...(target !== undefined && { target }) })
-  const count = (what: string, unit: string, median: number) =>
-    report.figure({ name: `${name}: ${what}`, unit, median, better: 'more' })
-  const unseen = fault.unnoticed ? 0 : undefined
-  count('sent', 'forms', tally.sent.length)
-  count('acknowledged', 'forms', acknowledged.length)
-  count('stored', 'forms', stored.length)
+  const maxFailures = fault.isInvisible ? 0 : undefined
+  figure('sent', 'forms', tally.sent.length)
+  figure('acknowledged', 'forms', acknowledged.length)
+  figure('stored', 'forms', stored.length)
   figure('lost', 'requests', lost, waitsForReplica || !fault.endsPrimary ? 0 : undefined)
-  if (meanwhile !== undefined) figure('acknowledged meanwhile', 'requests', meanwhile, 0)
-  figure('failed tries', 'tries', tally.failedTries, unseen)
-  count('pages', 'pages', tally.pages)
-  figure('failed pages', 'pages', tally.failedPages, unseen)
-  // They need nobody but the process that has them, and there is always one: also when it renders them anew, nobody may notice.
-  figure('failed kept pages', 'pages', tally.failedKept.length, 0)
-  const { ms, path } = tally.slowestKept
-  report.figure({ name: `${name}: slowest kept page`, unit: 'ms', median: ms }, path)
-  figure('not announced', 'requests', unannounced(), 0)
-  figure('announced twice', 'requests', twice)
+  if (acknowledgedWithoutReplica !== undefined)
+    figure('acknowledged without replica', 'requests', acknowledgedWithoutReplica, 0)
+  figure('failed attempts', 'attempts', tally.failedAttempts, maxFailures)
+  figure('pages', 'pages', tally.pages)
+  figure('failed pages', 'pages', tally.failedPages, maxFailures)
+  // Every process has them, so no fault of another part may be visible.
+  figure('failed cached pages', 'pages', tally.failedCached.length, 0)
+  const { ms, path } = tally.slowestCached
+  report.figure({ name: `${name}: slowest cached page`, unit: 'ms', median: ms }, path)
+  figure('without notification', 'requests', countUnnotified(), 0)
+  figure('duplicate notifications', 'requests', duplicates)
   figure('recovery', 's', recovery)
 }
 
-/** The ids of all that is stored, by form key. */
-async function storedIds(url: string): Promise<Map<string, string>> {
-  const tables = await ask<{ name: string }>(
+/** The ids of all stored requests, by idempotency key. */
+async function readStoredIds(url: string): Promise<Map<string, string>> {
+  const tables = await runQuery<{ name: string }>(
     url,
     `select table_name::text as name from information_schema.columns
      where table_schema = 'public' and column_name = 'form_key'`,
   )
   const each = tables.map(({ name }) => `select id::text, form_key::text as key from ${name}`)
   return new Map(
-    (await ask<{ id: string; key: string }>(url, each.join(' union all '))).map(({ id, key }) => [key, id]),
+    (await runQuery<{ id: string; key: string }>(url, each.join(' union all '))).map(({ id, key }) => [key, id]),
   )
 }
 
-/** What the shops had to say of all this: a statement that a pooler cannot carry would stand here. */
-function tellLog(report: Report, fleet: Fleet): void {
-  const told = new Map<string, number>()
+/** Prints warnings and errors of the shops' logs, for example of statements that the pooler rejects. */
+function reportLog(report: Report, fleet: Fleet): void {
+  const counts = new Map<string, number>()
   for (const line of fleet.shops.flatMap((shop) => shop.lines())) {
     const { msg, level, err, status } = line as {
       msg?: string
@@ -159,11 +161,11 @@ function tellLog(report: Report, fleet: Fleet): void {
       status?: number
       err?: { message?: string }
     }
-    // Whoever tried too often was told so.
+    // Rate-limited requests are expected.
     if ((level ?? 0) < 40 || status === 429) continue
-    const what = [msg, status, err?.message?.slice(0, 80)].filter(Boolean).join(': ')
-    told.set(what, (told.get(what) ?? 0) + 1)
+    const event = [msg, status, err?.message?.slice(0, 80)].filter(Boolean).join(': ')
+    counts.set(event, (counts.get(event) ?? 0) + 1)
   }
-  for (const [what, times] of [...told].sort(([, a], [, b]) => b - a).slice(0, 12))
-    report.say(`log, ${times} x ${what}`)
+  for (const [event, times] of [...counts].sort(([, a], [, b]) => b - a).slice(0, 12))
+    report.print(`log, ${times} x ${event}`)
 }

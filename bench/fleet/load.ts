@@ -4,113 +4,109 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Form, post } from '../forms.ts'
 
 const senders = 10
-/** Of pages that processes have kept, and of pages that must be rendered each time. */
-const readers = { kept: 2, rendered: 2 }
-export const keptPages = ['/', '/products', '/blog', '/ready-made-boxes']
-/** Milliseconds between two requests of one sender, and two pages of one reader: about 50 and 40 a second at most. */
-const betweenRequests = 200
-const betweenPages = 100
-/** Whoever got no answer tries again after so long, as somebody who reads "please try again" would. */
-const betweenTries = 500
-/** Longer nobody waits for one answer, and goes on trying. */
-const patience = 15_000
-const endurance = 60_000
+/** Clients that read cached pages, and clients that read pages rendered for each request. */
+const readers = { cached: 2, rendered: 2 }
+export const cachedPages = ['/', '/products', '/blog', '/ready-made-boxes']
+/** Pauses of one sender and one reader: at most 50 requests and 40 pages a second in total. */
+const requestPauseMs = 200
+const pagePauseMs = 100
+const retryDelayMs = 500
+const timeoutMs = 15_000
+const maxRetryMs = 60_000
 
-/** One request of a visitor: sent until it is acknowledged, always with the same form key. */
-export type Sent = { key: string; tries: number; acknowledgedAt?: number }
+/** One request of a visitor: sent until it is acknowledged, always with the same idempotency key. */
+export type Sent = { key: string; acknowledgedAt?: number }
 
 export type Tally = {
   sent: Sent[]
-  /** Tries that were not acknowledged. */
-  failedTries: number
+  /** Attempts that were not acknowledged. */
+  failedAttempts: number
   pages: number
   failedPages: number
-  /** When pages were asked for that a process should have kept, of those that failed. */
-  failedKept: number[]
-  /** Milliseconds that the slowest of them took, and which it was. */
-  slowestKept: { ms: number; path: string }
-  /** When each acknowledged try began and ended. */
-  good: { began: number; ended: number }[]
-  /** By status, 0 for no answer. */
+  /** When the cached pages were requested that failed. */
+  failedCached: number[]
+  slowestCached: { ms: number; path: string }
+  /** When each acknowledged attempt began and ended. */
+  acknowledged: { began: number; ended: number }[]
+  /** Count by status. */
   failures: Map<string, number>
 }
 
 export type Load = { tally: Tally; stop(): Promise<Tally> }
 
-/** Visitors who send requests, and others who read pages, until they are stopped; then what is under way is finished. */
+/** Visitors who send requests and others who read pages; `stop` lets them finish. */
 export function startLoad(url: string, forms: Form[]): Load {
-  const agent = new Agent({ keepAlive: true, maxSockets: senders + readers.kept + readers.rendered })
+  const agent = new Agent({ keepAlive: true, maxSockets: senders + readers.cached + readers.rendered })
   const tally: Tally = {
     sent: [],
-    failedTries: 0,
+    failedAttempts: 0,
     pages: 0,
     failedPages: 0,
-    failedKept: [],
-    slowestKept: { ms: 0, path: '' },
-    good: [],
+    failedCached: [],
+    slowestCached: { ms: 0, path: '' },
+    acknowledged: [],
     failures: new Map(),
   }
-  let stopped = false
-  const failed = (what: string, status: number) => {
-    const name = `${what} ${status || 'no answer'}`
+  let isStopped = false
+  const addFailure = (what: string, status: number) => {
+    const name = `${what} ${status || 'no response'}`
     tally.failures.set(name, (tally.failures.get(name) ?? 0) + 1)
   }
 
   const send = async (form: Form) => {
-    const sent: Sent = { key: randomUUID(), tries: 0 }
+    const sent: Sent = { key: randomUUID() }
     tally.sent.push(sent)
     const fields = { ...form.fields(), form_key: sent.key }
-    for (const deadline = Date.now() + endurance; Date.now() < deadline; await wait(betweenTries)) {
+    for (const deadline = Date.now() + maxRetryMs; Date.now() < deadline; await wait(retryDelayMs)) {
       const began = performance.now()
-      sent.tries++
-      const status = await post(agent, new URL(form.path, url), fields, { patienceMs: patience })
+      const status = await post(agent, new URL(form.path, url), fields, { timeoutMs })
       const ended = performance.now()
       if (status >= 200 && status < 400) {
         sent.acknowledgedAt = ended
-        tally.good.push({ began, ended })
+        tally.acknowledged.push({ began, ended })
         return
       }
-      tally.failedTries++
-      failed('POST', status)
+      tally.failedAttempts++
+      addFailure('POST', status)
     }
   }
 
   const sender = async (number: number) => {
-    await wait((betweenRequests / senders) * number)
-    for (let next = number; !stopped; next++) {
+    await wait((requestPauseMs / senders) * number)
+    for (let next = number; !isStopped; next++) {
       const form = forms[next % forms.length]
       if (form) await send(form)
-      await wait(betweenRequests)
+      await wait(requestPauseMs)
     }
   }
 
   const reader = async (number: number, kind: keyof typeof readers) => {
-    for (let next = number; !stopped; next += readers[kind]) {
-      const path = pageNumber(next, kind)
+    for (let next = number; !isStopped; next += readers[kind]) {
+      const path = getPath(next, kind)
       const began = performance.now()
-      const { status } = await read(agent, new URL(path, url))
+      const { status } = await requestPage(agent, new URL(path, url))
       const ms = performance.now() - began
       tally.pages++
-      if (kind === 'kept' && ms > tally.slowestKept.ms) tally.slowestKept = { ms, path }
+      if (kind === 'cached' && ms > tally.slowestCached.ms) tally.slowestCached = { ms, path }
       if (status !== 200) {
         tally.failedPages++
-        if (kind === 'kept') tally.failedKept.push(began)
-        failed(`GET, ${kind},`, status)
+        if (kind === 'cached') tally.failedCached.push(began)
+        addFailure(`GET, ${kind},`, status)
       }
-      await wait(betweenPages)
+      await wait(pagePauseMs)
     }
   }
 
   const all = Promise.all([
     ...Array.from({ length: senders }, (_, number) => sender(number)),
-    ...(['kept', 'rendered'] as const).flatMap((kind) =>
+    ...(['cached', 'rendered'] as const).flatMap((kind) =>
       Array.from({ length: readers[kind] }, (_, number) => reader(number, kind)),
     ),
   ])
   return {
     tally,
     async stop() {
-      stopped = true
+      isStopped = true
       await all
       agent.destroy()
       return tally
@@ -118,20 +114,20 @@ export function startLoad(url: string, forms: Form[]): Load {
   }
 }
 
-function pageNumber(next: number, kind: keyof typeof readers): string {
+function getPath(next: number, kind: keyof typeof readers): string {
   if (kind === 'rendered') return `/products?search=mug+${next}`
-  return keptPages[next % keptPages.length] ?? '/'
+  return cachedPages[next % cachedPages.length] ?? '/'
 }
 
-/** Asked as a browser does. @returns the status, 0 when no answer came or only a part of it, and how many bytes were its body */
-export function read(agent: Agent, url: URL): Promise<{ status: number; bytes: number }> {
+/** @returns the status, 0 without a complete response, and the size of the body as sent */
+export function requestPage(agent: Agent, url: URL): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve) => {
     let bytes = 0
     const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
-    get(url, { agent, headers, signal: AbortSignal.timeout(patience) }, (response) => {
+    get(url, { agent, headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       response
-        .on('data', (some: Buffer) => {
-          bytes += some.length
+        .on('data', (chunk: Buffer) => {
+          bytes += chunk.length
         })
         .on('close', () => resolve({ status: response.complete ? (response.statusCode ?? 0) : 0, bytes }))
     }).on('error', () => resolve({ status: 0, bytes }))

@@ -2,8 +2,6 @@ import { existsSync, globSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../bench/fleet/scaling.ts'
-import type { Result } from '../../bench/record/results.ts'
 import { allPages, read, root, targetOf } from './pages.ts'
 
 const pages = allPages()
@@ -113,17 +111,4 @@ test('the figures of the README stand in the page it names', () => {
     for (const [figure] of said.matchAll(/\d[\d.,]*\d(?: ms)?/g))
       expect([row, source.includes(figure)]).toEqual([row, true])
   }
-})
-
-test('figures of many machines are those of the last run of the bench', () => {
-  const { figures } = JSON.parse(read('bench/results/fleet.json')) as Result
-  const { faults, costs, sums, sentences, readme } = linesOf(figures)
-  const page = read('docs/scaling.md')
-  const tables = page.split(/^\| ?-.*\|$/m).map((after) => after.trimStart().split('\n\n')[0]?.split('\n'))
-  expect(tables[1]).toEqual(faults)
-  expect(tables[2]).toEqual(costs)
-  // Sentences are wrapped as the page has it.
-  const unwrapped = (text: string) => text.replace(/\s+/g, ' ')
-  for (const line of [...sums, ...sentences]) expect(unwrapped(page)).toContain(unwrapped(line))
-  expect(read('README.md')).toContain(readme)
 })

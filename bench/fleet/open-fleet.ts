@@ -17,15 +17,15 @@ const deploy = fileURLToPath(new URL('../../deploy', import.meta.url))
 const password = 'fleet'
 const shops = 3
 
-/** Longer than two of the proxy's checks. */
+/** Longer than two checks of the proxy. */
 const drainSeconds = '2'
 
-/** What everything of one run begins with: the demo shop, in the files of a PostgreSQL at rest. */
+/** The demo shop, in the files of a stopped PostgreSQL. */
 export async function makeTemplate(folder: string): Promise<void> {
   const server = await openPostgres(folder)
   await prepareRoles(server.url, { owner: password, shop: password, office: password })
-  await ask(server.url, 'create role haproxy_check login')
-  const url = asShop(server.url)
+  await runQuery(server.url, 'create role haproxy_check login')
+  const url = withRole(server.url)
   await migrate(url)
   await fillEmptyCatalogue(url, () => {})
   await server.stop()
@@ -33,19 +33,19 @@ export async function makeTemplate(folder: string): Promise<void> {
   writeFileSync(rules, `host postgres haproxy_check 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)
 }
 
-export async function ask<T extends object>(url: string, question: string): Promise<T[]> {
+export async function runQuery<T extends object>(url: string, query: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 30_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    return (await client.query<T>(question)).rows
+    return (await client.query<T>(query)).rows
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** As the owner of the tables, or as the role that answers at one door. */
-function asShop(url: string, port?: number, role: string = databaseRole): string {
+/** @param role the owner of the tables by default */
+function withRole(url: string, port?: number, role: string = databaseRole): string {
   const changed = new URL(url)
   changed.username = role
   changed.password = password
@@ -54,19 +54,18 @@ function asShop(url: string, port?: number, role: string = databaseRole): string
 }
 
 export type Fleet = {
-  /** Where visitors come in. */
+  /** Of the proxy. */
   url: string
   shops: ShopProcess[]
   restart(shop: number, signal: NodeJS.Signals): Promise<number | null>
   primary: Postgres
   replica: Postgres
-  /** Whichever server is the primary, past the pooler. */
+  /** Of the current primary, without the pooler. */
   directUrl: string
   proxy: Program
   pooler: Program
   restartPooler(): Promise<void>
-  /** Files in the bucket. */
-  stored(): Promise<number>
+  countStoredFiles(): Promise<number>
   end(): Promise<void>
 }
 
@@ -74,18 +73,15 @@ type Options = {
   folder: string
   template: string
   webhook: string
-  /** Whether a commit waits until the replica shows it. */
+  /** Commits wait until the replica has applied them. */
   waitsForReplica: boolean
 }
 
-/**
- * HAProxy, three shops, PgBouncer, a primary with its replica and a bucket, as in deploy/, on one machine. Whatever was started is
- * stopped when a step fails.
- */
+/** HAProxy, three shops, PgBouncer, a primary with its replica and a bucket, configured as in deploy/, on one machine. */
 export async function openFleet({ folder, template, webhook, waitsForReplica }: Options): Promise<Fleet> {
-  const undo: (() => Promise<unknown>)[] = []
+  const cleanup: (() => Promise<unknown>)[] = []
   const end = async () => {
-    for (const step of undo.reverse().splice(0)) await step()
+    for (const step of cleanup.reverse().splice(0)) await step()
   }
   try {
     mkdirSync(folder, { recursive: true })
@@ -95,13 +91,13 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
     const waits = waitsForReplica ? ['synchronous_standby_names=replica', 'synchronous_commit=remote_apply'] : []
     const flags = waits.flatMap((each) => ['-c', each])
     const { primary, replica } = await openPrimaryAndReplica([a, b], [flags, []])
-    undo.push(
+    cleanup.push(
       () => primary.stop(),
       () => replica.stop(),
     )
 
-    const [front = 0, toPrimary = 0, toReplica = 0, pool = 0] = await ports(4)
-    const shopPorts = await ports(shops)
+    const [front = 0, toPrimary = 0, toReplica = 0, pool = 0] = await findPorts(4)
+    const shopPorts = await findPorts(shops)
     const proxy = await startProgram('haproxy', ['-f', join(deploy, 'haproxy.cfg'), '-db'], {
       port: front,
       env: {
@@ -113,20 +109,20 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
         POSTGRES_B: `127.0.0.1:${replica.port}`,
       },
     })
-    undo.push(() => proxy.end())
+    cleanup.push(() => proxy.end())
 
     const startPooler = () =>
-      startProgram('pgbouncer', [poolerFile(folder, { pool, toPrimary, toReplica })], { port: pool })
+      startProgram('pgbouncer', [writePoolerSettings(folder, { pool, toPrimary, toReplica })], { port: pool })
     let pooler = await startPooler()
-    undo.push(() => pooler.end())
+    cleanup.push(() => pooler.end())
 
     const bucketFolder = join(folder, 'bucket')
     mkdirSync(bucketFolder)
     const bucket = await startBucket(bucketFolder)
-    undo.push(() => bucket.stop())
+    cleanup.push(() => bucket.stop())
 
-    const directUrl = asShop(primary.url, toPrimary)
-    const pooled = (database: string, role?: string) => new URL(database, asShop(primary.url, pool, role)).href
+    const directUrl = withRole(primary.url, toPrimary)
+    const pooled = (database: string, role?: string) => new URL(database, withRole(primary.url, pool, role)).href
     const start = (index: number) =>
       startShopProcess({
         env: {
@@ -138,7 +134,7 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
           DATABASE_OFFICE_URL: pooled('/boxwright', doorRoles.office),
           DATABASE_REPLICA_URL: pooled('/boxwright_replica', doorRoles.shop),
           DRAIN_SECONDS: drainSeconds,
-          // The proxy, and what would be in front of it: each visitor of the load says who they are.
+          // The load sets X-Forwarded-For, as a CDN in front of the proxy does.
           TRUST_PROXY: '2',
           WEBHOOK_URL: webhook,
           LOG_LEVEL: 'warn',
@@ -146,7 +142,7 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
         },
       })
     const started: ShopProcess[] = []
-    undo.push(() => Promise.all(started.map(({ child, end }) => (child.exitCode === null ? end() : undefined))))
+    cleanup.push(() => Promise.all(started.map(({ child, end }) => (child.exitCode === null ? end() : undefined))))
     await Promise.all(
       Array.from({ length: shops }, async (_, index) => {
         started[index] = await start(index)
@@ -175,7 +171,7 @@ export async function openFleet({ folder, template, webhook, waitsForReplica }: 
         started[index] = await start(index)
         return code
       },
-      stored: async () =>
+      countStoredFiles: async () =>
         (await readdir(bucketFolder, { recursive: true })).filter((name) => /_object$/.test(name)).length,
     }
     await until(async () => (await fetch(`${url}/readyz`)).status === 200, 20_000)
@@ -192,14 +188,14 @@ export async function readsReplica(shop: ShopProcess): Promise<boolean> {
   return replica === 'ok'
 }
 
-async function ports(count: number): Promise<number[]> {
+async function findPorts(count: number): Promise<number[]> {
   const found = new Set<number>()
   while (found.size < count) found.add(await freePort())
   return [...found]
 }
 
-/** The part of PgBouncer's settings that is this machine's; the rest is deploy/pgbouncer.ini. */
-function poolerFile(folder: string, at: { pool: number; toPrimary: number; toReplica: number }): string {
+/** PgBouncer's settings for this machine; the rest is deploy/pgbouncer.ini. */
+function writePoolerSettings(folder: string, at: { pool: number; toPrimary: number; toReplica: number }): string {
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
   const limit = `connect_query='set statement_timeout = 15000'`

@@ -6,9 +6,9 @@ import { readImport } from '#app/features/imports/read.server.ts'
 import { askForApply, askForCheck, startImport } from '#app/features/imports/start.server.ts'
 import { commandLine } from '#app/features/staff/person.ts'
 import type { Services } from '#app/lib/services.ts'
-import { type Report, residentOf } from './measure.ts'
+import { getResidentMB, type Report } from './measure.ts'
 
-/** One file through the jobs of a shop that runs: how long each part takes. @param target seconds in all */
+/** Imports a file through the jobs of a running shop. @param target seconds in total */
 export async function importFile(
   report: Report,
   services: Pick<Services, 'db' | 'jobs' | 'storage'>,
@@ -25,9 +25,9 @@ export async function importFile(
   })
   if (!started.ok) throw new Error(started.reason)
   const { id } = started
-  report.figure({ name: 'looked at', unit: 's', median: seconds(began) })
+  report.figure({ name: 'read', unit: 's', median: seconds(began) })
   const mapping = (await readImport(db, id))?.settings.mapping
-  if (!mapping) throw new Error('nothing was read')
+  if (!mapping) throw new Error('the import has no mapping')
   const checking = performance.now()
   await askForCheck(services, { id, mapping })
   const checked = await until(() => readImport(db, id), 'checked')
@@ -35,9 +35,9 @@ export async function importFile(
   const applying = performance.now()
   await askForApply(services, { id, by: commandLine, withoutRefused: true, missing: 'keep' })
   await until(() => readImport(db, id), 'applied')
-  report.figure({ name: 'put in', unit: 's', median: seconds(applying) })
+  report.figure({ name: 'applied', unit: 's', median: seconds(applying) })
   const median = seconds(began)
-  report.figure({ name: 'in all', unit: 's', median, ...(target && { target }) })
+  report.figure({ name: 'total', unit: 's', median, ...(target && { target }) })
   return median
 }
 
@@ -45,31 +45,31 @@ async function until(read: () => ReturnType<typeof readImport>, state: string) {
   for (;;) {
     const found = await read()
     if (found?.state === state && !found.problem) return found
-    if (!found || found.problem) throw new Error(`the import came to nothing: ${found?.problem}`)
+    if (!found || found.problem) throw new Error(`the import failed: ${found?.problem}`)
     await wait(250)
   }
 }
 
-/** Of a process and of those it has started, whatever they do, in megabytes. */
+/** The highest resident memory of a process and of the import worker it starts, in megabytes. */
 export function watchMemory(pid: number) {
-  const most = { server: 0, reader: 0 }
-  const look = () => {
-    most.server = Math.max(most.server, residentOf(pid))
-    for (const child of childrenOf(pid)) {
-      const command = readFileOr(`/proc/${child}/cmdline`)
-      if (command.includes('imports/checking/worker')) most.reader = Math.max(most.reader, residentOf(child))
+  const max = { server: 0, reader: 0 }
+  const sample = () => {
+    max.server = Math.max(max.server, getResidentMB(pid))
+    for (const child of getChildren(pid)) {
+      const command = readIfPresent(`/proc/${child}/cmdline`)
+      if (command.includes('imports/checking/worker')) max.reader = Math.max(max.reader, getResidentMB(child))
     }
   }
-  const timer = setInterval(look, 200)
+  const timer = setInterval(sample, 200)
   return {
     end() {
       clearInterval(timer)
-      return most
+      return max
     },
   }
 }
 
-const readFileOr = (path: string): string => {
+const readIfPresent = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -77,9 +77,9 @@ const readFileOr = (path: string): string => {
   }
 }
 
-const childrenOf = (pid: number) =>
+const getChildren = (pid: number) =>
   readdirSync('/proc').filter(
-    (each) => /^\d+$/.test(each) && readFileOr(`/proc/${each}/status`).includes(`PPid:\t${pid}\n`),
+    (each) => /^\d+$/.test(each) && readIfPresent(`/proc/${each}/status`).includes(`PPid:\t${pid}\n`),
   )
 
 const kinds = ['Mug', 'Tumbler', 'Notebook', 'Tote', 'Cap', 'Pen', 'Hoodie', 'Charger', 'Blanket', 'Candle']
