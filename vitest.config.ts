@@ -13,7 +13,7 @@ const project = (name: string, test: TestProjectInlineConfiguration['test']): Te
   test: { name, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, ...test },
 })
 
-/** Files share a process, as all of the shop does, but for those that could not (docs/decisions/0241-tests-share-a-process.md). */
+/** Files share a process, as all of the shop does, but for those that could not (docs/decisions/0045-verify-everything-with-one-command-against-real.md). */
 export default defineConfig({
   test: {
     globalSetup: ['./test/database-server.ts', './test/fuzz/seed.ts'],

@@ -22,7 +22,7 @@ const renderTimeoutMs = 6_000
 
 /**
  * Renders the whole page before the first byte leaves. The renderer marks its inline scripts with a nonce; the policy allows exactly
- * these by their hashes, and the nonce is removed, so that a page can be cached (docs/decisions/0235-pages-are-written-at-once.md).
+ * these by their hashes, and the nonce is removed, so that a page can be cached (docs/decisions/0007-render-whole-pages-and-hash-their-scripts.md).
  */
 export default async function handleRequest(
   request: Request,

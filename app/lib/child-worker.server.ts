@@ -36,7 +36,7 @@ type Job<Order, Report> = {
 /**
  * Has files that strangers made looked into by a process of its own, one after the other: the shop goes on answering meanwhile,
  * and a file that crashes it, fills its memory or never ends is refused and costs the others their turn for a while, no
- * more. The worker knows no settings and may do what Node permits it, no more (decision 0030).
+ * more. The worker knows no settings and may do what Node permits it, no more (decision 0017).
  */
 export function openChild<Order extends object, Report>(options: ChildOptions<Report>) {
   const { task, workerFile, timeLimit, patience, idleTime, heap, permissions = [] } = options

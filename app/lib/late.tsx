@@ -11,7 +11,7 @@ export const idle = () => new Promise<unknown>((done) => (globalThis.requestIdle
 
 /**
  * A part of a page whose code is loaded when it is first shown: a page's scripts are counted
- * (docs/decisions/0005-javascript-budget.md). What cannot be loaded is not shown.
+ * (docs/decisions/0008-limit-javascript-to-150-kb-with-documented.md). What cannot be loaded is not shown.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>, options: LateOptions = {}) {
   const Part = lazy(() =>

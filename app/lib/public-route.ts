@@ -10,7 +10,7 @@ export type PublicRoute = {
   privateParameters?: readonly string[]
   /** It prints the shop's full address, which without PUBLIC_URL is the host of the request. */
   printsAddress?: boolean
-  /** The response may be long: it is streamed to each client and cached nowhere here (decision 0215). */
+  /** The response may be long: it is streamed to each client and cached nowhere here (decision 0041). */
   streams?: boolean
 }
 
@@ -19,7 +19,7 @@ type PublicHeaders = HeadersFunction & { publicRoute: PublicRoute }
 /**
  * `export const headers = publicRoute({ parameters: ['page'] })`: the responses of this route are the same for everyone, so they are
  * rendered without a visitor, cached, shared, and may be stored by any cache. A route without this line is private. Put it on the
- * route that shows the page, never on a layout (docs/decisions/0025-private-by-default.md).
+ * route that shows the page, never on a layout (docs/decisions/0004-treat-every-response-as-private-unless-its.md).
  */
 export function publicRoute(route: PublicRoute = {}): PublicHeaders {
   // A loader that failed still sets how its response may be cached.

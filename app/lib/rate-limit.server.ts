@@ -45,7 +45,7 @@ const prunedAtOnce = 10_000
 const mostRefused = 20_000
 
 /**
- * Counts in the database, for every process of the shop (docs/decisions/0196-attempts-are-counted-together.md). While that does not
+ * Counts in the database, for every process of the shop (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md). While that does not
  * answer each counts for itself.
  * @param pruneEvery how often what is past its window is deleted, milliseconds
  */

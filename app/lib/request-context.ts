@@ -23,7 +23,7 @@ export const seenContext = createContext<(each: () => void) => void>(() => {})
 
 /**
  * Renders a public page of the shop with other words than those that hold, for who is about to put them there: a draft of the
- * brand or of a page's copy (decision 0139). Nothing in it runs, and its links lead nowhere.
+ * brand or of a page's copy (decision 0035). Nothing in it runs, and its links lead nowhere.
  */
 export const previewContext = createContext<(path: string, content: Services['content']) => Promise<Response>>()
 

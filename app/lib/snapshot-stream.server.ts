@@ -8,7 +8,7 @@ export class ReaderGone extends Error {}
 
 /**
  * Writes what is read in one transaction, as it stood at one moment, however long that takes, at the pace at which it is taken, and
- * ends the stream (decision 0103).
+ * ends the stream (decision 0041).
  * @throws ReaderGone; what reading throws
  */
 export function writeSnapshot(

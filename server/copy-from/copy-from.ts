@@ -54,7 +54,7 @@ type Options = {
 
 /**
  * Copies the twelve tables of a database of the shop's shape: products to posts, and old requests, of which nobody is
- * told. Done again it brings what is new and changed there; what was changed here stays (decision 0148). One
+ * told. Done again it brings what is new and changed there; what was changed here stays (decision 0030). One
  * transaction: all that can be copied, or nothing; a row that cannot is named with its reason.
  * @throws Error in a sentence when the source cannot be read, or holds none of the tables
  */

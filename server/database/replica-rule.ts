@@ -15,7 +15,7 @@ const longestLag = 5_000
 /**
  * Whether pages may be read from a replica, from what it and the primary have said. A page is rendered anew because something
  * changed: it must never come from a replica that has not seen the change, or it would be kept
- * (docs/decisions/0198-pages-are-read-from-a-replica.md).
+ * (docs/decisions/0040-scale-with-a-pooler-a-read-replica.md).
  */
 export function createReplicaRule(now: () => number = Date.now) {
   /** Where the primary was, oldest first: of what is older than a replica's pages may be, the last one says it all. */

@@ -4,7 +4,7 @@ import { type CachedPage, getSize } from './cached-page.ts'
 export type PageCache = {
   /**
    * The cached page, or a fresh render that concurrent requests for the key share. If the render fails, the last good page answers
-   * for up to an hour (docs/decisions/0027-while-postgresql-is-away.md).
+   * for up to an hour (docs/decisions/0006-serve-stale-pages-while-the-database-is.md).
    */
   get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>
   /** Removes everything; renders that have begun are not stored. */

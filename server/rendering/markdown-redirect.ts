@@ -7,7 +7,7 @@ const hasMarkdown =
 
 /**
  * Redirects a client that prefers Markdown to the page's Markdown address. The page itself needs no `Vary`: a cache only ever stores one
- * form at each address (decision 0216).
+ * form at each address (decision 0042).
  */
 export const markdownRedirect: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req

@@ -19,7 +19,7 @@ const missing = { status: 404, title: 'Not Found', text: 'There is no such card.
 
 /**
  * Draws the social card of a page without an image: its title in the brand's look. The title is read from the page, so no one can have
- * anything else drawn; a former address redirects to the page's current image (decision 0212).
+ * anything else drawn; a former address redirects to the page's current image (decision 0042).
  */
 export function socialCards({ page, content, storage }: Parts): Handler<HttpEnv> {
   return async (c) => {

@@ -22,7 +22,7 @@ export type AuditEntry = {
   after?: AuditValues | undefined
 }
 
-/** Adds to the audit log. In the transaction of the change: either both stand or neither (decision 0083). */
+/** Adds to the audit log. In the transaction of the change: either both stand or neither (decision 0023). */
 export async function record(
   tx: Queryable,
   { by, action, subject, subjectId, before, after }: AuditEntry,

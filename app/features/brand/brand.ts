@@ -90,7 +90,7 @@ export type DaysOff = {
 /** What a picture of the name is; `width` and `height` in pixels, or of an SVG its own units. */
 export type Logo = { address: string; width: number; height: number }
 
-/** What a brand chooses; every other colour of the shop follows from them (decision 0140). As #rrggbb. */
+/** What a brand chooses; every other colour of the shop follows from them (decision 0035). As #rrggbb. */
 export type Colours = { primary: string; accent: string; ground: string }
 
 /** What few pages show, and few brands change. */

@@ -11,7 +11,7 @@ import { beginChange, keepBefore, listRevisions } from '../history/changes.serve
 /** What stands under a key: of a form, only the fields that differ from the files. */
 export type ContentValue = Record<string, unknown>
 
-/** Everything operators have written, for a process that hears of changes (decision 0138). */
+/** Everything operators have written, for a process that hears of changes (decision 0035). */
 export function openContent(db: Database, onLost?: (error: unknown) => void): KeptValue<ContentRows> {
   return keptValue<ContentRows>({
     standIn: new Map(),

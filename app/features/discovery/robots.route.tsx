@@ -6,7 +6,7 @@ export const headers = publicRoute({ printsAddress: true })
 
 /**
  * What is no page, and costs to be asked for. Pages that say noindex are not among them, the office included: a crawler that
- * may not read one never learns that (decision 0216).
+ * may not read one never learns that (decision 0042).
  */
 const notCrawled = ['/api/', '/uploads', '/imprint-areas', '/blog/*/view', '/*.data$', '/*.data?']
 

@@ -9,7 +9,7 @@ export type ContentKind = (typeof contentKinds)[number]
 
 /**
  * Begins a change of content, in the transaction that makes it; what it changes is kept under it with `keepBefore`, or,
- * of many things, by an `insert into content_revisions … select` of their feature (decision 0110).
+ * of many things, by an `insert into content_revisions … select` of their feature (decision 0030).
  * @returns the change's id
  */
 export async function beginChange(

@@ -160,7 +160,7 @@ export async function passkeyToSignIn(services: Door, asker: Asker, { origin }: 
 
 /**
  * Signs in by a passkey, with no password and no code: the device has asked who holds it, and what it signed is good for
- * this host only (decision 0081).
+ * this host only (decision 0022).
  */
 export async function signInWithPasskey(
   services: Door,

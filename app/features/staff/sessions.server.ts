@@ -10,7 +10,7 @@ import { isRole, type Role } from './roles.ts'
 
 /**
  * Who asks, by the session of their cookie. Reads the database every time: what ended there has ended. Sets no cookie and takes
- * none back: an answer to a request of before would undo the one that somebody has just been given (decision 0232).
+ * none back: an answer to a request of before would undo the one that somebody has just been given (decision 0022).
  */
 export async function readSession(
   services: Pick<Services, 'db' | 'settings'>,

@@ -11,7 +11,7 @@ import type { MadeLink } from './staff.server.ts'
 
 type MailSettings = Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL' | 'MAIL_FROM' | 'SALES_EMAIL'>
 
-/** Mails name the shop's address, which no request may say: without PUBLIC_URL there are none (decision 0082). */
+/** Mails name the shop's address, which no request may say: without PUBLIC_URL there are none (decision 0022). */
 export const canMailStaff = ({ SMTP_URL, PUBLIC_URL }: MailSettings) => Boolean(SMTP_URL && PUBLIC_URL)
 
 /** Mails somebody their link. @throws when the mail server does not take it */

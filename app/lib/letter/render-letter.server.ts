@@ -6,7 +6,7 @@ import { type Letter, type LetterSender, letterText } from './letter.ts'
  */
 export async function renderLetter(letter: Letter, sender: LetterSender): Promise<{ html: string; text: string }> {
   // At the first mail: React picks its build when it is loaded, and the start must have said which; and it takes a third
-  // of a second, which no start has to wait for (decision 0098).
+  // of a second, which no start has to wait for (decision 0027).
   const { letterHtml } = await import('./letter-html.server.ts')
   const shop = [sender.name, sender.origin].filter(Boolean).join(', ')
   return { html: await letterHtml(letter, sender), text: letterText(letter, shop) }

@@ -11,7 +11,7 @@ type AccessHeaders = HeadersFunction & { access: Access }
 
 /**
  * `export const headers = requireAccess('staff')`: who may call the loader and the action of this route. Every route of
- * the admin has this line; the guard rejects a route without it (docs/decisions/0080-one-gate.md).
+ * the admin has this line; the guard rejects a route without it (docs/decisions/0021-guard-the-admin-in-one-middleware-with.md).
  */
 export function requireAccess(access: Access): AccessHeaders {
   // The guard sets the headers, on every kind of response.

@@ -13,7 +13,7 @@ type ChartFigureProps = {
   size: 'tall' | 'short'
 }
 
-/** A chart with its finding and its data as a table (decision 0101). */
+/** A chart with its finding and its data as a table. */
 export function ChartFigure({ name, finding, chart, table, size }: ChartFigureProps) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])

@@ -7,7 +7,7 @@ import { formatLongDate } from '#app/lib/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { counted, countText, type Bar as DayBar } from './format.ts'
 
-/** Rendered in the browser only: the content security policy blocks style attributes of the server's HTML (decision 0101). */
+/** Rendered in the browser only: the content security policy blocks style attributes of the server's HTML. */
 
 const ink = '#1d1b18'
 const muted = '#655e55'

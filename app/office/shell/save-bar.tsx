@@ -33,7 +33,7 @@ const maxListed = 6
 
 /**
  * Sticky bar with publish, save and discard, and the save state. The buttons send the intents `publish`, `draft` and
- * `discard`; Enter and Ctrl+S save the draft, so that nothing is published by accident (decision 0155).
+ * `discard`; Enter and Ctrl+S save the draft, so that nothing is published by accident (decision 0026).
  */
 export function SaveBar({ standing, refused, isConflict = false, canDiscard, ...rest }: SaveBarProps) {
   const { publish = 'Publish', unchanged = 'No unpublished changes', children } = rest

@@ -32,7 +32,7 @@ type PublishServices = Pick<Services, 'db' | 'jobs'>
 
 /**
  * Publishes what is due: at its time by a job of its own, and every minute whatever that has missed, in one process of all
- * that share the database (decision 0135).
+ * that share the database (decision 0034).
  */
 export async function schedulePublishing(services: PublishServices & { log: Logger }): Promise<void> {
   const { jobs } = services

@@ -16,7 +16,7 @@ function ruleOf(colours: Brand['colours']): string {
 
 /**
  * A page in the colors of its brand, and the text of its style element, '' for the default brand. A file would cost every first visit a
- * request for some hundred bytes (decision 0140).
+ * request for some hundred bytes (decision 0035).
  */
 export function withBrand(html: string, { colours }: Pick<Brand, 'colours'>): { html: string; style: string } {
   const style = ruleOf(colours)

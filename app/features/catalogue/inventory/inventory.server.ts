@@ -62,7 +62,7 @@ export type InventoryRow = Omit<Listed, 'place'>
 type Page = { rows: InventoryRow[]; next: string | null; previous: string | null }
 
 /**
- * Products, in stock or not. Pages go on from a place, never by an offset (decision 0116).
+ * Products, in stock or not. Pages go on from a place, never by an offset (decision 0025).
  * @returns `next` and `previous` as `parsePlace` reads them; null where nothing is
  */
 export async function listInventory(db: Queryable, view: InventoryView & Cursor & { limit: number }): Promise<Page> {

@@ -66,7 +66,7 @@ function rowsAbout(tx: Queryable, ofKind: LabelKind, names: string[]): Promise<L
     .where(and(eq(kind, ofKind), or(inArray(name, names), eq(renamed_to, names[0] ?? ''))))
 }
 
-/** How labels were before a step, beside its products: a revision of a page that is called so (decision 0117). */
+/** How labels were before a step, beside its products: a revision of a page that is called so (decision 0030). */
 export const labelsSubject = (ofKind: LabelKind) => `labels/${ofKind}`
 
 type KeptLabels = {

@@ -14,7 +14,7 @@ const mostHeld = 300
 type Held = { words: string; at: number }
 
 /**
- * Counts searches of the listing that find nothing, in memory first (docs/decisions/0102-searches-that-found-nothing.md).
+ * Counts searches of the listing that find nothing, in memory first (docs/decisions/0011-relax-a-search-in-steps-after-the.md).
  * The listing searches while one types, and an answer does not say who asked: of texts of which one begins with the other,
  * a few seconds apart, only the longest counts, and none of them when it finds something.
  */

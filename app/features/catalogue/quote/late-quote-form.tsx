@@ -15,7 +15,7 @@ const ServersForm = import.meta.env.SSR ? await load() : undefined
 
 /**
  * The quote form as the server drew it, which works as plain HTML, until it is `wanted`: then its code is loaded and
- * takes over with everything typed so far (docs/decisions/0074-quote-form-comes-late.md). Where the page was entered by a
+ * takes over with everything typed so far (docs/decisions/0008-limit-javascript-to-150-kb-with-documented.md). Where the page was entered by a
  * click there is nothing to take over, and it says that it is loading.
  */
 export function LateQuoteForm({ wanted, ...props }: QuoteFormProps & { wanted: boolean }) {

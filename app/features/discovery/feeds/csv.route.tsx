@@ -8,7 +8,7 @@ import { productRows } from './product-rows.server.ts'
 
 export const headers = publicRoute({ streams: true, printsAddress: true })
 
-/** `/feeds/products.csv`, for Google Merchant Center and who reads the same (decision 0217). */
+/** `/feeds/products.csv`, for Google Merchant Center and who reads the same (decision 0042). */
 export function loader(args: Route.LoaderArgs) {
   return feedAnswer(args, { kind: 'csv', contentType: 'text/csv; charset=utf-8; header=present', texts: lines })
 }

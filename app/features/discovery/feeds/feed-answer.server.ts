@@ -16,7 +16,7 @@ type Feed = {
   texts: (db: Queryable, about: FeedShop) => AsyncGenerator<string, void>
 }
 
-/** A feed of every public product, streamed; its tag changes with a product, the shop's name or address (decision 0217). */
+/** A feed of every public product, streamed; its tag changes with a product, the shop's name or address (decision 0042). */
 export async function feedAnswer(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   { kind, contentType, texts }: Feed,

@@ -8,7 +8,7 @@ import { productRows } from './product-rows.server.ts'
 
 export const headers = publicRoute({ streams: true, printsAddress: true })
 
-/** `/feeds/products.json`: every product, with what its page knows (decision 0217). */
+/** `/feeds/products.json`: every product, with what its page knows (decision 0042). */
 export function loader(args: Route.LoaderArgs) {
   return feedAnswer(args, { kind: 'json', contentType: 'application/json', texts: parts })
 }

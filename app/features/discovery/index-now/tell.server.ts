@@ -51,7 +51,7 @@ const sourcesOf = (publicUrl: string): Record<Kind, Source> => {
 
 /**
  * Tells of what was changed since it was told last: every product, post and page that is public, and where one of them was
- * before. Nothing that was there at the first time (decision 0219).
+ * before. Nothing that was there at the first time (decision 0042).
  * @returns how many addresses
  * @throws Error when they are not taken; what was taken before is not told again
  */

@@ -4,7 +4,7 @@ const batchSize = 1_000
 /**
  * Rows in the order of their ids, some at a time, each time by a statement of its own: whoever reads slowly holds neither a
  * connection nor an old state of the database. Ids never change, so nothing that is there throughout is missed or told twice,
- * whatever is changed meanwhile (decision 0215).
+ * whatever is changed meanwhile (decision 0041).
  * @param read the next rows after an id, so many at most
  */
 export async function* byId<Row extends { id: string }>(

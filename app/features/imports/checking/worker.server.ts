@@ -13,7 +13,7 @@ export type Order =
   | { what: 'check'; file: string; id: string; databaseUrl: string }
 export type Answer = { peek: Peek } | { counts: ImportCounts } | { refusal: string } | { failure: string }
 
-/** Reads one file and ends: what it took of memory goes back to the machine (decision 0125). */
+/** Reads one file and ends: what it took of memory goes back to the machine (decision 0032). */
 process.once('message', async (order: Order) => {
   const answer = await done(order)
   process.send?.(answer, () => process.disconnect())

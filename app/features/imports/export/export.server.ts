@@ -41,7 +41,7 @@ export const countProducts = (db: Queryable, { where }: ProductSelection) => db.
 
 /**
  * Without one of its own that of its name, under which visitors know the product: renamed in the file, it is still found. What has
- * a supplier's number is found by that (decision 0152).
+ * a supplier's number is found by that (decision 0032).
  */
 const slug = sql<string | null>`coalesce(nullif(${productData.slug}, ''),
   case when ${productData.supplier} is null or ${productData.supplier_item_number} is null then nullif(${productData.name_slug}, '') end)`.as(

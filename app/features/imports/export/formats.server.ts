@@ -9,7 +9,7 @@ type Format = {
   write: (batches: Batches) => AsyncGenerator<string | Uint8Array, void>
 }
 
-/** How an export is written. What is read of it again is what stood in the database (decision 0132). */
+/** How an export is written. What is read of it again is what stood in the database (decision 0032). */
 export const productFormats: Record<ProductFormat, Format> = {
   csv: { contentType: 'text/csv; charset=utf-8; header=present', write: asCsv },
   xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: asXlsx },

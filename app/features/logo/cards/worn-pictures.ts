@@ -30,7 +30,7 @@ type Wearing = {
 /**
  * Shows the logo on every picture within that takes it, as it comes into view; also on those that come later. The picture
  * itself stays what React made it, with its address and its size: the composed one is its background, and it is moved out of its own
- * frame. So nothing on the page moves, and a picture that is replaced is a plain one again (decision 0161).
+ * frame. So nothing on the page moves, and a picture that is replaced is a plain one again (decision 0037).
  */
 export function wearLogo(within: HTMLElement) {
   const pictures = new Map<HTMLImageElement, Wearing>()

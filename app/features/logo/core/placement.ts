@@ -49,7 +49,7 @@ type Ground = {
 
 /**
  * Where a logo stands on a picture as long as nobody has placed it, one an area: the usual ones, in one ink that stands out where its own
- * colors would be lost (docs/decisions/0162-one-ink-on-cards.md). What cards show and what goes along with a request is the same.
+ * colors would be lost (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md). What cards show and what goes along with a request is the same.
  */
 export function untouchedPlacements({ areas, color }: Ground, art: Pick<Art, 'aspect' | 'colors'>): Placement[] {
   const body = linearOf(color ?? '#ffffff')

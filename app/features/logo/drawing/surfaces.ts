@@ -49,7 +49,7 @@ const surfaces = keptByUse<Surface>(mostBytes, ({ width, height, trim }) => widt
 
 /**
  * A picture shown somewhat larger than half its size is drawn in half its size, too: cards of 320 pixels at two device pixels to one. Two
- * dozen whole surfaces would be 300 MB (docs/decisions/0158-a-logo-drawn-in-the-browser.md).
+ * dozen whole surfaces would be 300 MB (docs/decisions/0037-draw-mockups-in-a-worker-of-the.md).
  */
 const stretched = 1.43
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type PageCopy, type PageKey, pages } from './pages.ts'
 import { fillDeep, type PlaceholderTexts } from './placeholders.ts'
 
-/** What the operator has put in the place of a page's own words: whole sections, by their names (decision 0143). */
+/** What the operator has put in the place of a page's own words: whole sections, by their names (decision 0035). */
 export type Sections = Record<string, unknown>
 
 const entriesOf = (key: PageKey) => pages[key].schema.entries as Record<string, v.GenericSchema>

@@ -35,7 +35,7 @@ const path = '/swag-box-builder'
 
 /**
  * The address that rebuilds a box anywhere: everything stands in the fragment, which no server is sent
- * (docs/decisions/0075-a-box-in-a-link.md). With many products their names are cut, then the last ones' placements are left out, never their
+ * (docs/decisions/0020-share-a-box-in-the-fragment-of.md). With many products their names are cut, then the last ones' placements are left out, never their
  * ids.
  * @param origin '' for the path alone
  */

@@ -39,7 +39,7 @@ const notPublic = 'The URL points to a private network. Only public images can b
 /**
  * Writes what lies at an address to `file`, following at most 5 redirects. Every host on the way, the redirects' too, is
  * resolved here, each of its addresses is checked, and the connection goes to one that was: a name that means something
- * else a moment later changes nothing (decision 0130).
+ * else a moment later changes nothing (decision 0031).
  * @throws NotFetched
  */
 export async function downloadPicture(address: string, file: string, options: DownloadOptions = {}): Promise<void> {

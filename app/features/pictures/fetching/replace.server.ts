@@ -12,7 +12,7 @@ export type Fetched = { from: string; hash: string; address: string }
 /**
  * Notes pictures as fetched and puts them in the place of their addresses, in every product that has one of them, in one
  * statement, so that the pages' caches are emptied once. It belongs to the step that named the address, which is still what is
- * undone: its revision takes the product's new version over (decision 0131).
+ * undone: its revision takes the product's new version over (decision 0030).
  */
 export async function replaceAddresses(db: Database, fetched: Fetched[]): Promise<void> {
   if (fetched.length === 0) return

@@ -18,7 +18,7 @@ const defaults: ChildOptions<PictureReport> = {
   fatal: ['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'],
 }
 
-/** Makes the files of pictures in a process of its own, one picture after the other (decision 0112). */
+/** Makes the files of pictures in a process of its own, one picture after the other (decision 0017). */
 export const openPictureMaker = (options: Partial<typeof defaults> = {}) =>
   openChild<PictureOrder, PictureReport>({ ...defaults, ...options })
 

@@ -17,7 +17,7 @@ import type { Announcement, ChannelServices, Tell } from './queues.server.ts'
 const worthTelling = 24 * 60 * 60 * 1000
 /** Confirmations that one mailbox gets in that time, whoever fills in the forms with its address. */
 export const mostConfirmations = 3
-/** Pictures in it: it goes to whoever's address was given (decision 0165). */
+/** Pictures in it: it goes to whoever's address was given (decision 0028). */
 const mostShown = 4
 /** Any constant will do, so long as every process of the shop takes the same one. */
 const lock = 7_219_061

@@ -63,7 +63,7 @@ export const becomesProposal = (status: RequestStatus) => unansweredStatuses.som
 /**
  * Takes a mail to the visitor into the outbox: the mail, its line of the timeline, the job that sends it and, if asked for,
  * the new status, all or none. Who has not seen that somebody else answered, or changed the status this one would set, is
- * told so instead (decision 0100).
+ * told so instead (decision 0027).
  */
 export async function queueAnswer(
   { writes, jobs }: Pick<Services, 'writes' | 'jobs'>,

@@ -14,7 +14,7 @@ const columns = Object.entries(exportColumns)
 
 /** By the ending of their files. */
 export const exportFormats = {
-  /** For spreadsheets: a byte order mark, without which Excel reads no UTF-8, CRLF, and no formulas (decision 0103). */
+  /** For spreadsheets: a byte order mark, without which Excel reads no UTF-8, CRLF, and no formulas (decision 0041). */
   csv: {
     contentType: 'text/csv; charset=utf-8; header=present',
     begin: csvLines([columns.map(([, { title }]) => title)], { bom: true }),

@@ -14,7 +14,7 @@ const nearest = 10_000
 /*
  * Where a page's rows are looked for, under the table's own name, so that the page's conditions hold there as well.
  * PostgreSQL takes what a filter asks for to be spread evenly over the years, and walks back in time until the page is full.
- * What stands in few places, all new or all old, sends it through a million rows (docs/decisions/0090-the-inbox-at-a-million.md).
+ * What stands in few places, all new or all old, sends it through a million rows (docs/decisions/0025-page-admin-lists-by-cursor-and-cap.md).
  */
 
 export const idsFrom = (source: SQL, { where, order, limit }: PageOrder): SQL =>

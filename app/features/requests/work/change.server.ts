@@ -102,7 +102,7 @@ export function changeRequest(
       .insert(requestEvents)
       .values(steps.map((step) => ({ ...step, request_id: id, staff_id: by.staffId, actor: by.name })))
     for (const { kind, before, after } of steps) {
-      // What a visitor's request is about outlives nobody's wish to be forgotten: the log says that, not what (decision 0107).
+      // What a visitor's request is about outlives nobody's wish to be forgotten: the log says that, not what (decision 0023).
       const values = kind === 'next-step' ? {} : { before: { [kind]: before }, after: { [kind]: after } }
       await record(tx, { by, action: auditActions[kind], subject: row.reference, subjectId: id, ...values })
     }

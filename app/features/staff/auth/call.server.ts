@@ -9,7 +9,7 @@ export type Asker = {
   cookie: string
 }
 
-/** `__Host-`: for this host and path only, and only over TLS or on localhost (decision 0082). */
+/** `__Host-`: for this host and path only, and only over TLS or on localhost (decision 0022). */
 export const cookieName = (name: string) => `__Host-boxwright-${name}`
 
 /** Milliseconds after which a session ends, however much it is used. */
@@ -17,7 +17,7 @@ export const longestSession = 14 * 24 * 60 * 60 * 1000
 
 /**
  * What an answer of better-auth sets. A session's cookie is given once, for as long as the session can last: when it ends before
- * that, for want of use, its row says (decision 0232).
+ * that, for want of use, its row says (decision 0022).
  */
 export const cookiesOf = (answered: Headers) =>
   answered

@@ -11,7 +11,7 @@ const isHash = (code: string) => code.startsWith('$argon2id$')
 /**
  * better-auth looks for the code that was typed among those it reads, and writes back the others: it is given the typed one in
  * the place of its hash.
- * @param secret under which codes of before decision 0233 lie encrypted; they are hashed when the first of them is used
+ * @param secret under which codes of before lie encrypted; they are hashed when the first of them is used
  */
 export const storedCodes = (secret: string) => ({
   encrypt: (codes: string) => hashCodes(JSON.parse(codes)),

@@ -33,7 +33,7 @@ const look = EditorView.theme({
 
 /**
  * CodeMirror in a shadow root: there it puts its styles into a sheet that the page adopts. In the page itself it would write a
- * style element, which the content security policy refuses (decision 0137).
+ * style element, which the content security policy refuses (decision 0036).
  */
 export function mountEditor(host: HTMLElement, options: Options): CodeEditor {
   const { text, kind, label, onChange, onSave } = options

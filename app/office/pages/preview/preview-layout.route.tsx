@@ -6,7 +6,7 @@ import type { Route } from './+types/preview-layout.route.ts'
 
 /**
  * The gate of the office before pages that look like the shop's: the office's own sheet would fight with theirs. Only a page of
- * ours may frame them (decision 0145).
+ * ours may frame them (decision 0035).
  */
 export const middleware: Route.MiddlewareFunction[] = [
   guard,

@@ -13,7 +13,7 @@ const anyCoverage: Covered[] = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
   publish_at: Boolean(bits & 4),
 }))
 
-/** SHA-256 of what a file can say of a post (decision 0136). Of Markdown its source counts: how it is rendered may change. */
+/** SHA-256 of what a file can say of a post (decision 0036). Of Markdown its source counts: how it is rendered may change. */
 export function fingerprint(post: PostState, covered: Covered): string {
   const time = (moment: string | null) => moment && Date.parse(moment)
   const said = [

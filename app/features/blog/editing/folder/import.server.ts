@@ -47,7 +47,7 @@ type Asked = {
 
 /**
  * Stores posts by their slug: new ones are added, changed ones replaced, the same ones left alone. Categories and tags
- * nobody knows yet are made. Views stay. What was changed in the office is never replaced silently (decision 0136). To be
+ * nobody knows yet are made. Views stay. What was changed in the office is never replaced silently (decision 0036). To be
  * called in a transaction.
  * @throws ChangedTwice
  */

@@ -34,7 +34,7 @@ export function priceBreaksOf(rows: readonly BreakRow[]): PriceBreak[] {
 export type BreakFlaw = {
   row: number
   cell: 'from' | 'to' | 'price'
-  /** What is only doubtful is told and saved all the same, as imports do (decision 0153). */
+  /** What is only doubtful is told and saved all the same, as imports do (decision 0032). */
   doubt: boolean
   text: string
 }

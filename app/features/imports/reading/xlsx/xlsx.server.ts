@@ -6,7 +6,7 @@ import { noStrings, readSharedStrings, type SharedStrings } from './shared-strin
 import { readSheet } from './sheet.server.ts'
 import { readWorkbook, type Sheet, type Workbook } from './workbook.server.ts'
 
-/** The first visible sheet with something in it, row by row (decision 0124). @throws FileRefused */
+/** The first visible sheet with something in it, row by row (decision 0032). @throws FileRefused */
 export async function openXlsx(file: string): Promise<Source> {
   const archive = await openArchive(file)
   let strings = noStrings

@@ -18,7 +18,7 @@ export type OpenPdf = {
 
 /**
  * Opens a PDF with pdf.js, which is loaded for the first one. It draws letters as lines and areas: no font of a visitor's gets
- * to the browser's own font reader (docs/decisions/0096-artwork-is-drawn-in-the-office.md).
+ * to the browser's own font reader (docs/decisions/0029-show-artwork-to-staff-in-the-browser.md).
  * @throws TooLong
  */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, inks: PdfInks): Promise<OpenPdf | PdfTrouble> {
